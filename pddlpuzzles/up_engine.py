@@ -32,7 +32,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.convert import texts_of
-from pddlpuzzles.processes.temporary import temporary_folder
+from pddlpuzzles.processes.system import temporary_folder
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import AUTO, solve
 from pddlpuzzles.solving.solve_answer import Solution

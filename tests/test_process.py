@@ -102,7 +102,7 @@ def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses():
 
 ASKER = """
 import os, sys, time
-from pddlpuzzles.processes.pool import Pool
+from pddlpuzzles.processes.workers import Pool
 pool = Pool(2, sys.argv[1])
 """
 

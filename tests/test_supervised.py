@@ -31,7 +31,7 @@ from pathlib import Path
 from pddlpuzzles import __main__
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.processes import supervised
-from pddlpuzzles.processes.temporary import draft_beside, new_folder
+from pddlpuzzles.processes.system import draft_beside, new_folder
 from pddlpuzzles.puzzle import Limits
 def run(arguments):
     {body}

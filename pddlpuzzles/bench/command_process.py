@@ -102,7 +102,7 @@ def _answer(asked: bytes) -> bytes:
 def _limit() -> None:
     """Set, in the planner's own process, what it may not outgrow or outlive."""
     limit_files(_LONGEST_FILE)
-    tree.die_with_parent()
+    tree.set_attribute(tree.DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:

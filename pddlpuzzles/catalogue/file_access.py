@@ -138,7 +138,7 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
 @contextlib.contextmanager
 def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | None]:
     """Have a draft beside a file, with its content, and where it goes; None for a device."""
-    from pddlpuzzles.processes.temporary import draft_beside  # what only reads need not wait
+    from pddlpuzzles.processes.system import draft_beside  # what only reads need not wait
 
     mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):

@@ -41,7 +41,7 @@ from pddlpuzzles.pddl.invariants import Kind
 from pddlpuzzles.pddl.model import speaks_of_numbers
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.processes.temporary import temporary_folder
+from pddlpuzzles.processes.system import temporary_folder
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import Budget, LimitError, asking, limited, pulse
 from pddlpuzzles.search.gf2 import Rows

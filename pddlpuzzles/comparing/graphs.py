@@ -26,8 +26,9 @@ from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
 from pddlpuzzles.pddl.numbers import NumericTask, is_so
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
-from pddlpuzzles.search.budget import asking, resident
+from pddlpuzzles.search.budget import asking
 
 Numbers = NDArray[np.int64]
 Pulse = Callable[[], None]
@@ -310,7 +311,7 @@ def to_grow(limits: Limits) -> Limits:
     """Return the share of limits that expanding may take; the rest is for comparing."""
     seconds, memory = limits.seconds, limits.memory
     if memory is not None:
-        memory = round((1 - _GROWING) * resident() + _GROWING * memory)
+        memory = round((1 - _GROWING) * tree.resident() + _GROWING * memory)
     return replace(limits, seconds=seconds and seconds * _GROWING, memory=memory)
 
 

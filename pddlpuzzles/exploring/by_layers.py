@@ -27,11 +27,12 @@ import numpy as np
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.counting import UNCOUNTED
-from pddlpuzzles.processes.pool import BrokenPoolError, Pool
-from pddlpuzzles.processes.temporary import new_folder, remove_folder
+from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.system import new_folder, remove_folder
+from pddlpuzzles.processes.workers import BrokenPoolError, Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
-from pddlpuzzles.search.budget import LimitError, resident
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Rows, Stepping, Tally, share_of
 from pddlpuzzles.search.space import (
     MEBIBYTE,
@@ -101,7 +102,7 @@ class Disk:
         self._steps, self._watch = steps, watch
         watch.with_descendants()
         self.processes = jobs
-        room = (watch.memory * 0.9 - resident()) / jobs - _FRESH
+        room = (watch.memory * 0.9 - tree.resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))
         self._number = 0
         self._pool: Pool | None = None

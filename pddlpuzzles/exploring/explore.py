@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from numbers import Integral
 from typing import Any, Final
 
 import numpy as np
@@ -20,10 +22,18 @@ from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, re
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_count
+from pddlpuzzles.search.budget import LimitError, limited, require_number
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
-from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
+from pddlpuzzles.search.space import (
+    Depth,
+    Reporter,
+    Space,
+    TooManyError,
+    Watch,
+    in_part,
+    require_fitting,
+)
 from pddlpuzzles.show.answers import Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless
@@ -208,9 +218,9 @@ def explore(
         through one by one. Or if the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
     """
-    require_count("depth", depth)
     require_kind("jobs", jobs, int)
-    require_count("jobs", jobs)
+    for name, number in (("depth", depth), ("jobs", jobs)):
+        require_number(name, number, Integral, -1, math.inf, "0 or more")
     began = time.monotonic()
     within = limits or Limits()
     puzzle = instance.puzzle

@@ -8,17 +8,17 @@ folders and drafts that it keeps, and ends it. Little is imported here: this is 
 from __future__ import annotations
 
 import _thread
+import marshal
 import os
 import signal
 import sys
 import time
 from collections.abc import Callable, Iterable
 
-from pddlpuzzles.processes.messages import send
-
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
 if TYPE_CHECKING:
-    from typing import Final, NoReturn
+    from collections.abc import Iterator
+    from typing import Any, Final, NoReturn
 
     from pddlpuzzles.puzzle import Limits
 
@@ -26,6 +26,7 @@ HAS_FORK: Final = hasattr(os, "fork") and sys.platform not in ("emscripten", "wa
 TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 BEGUN, ANSWER, FULL = "begun", "answer", "full"  # a worker's messages; the last: no room to write
 REQUEST, LOG, SAID = "request", "log", "said"  # and files; the last: news of itself as it works
+_LENGTH: Final = 8  # bytes of the length before each message
 
 
 class _Parent:
@@ -37,14 +38,46 @@ class _Parent:
     kept: set[str] = set()  # noqa: RUF012 - the process's own
 
 
-def report(what: str, value: object) -> None:
-    """Report to the parent, for `supervisor` to act on it, or for when this process is ended.
-
-    A parent that is gone hears nothing: `_end_with_parent` sees to that.
-    """
-    if _Parent.pipe is not None:
+def report(what: str, value: Any) -> None:
+    """Report to the parent, for `supervisor` to act on it, or for when this process is ended."""
+    if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
+        content = marshal.dumps((what, value))
         with _Parent.lock:
-            send(_Parent.pipe, what, value)
+            write_all(_Parent.pipe, len(content).to_bytes(_LENGTH, "big") + content)
+
+
+def write_all(handle: int, content: bytes) -> None:
+    """Write all of it; where nobody is there to read it, it is lost."""
+    left = memoryview(content)
+    try:
+        while left:
+            left = left[os.write(handle, left) :]
+    except OSError:
+        pass
+
+
+class Inbox:
+    """The reading end of a pipe with reports, which never blocks."""
+
+    def __init__(self, pipe: int) -> None:
+        os.set_blocking(pipe, False)
+        self.pipe, self.is_closed = pipe, False
+        self._heard = bytearray()
+
+    def messages(self) -> Iterator[tuple[str, Any]]:
+        """Yield the reports that have come whole; `is_closed` once there will be no more."""
+        try:
+            while said := os.read(self.pipe, 2**16):
+                self._heard += said
+            self.is_closed = True
+        except BlockingIOError:
+            pass
+        while len(self._heard) >= _LENGTH:
+            end = _LENGTH + int.from_bytes(self._heard[:_LENGTH], "big")
+            if len(self._heard) < end:
+                break
+            yield marshal.loads(self._heard[_LENGTH:end])  # noqa: S302 - our own child's
+            del self._heard[:end]
 
 
 def keep_within(limits: Limits) -> None:
@@ -131,7 +164,7 @@ def serve(
     os.dup2(2, 1)  # what is printed is no answer: it goes to the log
     with open(os.devnull) as nothing:  # what the job starts must not read what is for the job
         os.dup2(nothing.fileno(), 0)
-    tree.adopt_orphans()
+    tree.set_attribute(tree.ADOPTION, 1)
     for number in (signal.SIGINT, signal.SIGHUP):  # it may be ignored by whoever has started this
         signal.signal(number, signal.SIG_DFL)
     is_asked = _thread.allocate_lock()

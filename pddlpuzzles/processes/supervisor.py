@@ -15,8 +15,7 @@ import time
 from collections.abc import Callable
 
 from pddlpuzzles.processes import supervised
-from pddlpuzzles.processes.messages import Inbox, write_all
-from pddlpuzzles.processes.supervised import MEMORY, TIME
+from pddlpuzzles.processes.supervised import MEMORY, TIME, Inbox
 
 TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
 if TYPE_CHECKING:
@@ -124,7 +123,7 @@ class _Supervisor:
             if self._meter is None or self._meter.most != memory + _OVER:
                 self._meter = tree.Meter(memory + _OVER)
             if time.monotonic() >= self._meter.next:
-                held = sum(self._meter.measure(map(tree.whole, [self._child])))
+                held = sum(self._meter.measure([tree.whole(self._child)]))
                 if held > self._meter.most:
                     return MEMORY, None
             ends.append(self._meter.next)
@@ -146,8 +145,8 @@ class _Supervisor:
     def _at_limit(self, limit: str) -> int:
         self._end_child()
         text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
-        is_late = self._answering is not None
-        self._say(f"out of {limit}{self._meanwhile()}", _UNWRITTEN if is_late else "")
+        unwritten = "" if self._answering is None else _UNWRITTEN
+        self._say(f"out of {limit}{self._meanwhile()}", unwritten)
         self._print(text or self._gave_up(f"out of {limit}", limit))
         return code
 
@@ -161,9 +160,10 @@ class _Supervisor:
         """Return the code of a child that has ended by itself, or that somebody has killed."""
         self._hear()
         supervised.remove(self._kept)
-        number = -code
-        if code >= 0 or number in _WORDS:
-            return code if code >= 0 else self._at_signal(number)
+        if code >= 0:
+            return code
+        if (number := -code) in _WORDS:
+            return self._at_signal(number)
         is_known = number in set(signal.Signals)
         how = f"killed by {signal.Signals(number).name if is_known else f'signal {number}'}"
         if number == signal.SIGKILL:
@@ -175,15 +175,14 @@ class _Supervisor:
             self._say(f"internal error: {how}{self._meanwhile()}")
             error = dict.fromkeys(("file", "line", "column", "expected"))
             error |= {"kind": "internal error", "message": how}
-            self._print(_json({"error": error, "errors": [error], "notes": []}))
+            self._print(_json(error=error, errors=[error], notes=[]))
         return 128 + number
 
     def _meanwhile(self) -> str:
         return f" while {self._work}" if self._work and self._answering is None else ""
 
     def _gave_up(self, reason: str, limit: str | None) -> str:
-        record = {"status": "gave-up", "reason": reason, "limit": limit, "during": self._work}
-        return _json({**record, "notes": []})
+        return _json(status="gave-up", reason=reason, limit=limit, during=self._work, notes=[])
 
     def _print(self, text: str) -> None:
         """Print an answer, unless the child has begun to; what there is so far goes before it."""
@@ -197,7 +196,7 @@ class _Supervisor:
         _write(2, f"pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
 
 
-def _json(record: dict[str, object]) -> str:
+def _json(**record: object) -> str:
     if "--json" not in sys.argv:
         return ""
     import json  # only where the work has printed nothing
@@ -206,4 +205,4 @@ def _json(record: dict[str, object]) -> str:
 
 
 def _write(handle: int, text: str) -> None:
-    write_all(handle, text.encode(errors="backslashreplace"))
+    supervised.write_all(handle, text.encode(errors="backslashreplace"))

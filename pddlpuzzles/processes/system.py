@@ -1,4 +1,4 @@
-"""What the system offers, and what it can be asked to do for a process.
+"""What the system offers, and what it is asked for: room, and folders that outlive no process.
 
 Linux and macOS offer all of it. Windows has no fork, on which workers rest; a browser (Pyodide) has
 neither processes nor threads, and mostly no numpy. What needs none of these works there, too.
@@ -10,24 +10,21 @@ import contextlib
 import errno
 import os
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from typing import Final
 
-from pddlpuzzles.processes.supervised import HAS_FORK
+from pddlpuzzles.processes.supervised import HAS_FORK, keep, release, remove
 
-
-def _is_subinterpreter() -> bool:
-    """Say whether this is no program's main interpreter: there the import of highspy never ends."""
-    for name in ("_interpreters", "_xxsubinterpreters"):  # since Python 3.13, before
-        with contextlib.suppress(ImportError):
-            interpreters = import_module(name)
-            return bool(interpreters.get_current() != interpreters.get_main())
-    return False
-
-
-_IS_SUBINTERPRETER: Final = _is_subinterpreter()
+_PREFIX: Final = "pddlpuzzles-"
+_IS_SUBINTERPRETER = False  # in one the import of highspy never ends
+for _name in ("_interpreters", "_xxsubinterpreters"):  # since Python 3.13, before
+    with contextlib.suppress(ImportError):
+        _interpreters = import_module(_name)
+        _IS_SUBINTERPRETER = _interpreters.get_current() != _interpreters.get_main()
 HAS_WORKERS: Final = HAS_FORK and not _IS_SUBINTERPRETER  # without them no planner is asked
 HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
@@ -47,10 +44,7 @@ def has_libraries() -> bool:
 
 
 def require_room(folder: str) -> None:
-    """Check that a program can work in a folder: half of what it writes would be taken for whole.
-
-    :raises OSError: if there is too little room.
-    """
+    """Raise OSError if a program finds too little room: half a file would be taken for whole."""
     room = os.statvfs(folder)
     if room.f_bavail * room.f_frsize < 2**20:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -66,3 +60,48 @@ def limit_files(most: int) -> None:
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def new_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> str:
+    """Return a new folder, to be removed by `remove_folder`; without a parent in TMPDIR."""
+    import tempfile
+
+    path = _unused(prefix, parent or tempfile.gettempdir())
+    try:
+        os.mkdir(path, 0o700)
+    except OSError:
+        release(path)
+        raise
+    return path
+
+
+def remove_folder(path: str) -> None:
+    """Remove a folder, or a draft, as far as that is possible."""
+    remove([path])
+    release(path)
+
+
+@contextlib.contextmanager
+def temporary_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> Iterator[Path]:
+    path = new_folder(prefix, parent)
+    try:
+        yield Path(path)
+    finally:
+        remove_folder(path)
+
+
+@contextlib.contextmanager
+def draft_beside(target: str, prefix: str) -> Iterator[str]:
+    """Have the name of a file beside a target, to be put in its place; what is left is removed."""
+    path = _unused(prefix, os.path.dirname(target))
+    try:
+        yield path
+    finally:
+        remove_folder(path)
+
+
+def _unused(prefix: str, parent: str | Path) -> str:
+    """Return a name that nobody else chooses; the parent of this process knows it from now on."""
+    path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
+    keep(path)
+    return path

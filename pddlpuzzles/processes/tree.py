@@ -26,30 +26,19 @@ def whole(root: int) -> list[int]:
 
 
 def descendants(ancestor: int) -> list[int]:
-    listed = {} if _HAS_CHILDREN else _listed()
-    found = [ancestor]
-    for process in found:  # it grows meanwhile
-        found += _children(process) if _HAS_CHILDREN else listed.get(process, ())
-    return [process for process in found[1:] if is_alive(process)]
-
-
-def _listed() -> dict[int, list[int]]:
-    found: dict[int, list[int]] = {}
-    with contextlib.suppress(OSError):
+    by_parent: dict[int, list[int]] = {}
+    if not _HAS_CHILDREN and os.path.isdir("/proc"):
         for name in filter(str.isdigit, os.listdir("/proc")):
             if len(fields := _stat(int(name))) > 1:
-                found.setdefault(int(fields[1]), []).append(int(name))
-    return found
-
-
-def _children(process: int) -> list[int]:
-    """Return what the threads of a process have started, ended ones that nobody awaited too."""
-    found: list[int] = []
-    with contextlib.suppress(OSError):  # it has ended meanwhile
-        for thread in os.listdir(f"/proc/{process}/task"):
-            with open(f"/proc/{process}/task/{thread}/children", "rb") as listed:
-                found += map(int, listed.read().split())
-    return found
+                by_parent.setdefault(int(fields[1]), []).append(int(name))
+    found = [ancestor]
+    for process in found:  # it grows meanwhile
+        found += by_parent.get(process, ())
+        with contextlib.suppress(OSError):  # it has ended meanwhile
+            for thread in os.listdir(f"/proc/{process}/task"):
+                with open(f"/proc/{process}/task/{thread}/children", "rb") as listed:
+                    found += map(int, listed.read().split())
+    return [process for process in found[1:] if is_alive(process)]
 
 
 def _stat(process: int) -> list[bytes]:
@@ -82,21 +71,15 @@ def stop_descendants(ancestor: int, others: Iterable[int] = ()) -> None:
         time.sleep(_MOMENT)
 
 
-def die_with_parent() -> None:
-    """Have this process killed when the thread that started it ends; on Linux only."""
-    _prctl(1, signal.SIGKILL)  # PR_SET_DEATH_SIGNAL
+DEATH_SIGNAL, ADOPTION = 1, 36  # a signal when the parent's thread ends; orphans become its own
 
 
-def adopt_orphans() -> None:
-    """Become the parent of what descends from this process and loses its own; on Linux only."""
-    _prctl(36, 1)  # PR_SET_CHILD_SUBREAPER
-
-
-def _prctl(option: int, value: int) -> None:
+def set_attribute(attribute: int, value: int) -> None:
+    """Set one of these of this process; on Linux only."""
     if sys.platform == "linux":
         import ctypes
 
-        ctypes.CDLL(None).prctl(option, value, 0, 0, 0)
+        ctypes.CDLL(None).prctl(attribute, value, 0, 0, 0)
 
 
 _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
@@ -106,10 +89,9 @@ _OVER: Final = 16.0  # MiB over its limit that a tree may come to hold while mea
 
 
 class Meter:
-    """Measures what trees of processes hold together, as often as the limit of that demands."""
+    """Measures what trees of processes hold together, as often as the limit in MiB demands."""
 
     def __init__(self, most: float | None) -> None:
-        """`most` is in MiB."""
         self.most = math.inf if most is None else most
         self.next = 0.0  # when to measure again, by the monotonic clock
 
@@ -145,13 +127,13 @@ def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
     return [sum(_proportional(*one) for one in held.items()) for held in each]
 
 
-def resident(process: int) -> float:
-    """Return the MiB of a process; where there is no /proc, of this one the peak."""
+def resident(process: int | None = None) -> float:
+    """Return the MiB of a process, or of this one: where there is no /proc, its peak."""
     try:
-        with open(f"/proc/{process}/statm", "rb") as numbers:
+        with open(f"/proc/{process or 'self'}/statm", "rb") as numbers:
             return int(numbers.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
     except (OSError, IndexError):
-        if process != os.getpid():
+        if process not in (None, os.getpid()):
             return 0.0  # it has ended meanwhile
     with contextlib.suppress(ModuleNotFoundError):  # on Windows and in a browser
         import resource

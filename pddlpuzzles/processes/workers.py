@@ -1,7 +1,7 @@
 """Jobs in processes of their own, each stopped with all that it has started, whatever happens.
 
-None is forked: whoever asks may have threads, and a copy of it would have their locks without
-them. Nor is its main module imported, as `multiprocessing` does where it does not fork.
+None is forked: a copy of an asker with threads would have their locks without them. Nor is its
+main module imported, as `multiprocessing` does where it does not fork.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import contextlib
 import errno
 import math
 import os
+import pickle
 import select
 import signal
 import subprocess
@@ -18,18 +19,29 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 import pddlpuzzles
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.messages import Inbox
-from pddlpuzzles.processes.supervised import ANSWER, BEGUN, FULL, LOG, REQUEST, SAID
-from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
-from pddlpuzzles.processes.temporary import new_folder, remove_folder
+from pddlpuzzles.processes.supervised import (
+    ANSWER,
+    BEGUN,
+    FULL,
+    LOG,
+    REQUEST,
+    SAID,
+    Inbox,
+    keep,
+    serve,
+)
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, new_folder, remove_folder
+
+Done = TypeVar("Done")
 
 _START_UP: Final = 5.0  # seconds for a worker to be up; after that they count as the job's
 _TAIL: Final = 2**14  # bytes of what is being said that are read
 _LOGGED: Final = 2**20  # bytes of the end of a log that are kept
+_PAUSE: Final = 0.05  # seconds between two calls of what is to be checked while a pool works
 _NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a folder with more"
 
 
@@ -43,8 +55,8 @@ class Job(NamedTuple):
 class Ending(NamedTuple):
     """How a job ended: its exit code (a signal's is negative), its answer and the end of its log.
 
-    `trouble` says why it could not be done; `over` that it was stopped for its memory; `peak` is
-    the most MiB that its tree was seen to hold, `seconds` how long it worked on its request.
+    `trouble` says why it could not be done; `over` that it was stopped for its memory; `peak` are
+    the most MiB of its tree, `seconds` how long it worked on its request.
     """
 
     code: int
@@ -85,8 +97,7 @@ class Worker:
             raise
         started: Any = self.process
         self._in, self._out = started.stdin, started.stdout
-        self.inbox = Inbox(self._out.fileno())
-        self.messages: dict[str, Any] = {}
+        self.inbox, self.messages = Inbox(self._out.fileno()), dict[str, Any]()
         self.is_full = False  # no room was left for the request, or for what it made
         self.peak = self._ran = 0.0
         self._started = time.monotonic()
@@ -127,7 +138,7 @@ class Worker:
         return Ending(code, self.messages.get(ANSWER), log, trouble, over, self.peak, seconds)
 
     def said(self, most: int = _TAIL) -> str:
-        """Return the end of what the job has said so far, as many bytes at most."""
+        """Return the end of what the job has said so far, this many bytes at most."""
         return _end_of(f"{self._folder}/{SAID}", most)
 
     def used(self) -> float:
@@ -179,11 +190,11 @@ def wait_for(workers: Iterable[Worker], seconds: float) -> None:
     events.poll(math.ceil(max(0.0, seconds) * 1000))
 
 
-class Workers:
+class Workers(contextlib.AbstractContextManager["Workers"]):
     """Jobs done side by side, to be used as a context: at its end all that still run are stopped.
 
-    `memory` is the MiB that this process (not without `with_asker`) and all its workers' trees may
-    hold together, with no end for None. Where they hold more, the largest tree is stopped.
+    `memory` are the MiB that all their trees and this process (`with_asker`) may hold together.
+    Where they hold more, the largest tree is stopped.
     """
 
     def __init__(self, memory: float | None = None, *, with_asker: bool = True) -> None:
@@ -191,9 +202,6 @@ class Workers:
         self._asker = [[os.getpid()]] if with_asker else []
         self.running: dict[Job, Worker] = {}
         self._ended: list[tuple[Job, Ending]] = []
-
-    def __enter__(self) -> Workers:
-        return self
 
     def __exit__(self, *error: object) -> None:
         for worker in self.running.values():
@@ -213,7 +221,7 @@ class Workers:
             worker.ask(job.request())
 
     def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
-        """Return the next job that ends, None if none does in that time or none is left."""
+        """Return the next job that ends; None if none does in these seconds, or none is left."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while not self._ended:
             for job, worker in list(self.running.items()):
@@ -224,10 +232,16 @@ class Workers:
                 break
             if not self.running or now >= end:
                 return None
-            if now >= self._meter.next:
-                self._watch_memory()
-            else:
+            if now < self._meter.next:
                 wait_for(self.running.values(), min(end, self._meter.next) - now)
+                continue
+            trees = map(tree.whole, [worker.process.pid for worker in self.running.values()])
+            held = self._meter.measure(chain(self._asker, trees))
+            of_each = dict(zip(self.running, held[len(self._asker) :], strict=True))
+            for job, memory in of_each.items():
+                self.running[job].peak = max(self.running[job].peak, memory)
+            if sum(held) > self._meter.most:
+                self._end(max(of_each, key=of_each.__getitem__), over=True)
         return self._ended.pop(0)
 
     def _end(self, job: Job, *, over: bool = False) -> None:
@@ -235,20 +249,81 @@ class Workers:
         self._ended.append((job, worker.ending(over=over)))
         worker.stop()
 
-    def _watch_memory(self) -> None:
-        """Stop the largest tree if all hold too much."""
-        trees = map(tree.whole, [worker.process.pid for worker in self.running.values()])
-        held = self._meter.measure(chain(self._asker, trees))
-        of_each = dict(zip(self.running, held[len(self._asker) :], strict=True))
-        for job, memory in of_each.items():
-            self.running[job].peak = max(self.running[job].peak, memory)
-        if sum(held) > self._meter.most:
-            self._end(max(of_each, key=of_each.__getitem__), over=True)
-
 
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
     """Do a job; None if the time is over before it has ended."""
     with Workers(memory) as workers:
         workers.start([job])
         ended = workers.wait(seconds)
-        return None if ended is None else ended[1]
+        return ended and ended[1]
+
+
+class BrokenPoolError(Exception):
+    """One of the workers has ended by itself, or was killed."""
+
+
+class Pool:
+    """Workers that wait for pieces of work; if their asker is killed they remove the folder.
+
+    :raises OSError: if they cannot be started.
+    :raises BrokenPoolError: if one of them ends at once.
+    """
+
+    def __init__(self, jobs: int, folder: str) -> None:
+        self._members: list[Worker] = []
+        with contextlib.ExitStack() as undone:
+            undone.callback(self.stop)  # unless all of them are there
+            for _ in range(jobs):
+                self._members.append(Worker(__name__))
+            self.map(keep, [(folder,)] * jobs, lambda: None)
+            undone.pop_all()
+
+    def map(
+        self, work: Callable[..., Done], tasks: Sequence[Sequence[object]], look: Callable[[], None]
+    ) -> list[Done]:
+        """Return what work makes of each task; `look` is called now and then meanwhile.
+
+        What either raises is raised; then the pool can only be stopped.
+
+        :raises BrokenPoolError: if one of the workers has ended.
+        """
+        idle, busy = list(self._members), dict[Worker, int]()
+        waiting = list(enumerate(tasks))[::-1]
+        done: dict[int, Done] = {}
+        while len(done) < len(tasks):
+            while idle and waiting:
+                member, (number, arguments) = idle.pop(), waiting.pop()
+                member.ask(pickle.dumps((work, arguments)))
+                busy[member] = number
+            look()
+            wait_for(busy, _PAUSE)
+            for member in list(busy):
+                has_ended = member.has_ended()
+                if ANSWER in member.messages:
+                    made, error = pickle.loads(member.messages.pop(ANSWER))  # noqa: S301 - our own
+                    if error is not None:
+                        raise error
+                    done[busy.pop(member)] = made
+                    idle.append(member)
+                elif member.is_full:
+                    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+                elif has_ended:
+                    raise BrokenPoolError
+        return [done[number] for number in range(len(tasks))]
+
+    def stop(self) -> None:
+        while self._members:
+            self._members.pop().stop()
+
+
+def main() -> NoReturn:
+    """Be a worker of a pool."""
+
+    def answer(asked: bytes) -> bytes:
+        work, arguments = pickle.loads(asked)  # noqa: S301 - from our own parent
+        try:
+            return pickle.dumps((work(*arguments), None))
+        except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+            return pickle.dumps((None, error))
+
+    serve(answer, times=math.inf)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextvars import ContextVar
 from dataclasses import replace
 from numbers import Integral, Real
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.processes import tree
@@ -32,24 +32,19 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
 
     :raises ParameterError: if they are nothing, or beyond all bounds.
     """
-    if timeout is not None:
-        if not (isinstance(timeout, Real) and 0 < timeout <= _MOST_SECONDS):  # nor is nan more
-            _refuse("timeout", timeout, "seconds, more than 0 and up to a year")
-        timeout = float(timeout)
-    if memory is not None:
-        if not (isinstance(memory, Integral) and 0 < int(memory) <= _MOST_MEBIBYTES):
-            _refuse("memory", memory, f"MiB, 1 to {_MOST_MEBIBYTES}")
-        memory = int(memory)
-    return Limits(timeout, memory)
+    seconds = "seconds, more than 0 and up to a year"
+    require_number("timeout", timeout, Real, 0, _MOST_SECONDS, seconds)
+    mebibytes = f"MiB, 1 to {_MOST_MEBIBYTES}"
+    require_number("memory", memory, Integral, 0, _MOST_MEBIBYTES, mebibytes)
+    return Limits(timeout and float(timeout), memory and int(memory))
 
 
-def require_count(parameter: str, number: object) -> None:
-    """Check that a number is a whole one of 0 or more; None stands for none given."""
-    if number is not None and not (isinstance(number, Integral) and int(number) >= 0):
-        _refuse(parameter, number, "0 or more")
-
-
-def _refuse(parameter: str, number: object, expected: str) -> None:
+def require_number(
+    parameter: str, number: Any, kind: type[Any], above: float, most: float, expected: str
+) -> None:
+    """Raise ParameterError unless a number is None, or of this kind and between these bounds."""
+    if number is None or (isinstance(number, kind) and above < number <= most):  # nan is not
+        return
     shown = f"{number:g}" if isinstance(number, (int, float)) else repr(number)
     raise ParameterError(parameter, f" {shown}, expected {expected}")
 
@@ -66,22 +61,34 @@ class Budget:
         self._limits, self._calls, self._others = limits, -1, 0.0
         seconds, share = limits.seconds, limits.processor
         self._end = math.inf if seconds is None else time.monotonic() + seconds / (1 + afterwards)
-        self._used = None if share is None else time.process_time() + share
+        self._used = math.inf if share is None else time.process_time() + share
         self._meter = tree.Meter(limits.memory)  # of what other processes hold
 
     def spent(self) -> Limit | None:
-        if self._is_late():
-            return Limit.TIME
         self._calls += 1
         if self._calls % _OFTEN:
-            return None
+            return Limit.TIME if self._is_late() else None
         if self._limits.is_over is not None and self._limits.is_over():
             return Limit.TIME
-        return self._look_at_memory(0.0)
+        return self.look()
 
-    def look(self, more: float = 0.0) -> Limit | None:
-        """Return the limit that is reached if `more` MiB are allocated; time is checked, too."""
-        return Limit.TIME if self._is_late() else self._look_at_memory(more)
+    def look(self, nbytes: int = 0) -> Limit | None:
+        """Return the limit that is reached if so many bytes are allocated; time is checked, too."""
+        if self._is_late():
+            return Limit.TIME
+        if self._limits.memory is None:
+            return None
+        own, root = tree.resident(), self._limits.root
+        if root is not None and time.monotonic() >= self._meter.next:
+            others = (one for one in tree.whole(root) if one != os.getpid())
+            _, self._others = self._meter.measure([[os.getpid()], others])
+        held = own + self._others + nbytes / 2**20
+        return Limit.MEMORY if held > self._limits.memory else None
+
+    def _is_late(self) -> bool:
+        if time.monotonic() >= self._end:
+            return True
+        return self._used < math.inf and time.process_time() >= self._used
 
     def pulse(self) -> None:
         """Raise LimitError if a limit is reached: to be called often in a long computation."""
@@ -90,22 +97,8 @@ class Budget:
 
     def need(self, nbytes: int = 0) -> None:
         """Raise LimitError if time is up, or this many bytes more are not within the limits."""
-        if limit := self.look(nbytes / 2**20):
+        if limit := self.look(nbytes):
             raise LimitError(limit)
-
-    def _is_late(self) -> bool:
-        if time.monotonic() >= self._end:
-            return True
-        return self._used is not None and time.process_time() >= self._used
-
-    def _look_at_memory(self, more: float) -> Limit | None:
-        if self._limits.memory is None:
-            return None
-        own, root = resident(), self._limits.root
-        if root is not None and time.monotonic() >= self._meter.next:
-            others = (one for one in tree.whole(root) if one != os.getpid())
-            _, self._others = self._meter.measure([[os.getpid()], others])
-        return Limit.MEMORY if own + self._others + more > self._limits.memory else None
 
 
 class LimitError(Exception):
@@ -115,9 +108,6 @@ class LimitError(Exception):
         super().__init__(f"out of {limit}")
         self.limit = limit
         self.during: str | None = None
-
-
-class TooManyError(Exception): ...
 
 
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
@@ -155,11 +145,6 @@ def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
     memory = None if limits.memory is None else limits.memory + _OVER
     return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)
-
-
-def resident() -> float:
-    """Return the MiB that this process holds: where only the peak is known, that; else 0."""
-    return tree.resident(os.getpid())
 
 
 @contextlib.contextmanager

@@ -27,7 +27,7 @@ from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.temporary import new_folder, remove_folder
+from pddlpuzzles.processes.system import new_folder, remove_folder
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play
 from pddlpuzzles.show.heading import Solved, heading, label, title

@@ -16,7 +16,7 @@ from pddlpuzzles.certificates.writer import (
 )
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.temporary import temporary_folder
+from pddlpuzzles.processes.system import temporary_folder
 from pddlpuzzles.puzzle import Argument, Encoding, Limits, Proof, Status
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.export import pddl_texts

@@ -11,9 +11,9 @@ import pytest
 
 from pddlpuzzles.families.peg import heuristics
 from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
+from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.budget import resident
 from pddlpuzzles.search.graph import StateGraph
 from tests.peg.boards import bundled
 from tests.peg.test_layers import random_problem as any_problem
@@ -96,7 +96,7 @@ def test_endgame_knows_exactly_the_boards_that_can_be_won():
 
 
 def expanded(game: PegSolitaire) -> int:
-    finding = astar(StateGraph(game), Limits(memory=500 + round(resident())))
+    finding = astar(StateGraph(game), Limits(memory=500 + round(tree.resident())))
     assert finding.status is Status.OPTIMAL
     state = game.start
     for move in finding.moves:

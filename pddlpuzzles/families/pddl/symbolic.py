@@ -38,8 +38,9 @@ from pddlpuzzles.pddl.invariants import (
     mutex_groups,
 )
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
+from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
-from pddlpuzzles.search.budget import Budget, LimitError, asking, resident
+from pddlpuzzles.search.budget import Budget, LimitError, asking
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
@@ -300,7 +301,7 @@ def _manager(memory: float | None) -> Any:
         manager = BDD()
         manager.configure(reordering=False)
         return manager
-    left = int(max(1.0, _SHARE * (memory - resident() - _BESIDE)) * 2**20)
+    left = int(max(1.0, _SHARE * (memory - tree.resident() - _BESIDE)) * 2**20)
     manager = BDD(memory_estimate=left)
     manager.configure(reordering=False, max_memory=left)
     return manager
