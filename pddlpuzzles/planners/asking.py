@@ -316,7 +316,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         return Job(f"pddlpuzzles.planners.{kind}", asked)
 
     def request() -> bytes:
-        from pddlpuzzles.search.isolated import Request
+        from pddlpuzzles.search.search_progress import Request
 
         seconds, within = limits.seconds, limits
         if not alone:
@@ -324,7 +324,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
             within = replace(limits, seconds=early, root=os.getpid())
         return pickle.dumps(Request(searches[name], question.searched, within))
 
-    return Job("pddlpuzzles.search.isolated", request)
+    return Job("pddlpuzzles.search.search_progress", request)
 
 
 def _require_taken(planner: Planner, question: Question) -> None:

@@ -8,11 +8,10 @@ from typing import Any, Final
 from pddlpuzzles.puzzle import Finding, Limits, Search
 
 
-def _find(name: str, puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search import best_first
+def _find(uses: str, weight: int, puzzle: Any, limits: Limits) -> Finding[Any]:
+    from pddlpuzzles.search.best_first import Order, Successors, astar
 
-    found: Finding[Any] = getattr(best_first, name)(best_first.Successors(puzzle), limits)
-    return found
+    return astar(Successors(puzzle), limits, order=Order(uses, weight))
 
 
 NATIVE: Final = "astar"
@@ -20,16 +19,16 @@ NATIVE: Final = "astar"
 
 BY_RULES: Final = {
     NATIVE: Search(
-        partial(_find, "astar"), "A* on the puzzle's state graph, by its own rules", informed=True
+        partial(_find, "ghf", 1), "A* on the puzzle's state graph, by its own rules", informed=True
     ),
     "weighted-astar": Search(
-        partial(_find, "weighted_astar"),
+        partial(_find, "ghf", 3),
         "A* that trusts its heuristic three times as much",
         informed=True,
         proves=False,
     ),
     "greedy": Search(
-        partial(_find, "greedy"),
+        partial(_find, "hf", 1),
         "goes where a goal looks nearest, whatever it costs",
         informed=True,
         proves=False,

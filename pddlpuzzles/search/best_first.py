@@ -1,4 +1,4 @@
-"""Best-first search over a state graph: one loop, and the orderings of states that searches are.
+"""Best-first search over a state graph: the orderings of states that searches are.
 
     g   of a state: the cost of the cheapest path found from the start to it
     h   of a state: the puzzle's heuristic
@@ -11,6 +11,8 @@ is cheaper than c / w.
 With a `quick` heuristic the other is put off (lazy A*: Tolpin et al., IJCAI 2013): a state is
 queued under the larger of the quick one and of h of the state before it less the cost of the move.
 When it is taken, h is evaluated; where that is larger, it is queued again.
+
+`deferred` search looks at a state when it is taken, not when it is met: most are never taken.
 """
 
 from __future__ import annotations
@@ -19,11 +21,11 @@ import heapq
 import math
 from bisect import bisect_left, insort
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
-from typing import Any, Final, Generic, NamedTuple, Protocol
+from typing import Any, Final, Generic, NamedTuple
 
 from pddlpuzzles.puzzle import (
     Argument,
@@ -42,12 +44,12 @@ from pddlpuzzles.puzzle import (
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import Heuristic, Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
-from pddlpuzzles.search.trace import Trace, current_trace
+from pddlpuzzles.search.trace import DEAD_END, current_trace
 
 _LATE: Final = 1000
 _FREEING: Final = 0.15
 """The share of the search's time that freeing its memory takes, as measured."""
-WEIGHT: Final = 3
+_BOOST: Final = 1000
 
 Edge = Mapping[str, Any]
 """What leads from a state to the next: a `move` and its `cost`."""
@@ -59,8 +61,6 @@ class Successors(Generic[State, Move]):
     Of several moves from one state to another the first of the cheapest is kept.
     """
 
-    puzzle: Puzzle[State, Move]
-    trace: Trace | None = None
     is_exact = True
     """Whether all costs of edges so far are those of the puzzle."""
 
@@ -96,11 +96,7 @@ class Successors(Generic[State, Move]):
         return successors
 
     def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
-        return tuple(self._move(*step) for step in pairwise(states))
-
-    def _move(self, state: State, after: State) -> Move:
-        move: Move = self._successors[state][after]["move"]
-        return move
+        return tuple(self._successors[one][after]["move"] for one, after in pairwise(states))
 
 
 class MovesCounted(Successors[State, Move]):
@@ -113,11 +109,8 @@ class MovesCounted(Successors[State, Move]):
         if self._all_cost_one or all(edge["cost"] == 1 for edge in successors.values()):
             return successors
         self.is_exact = False
-        counted: dict[State, Edge] = {
-            after: {**edge, "cost": 1} for after, edge in successors.items()
-        }
-        self._successors[state] = counted
-        return counted
+        self._successors[state] = {after: {**edge, "cost": 1} for after, edge in successors.items()}
+        return self._successors[state]
 
 
 def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, State, int]]:
@@ -139,23 +132,15 @@ class Order(NamedTuple):
 ASTAR: Final = Order()
 
 
-class Queue(Protocol[State]):
-    """States that wait; which is next is what makes a search."""
+class Queue(Generic[State]):
+    """States that wait, by f, or `at_least`, h, preference and age, the newest (or oldest) first.
 
-    def __bool__(self) -> bool: ...
-
-    def add(self, cost: int, h: float, preference: float, state: State) -> None: ...
-
-    def take(self) -> tuple[float, int, State]:
-        """Return the next state's f, its cost so far, and the state."""
-
-
-class LowestFirst(Queue[State]):
-    """A queue sorted by f, or `at_least`, h, preference and age, the newest (or oldest) first."""
+    Which is next is what makes a search.
+    """
 
     def __init__(self, at_least: int = 0, *, oldest: bool = False) -> None:
         self._at_least = at_least
-        self._heap: list[tuple[float, float, float, int, int, State]] = []
+        self._heap: list[Any] = []
         self._age = count(0, 1 if oldest else -1)
 
     def __bool__(self) -> bool:
@@ -166,6 +151,7 @@ class LowestFirst(Queue[State]):
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
+        """Return the next state's f, its cost so far, and the state."""
         f, _, _, _, cost, state = heapq.heappop(self._heap)
         return f, cost, state
 
@@ -179,14 +165,10 @@ class Frontier(Queue[State]):
     """
 
     def __init__(self) -> None:
-        self._bounds: list[float] = []  # the values of f that are queued, a heap
+        super().__init__()  # its heap has the values of f that are queued
         self._levels: dict[float, list[float]] = {}  # the values of h for each f, sorted
         self._heaps: dict[tuple[float, float], list[tuple[float, int, int, State]]] = {}
-        self._newest = count(0, -1)
         self._f = self._h = float("-inf")  # of the state that was taken last
-
-    def __bool__(self) -> bool:
-        return bool(self._bounds)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         f = cost + h
@@ -195,12 +177,12 @@ class Frontier(Queue[State]):
             heap = self._heaps[f, h] = []
             if f not in self._levels:
                 self._levels[f] = []
-                heapq.heappush(self._bounds, f)
+                heapq.heappush(self._heap, f)
             insort(self._levels[f], h)
-        heapq.heappush(heap, (preference, next(self._newest), cost, state))
+        heapq.heappush(heap, (preference, next(self._age), cost, state))
 
     def take(self) -> tuple[float, int, State]:
-        f = self._bounds[0]
+        f: float = self._heap[0]
         levels = self._levels[f]
         # The level below the last one; where there is none, index -1 begins at the highest.
         place = bisect_left(levels, self._h) - 1 if f == self._f else -1
@@ -213,23 +195,8 @@ class Frontier(Queue[State]):
             del levels[place]
             if not levels:
                 del self._levels[f]
-                heapq.heappop(self._bounds)
+                heapq.heappop(self._heap)
         return f, cost, state
-
-
-class _OldestFirst(Queue[State]):
-    def __init__(self) -> None:
-        self._waiting: deque[tuple[int, State]] = deque()
-
-    def __bool__(self) -> bool:
-        return bool(self._waiting)
-
-    def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        self._waiting.append((cost, state))
-
-    def take(self) -> tuple[float, int, State]:
-        cost, state = self._waiting.popleft()
-        return cost, cost, state
 
 
 @collector_at_rest()
@@ -248,25 +215,13 @@ def astar(
     return next(in_parts(graph, lambda: limits or Limits(), queue, quick, order=order))
 
 
-def weighted_astar(
-    graph: Successors[State, Move], limits: Limits | None = None, weight: int = WEIGHT
-) -> Finding[Move]:
-    """Find a plan of at most `weight` times the cheapest cost, or prove that there is none."""
-    return astar(graph, limits, order=Order(weight=weight))
-
-
-def greedy(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan, or prove that there is none, if the heuristic is infinite in dead ends only."""
-    return astar(graph, limits, order=Order("hf"))
-
-
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none.
 
     It is optimal if every move out of an expanded state costs 1.
     """
     graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
-    return astar(graph, limits, _OldestFirst, order=Order("g"))
+    return astar(graph, limits, partial(Queue, oldest=True), order=Order("g"))
 
 
 @collector_at_rest()
@@ -452,3 +407,68 @@ def path(before: Mapping[State, State], goal: State) -> list[State]:
     while states[-1] in before:
         states.append(before[states[-1]])
     return states[::-1]
+
+
+@collector_at_rest()
+def deferred(
+    graph: Successors[State, Move],
+    advise: Callable[[State], tuple[float, Container[Move]]] | None,
+    limits: Limits | None = None,
+) -> Finding[Move]:
+    """Find a plan, or prove that there is none: each state is expanded at most once.
+
+    `advise` returns a state's heuristic, infinite only where that proves a dead end, and its
+    preferred moves. A queued state has the heuristic of the state before it. What preferred moves
+    lead to waits in a second queue, too; states are taken from both in turn, and from the second
+    alone for a while after a state that looks nearer than all before (Helmert, JAIR 26, 2006,
+    sections 5.3 and 5.4; Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken.
+    """
+    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
+    before: dict[State, State] = {}
+    closed: set[State] = set()
+    every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
+    preferred: list[tuple[float, int, State, State]] = []
+    turn = 0  # how far the queue of all states is ahead of that of preferred moves
+    best, age = math.inf, count(1)
+    push, pop = (heapq.heappush, heapq.heappop) if advise else (list.append, list.pop)
+    track = Track(lambda: graph.expanded)
+    while every or preferred:
+        from_preferred = bool(preferred) and (turn >= 0 or not every)
+        turn += -1 if from_preferred else 1
+        _, _, state, parent = pop(preferred if from_preferred else every)
+        if state in closed:
+            continue
+        closed.add(state)
+        if state != parent:
+            before[state] = parent
+        if puzzle.is_goal(state):
+            return track.solved(graph.moves_along(path(before, state)))
+        if limit := budget.spent():
+            return track.gave_up(limit)
+        h, recommended = advise(state) if advise else (0.0, ())
+        if h == math.inf:
+            if trace and state in before:
+                move = graph.expand(parent)[state]["move"]
+                trace.pruned(parent, state, move, None, DEAD_END)
+            continue
+        if h < best:
+            best = h
+            turn += _BOOST
+        edges = graph.expand(state)
+        if trace:
+            trace.expanded(state, None, h if advise else None)
+            for after, edge in edges.items():
+                event = trace.pruned if after in closed else trace.generated
+                event(state, after, edge["move"], None)
+        # What is queued last is the newest.
+        for after, edge in edges.items() if advise else reversed([*edges.items()]):
+            if after not in closed:
+                entry = (h, next(age), after, state)
+                push(every, entry)
+                if edge["move"] in recommended:
+                    push(preferred, entry)
+    return track.exhausted()
+
+
+def depth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
+    return deferred(Successors(puzzle), None, limits)

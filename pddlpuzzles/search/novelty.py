@@ -15,7 +15,6 @@ from __future__ import annotations
 import heapq
 from collections.abc import Callable
 from functools import partial
-from itertools import count
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
@@ -62,14 +61,11 @@ class _ByNovelty(Queue[State]):
     def __init__(
         self, atoms: Callable[[State], int], relevant: Callable[[State], int | None]
     ) -> None:
+        super().__init__(oldest=True)
         self._atoms, self._relevant = atoms, relevant
         self._records: dict[tuple[float, int], NoveltyRecord] = {}
-        self._heap: list[tuple[int, float, int, State, int, int, int]] = []
-        self._age, self._bits = count(), 0
+        self._bits = 0
         self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
-
-    def __bool__(self) -> bool:
-        return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0

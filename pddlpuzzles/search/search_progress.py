@@ -1,21 +1,43 @@
-"""How far a search has come, for whoever watches it from another thread or another process."""
+"""How far a search has come, for whoever watches it from another thread or another process.
+
+A search may have a process of its own, so that it can be stopped at once: the request is a pickled
+`Request`, the answer a pickled `Finding`.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import math
+import os
+import pickle
 import re
 import threading
+import time
 import weakref
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.puzzle import Argument, Finding, Limit, Move, Proof, Status, known_cost
+from pddlpuzzles.processes.supervised import SAID, serve
+from pddlpuzzles.puzzle import (
+    Argument,
+    Finding,
+    Limit,
+    Limits,
+    Move,
+    Proof,
+    Puzzle,
+    Search,
+    Status,
+    known_cost,
+)
 
 SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
 
 _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
+_EVERY: Final = 0.5
+_BESIDE: Final = 10
 
 
 class Headway(NamedTuple):
@@ -31,17 +53,26 @@ class Headway(NamedTuple):
 
 @dataclass
 class _Proved:
+    """What a search has proved, kept when it is over: freeing its memory may take long."""
+
     bound: float
     thread: int
+    track: Callable[[], Track | None]
+
+    def headway(self) -> Headway:
+        track = self.track()
+        expanded = 0 if track is None else track.expanded()
+        return Headway(math.floor(known_cost(self.bound)), expanded)
 
 
 class Track:
     """What a search that is under way lets be seen, while it holds it and no other has begun."""
 
+    latest = _Proved(0, 0, lambda: None)
+
     def __init__(self, expanded: Callable[[], int], bound: float = 0) -> None:
         self.expanded = expanded
-        self._proved = _Latest.proved = _Proved(bound, threading.get_ident())
-        _Latest.track = weakref.ref(self)
+        self._proved = Track.latest = _Proved(bound, threading.get_ident(), weakref.ref(self))
 
     @property
     def bound(self) -> float:
@@ -65,24 +96,9 @@ class Track:
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
 
 
-class _Latest:
-    """The search that has begun last in this process.
-
-    What it has proved is kept when it is over: freeing its memory may take until after the limit.
-    """
-
-    track: Callable[[], Track | None] = staticmethod(lambda: None)
-    proved: _Proved = _Proved(0, 0)
-
-
 def current_headway() -> Headway:
     """Return how far the search has come that was begun last in this process and is not over."""
-    track = _Latest.track()
-    return (
-        Headway()
-        if track is None
-        else Headway(math.floor(known_cost(track.bound)), track.expanded())
-    )
+    return Headway() if Track.latest.track() is None else Track.latest.headway()
 
 
 def follow_progress() -> Callable[[], Headway]:
@@ -90,15 +106,12 @@ def follow_progress() -> Callable[[], Headway]:
 
     Of a search that is over it says what was proved, and the states only while its exception lives.
     """
-    before, thread = _Latest.proved, threading.get_ident()
+    before, thread = Track.latest, threading.get_ident()
 
     def so_far() -> Headway:
-        track, proved = _Latest.track(), _Latest.proved
-        if proved is before or proved.thread != thread:
-            return Headway()
-        return Headway(
-            math.floor(known_cost(proved.bound)), 0 if track is None else track.expanded()
-        )
+        proved = Track.latest
+        is_followed = proved is not before and proved.thread == thread
+        return proved.headway() if is_followed else Headway()
 
     return so_far
 
@@ -106,3 +119,30 @@ def follow_progress() -> Callable[[], Headway]:
 def last_headway(said: str) -> Headway | None:
     lines = _LINE.findall(said)
     return Headway(int(lines[-1][0]), int(lines[-1][1])) if lines else None
+
+
+class Request(NamedTuple):
+    search: Search
+    puzzle: Puzzle[Any, Any]
+    limits: Limits
+
+
+def main() -> None:
+    """Search in this process, and say now and then how far that has come."""
+    serve(_answer)
+
+
+def _answer(asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    if request.limits.root is not None and request.limits.processor is None:
+        os.nice(_BESIDE)
+    threading.Thread(target=_say, daemon=True).start()
+    return pickle.dumps(request.search.find(request.puzzle, request.limits))
+
+
+def _say() -> None:
+    with contextlib.suppress(OSError), open(SAID, "w") as said:
+        while True:
+            time.sleep(_EVERY)
+            said.write(current_headway().line())
+            said.flush()

@@ -15,16 +15,16 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import (
     Frontier,
-    LowestFirst,
+    Order,
+    Queue,
     Successors,
     astar,
     best_of_all,
     breadth_first,
-    greedy,
-    weighted_astar,
+    deferred,
+    depth_first,
 )
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
-from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
 from pddlpuzzles.search.informed import Informed
@@ -41,14 +41,13 @@ def roads_deferred(puzzle):
 
 EXACT = {
     "by rounds": lambda puzzle: astar(Successors(puzzle)),
-    "lowest first": lambda puzzle: astar(Successors(puzzle), queue=LowestFirst),
-    "weight 1": lambda puzzle: weighted_astar(Successors(puzzle), weight=1),
+    "lowest first": lambda puzzle: astar(Successors(puzzle), queue=Queue),
     "ida-star": ida_star,
 }
 FEWEST = {"breadth-first": breadth_first, "iterative-deepening": iterative_deepening}
 ANY = {
-    "weighted-astar": lambda puzzle: weighted_astar(Successors(puzzle)),
-    "greedy": lambda puzzle: greedy(Successors(puzzle)),
+    "weighted-astar": lambda puzzle: astar(Successors(puzzle), order=Order(weight=3)),
+    "greedy": lambda puzzle: astar(Successors(puzzle), order=Order("hf")),
     "depth-first": depth_first,
     "deferred": roads_deferred,
     "bfws": lambda puzzle: bfws(puzzle, lambda town: 1 << town, puzzle.heuristic),
@@ -262,7 +261,7 @@ def test_rounds_go_down_the_levels_of_h_and_begin_again_and_smaller_f_comes_firs
     assert queue.take() == (4, 2, "low")
 
 
-@pytest.mark.parametrize("kind", [Frontier, LowestFirst])
+@pytest.mark.parametrize("kind", [Frontier, Queue])
 def test_everything_put_in_is_taken_out_once_by_rising_f(kind):
     chance = random.Random(1)
     queue, sums = kind(), []

@@ -30,17 +30,18 @@ from pddlpuzzles.puzzle import (
 )
 from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.best_first import (
-    LowestFirst,
     Order,
+    Queue,
     Successors,
     astar,
     best_of_all,
     breadth_first,
+    deferred,
+    depth_first,
     in_parts,
 )
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
-from pddlpuzzles.search.deferred import deferred, depth_first
 from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS
 from pddlpuzzles.search.heuristics.numeric import numeric_hadd
 from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
@@ -59,7 +60,7 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
     if isinstance(puzzle, NumericProblem):
         # On a plateau without an end the newest state would lead away for ever.
         guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
-        queue, order = partial(LowestFirst[Any], oldest=True), Order("hf")
+        queue, order = partial(Queue[Any], oldest=True), Order("hf")
         return next(in_parts(Successors(guided), lambda: limits, queue, order=order))
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
@@ -84,7 +85,7 @@ def _unless_refused(
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
-    return astar(Successors(puzzle), limits, LowestFirst)
+    return astar(Successors(puzzle), limits, Queue)
 
 
 def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -130,7 +131,7 @@ def _by_turns(
     allowed = limits
 
     def begin(name: str) -> Iterator[Finding[Any]]:
-        lowest = partial(LowestFirst[int], start.cost)
+        lowest = partial(Queue[int], start.cost)
         if name == "both":
             return in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
         searched = Informed(puzzle, quick, is_admissible=True)
