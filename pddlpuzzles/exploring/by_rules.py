@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
-from pddlpuzzles.search.budget import LimitError, collector_at_rest
-from pddlpuzzles.search.space import TooManyError, Watch, still_to_come
+from pddlpuzzles.search.budget import LimitError, TooManyError, collector_at_rest
+from pddlpuzzles.search.space import Watch, still_to_come
 
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]

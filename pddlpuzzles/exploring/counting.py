@@ -24,14 +24,13 @@ from pddlpuzzles.exploring.by_rules import (
     reachable,
 )
 from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import (
     ENDLESS,
     Depth,
     RandomPlay,
     Remaining,
     Space,
-    TooManyError,
     Watch,
     in_part,
 )

@@ -22,14 +22,13 @@ from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, re
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import LimitError, limited, require_number
+from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_number
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import (
     Depth,
     Reporter,
     Space,
-    TooManyError,
     Watch,
     in_part,
     require_fitting,

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 
 from pddlpuzzles.exploring.by_rules import Edges, Numbers, StateSpace, optimum_of_layers
 from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.packed import Columns, Packed, PackedStates, Unpacked, holds, keys_of
-from pddlpuzzles.search.space import Depth, TooManyError, Watch, still_to_come
+from pddlpuzzles.search.space import Depth, Watch, still_to_come
 from pddlpuzzles.search.words import Words, is_first
 
 _COUNTED: Final = 5

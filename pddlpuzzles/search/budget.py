@@ -110,6 +110,10 @@ class LimitError(Exception):
         self.during: str | None = None
 
 
+class TooManyError(Exception):
+    """There are more states or rows than were to be made."""
+
+
 def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
     """Return the `pulse` of limits, with `processor` seconds of this process's time."""
     return Budget(replace(limits, processor=processor or limits.processor)).pulse

@@ -33,10 +33,6 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 """Why optimal plans are not counted where a move may be free and taken back."""
 
 
-class TooManyError(Exception):
-    """There are more states than were to be explored."""
-
-
 class Watch:
     """The limits of an exploration, and whoever wants to know how it goes on."""
 

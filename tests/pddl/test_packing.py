@@ -23,9 +23,9 @@ from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.task import Change, Operator, Task
 from pddlpuzzles.puzzle import Action, Limit, Limits
 from pddlpuzzles.search import packed as packed_states
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.packed import Masks
-from pddlpuzzles.search.space import TooManyError, Watch
+from pddlpuzzles.search.space import Watch
 from tests.compare.domains import DOMAINS
 from tests.pddl import suites
 from tests.pddl.chance import Chance

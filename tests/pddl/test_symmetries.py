@@ -14,7 +14,8 @@ from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.symmetries import MOST_ALIKE, symmetries
-from pddlpuzzles.search.space import TooManyError, Watch
+from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.space import Watch
 from tests.pddl.chance import Chance
 from tests.pddl.test_write import read
 

@@ -6,7 +6,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring import by_rules, in_arrays
-from pddlpuzzles.search.space import TooManyError, Watch
+from pddlpuzzles.search.budget import TooManyError
+from pddlpuzzles.search.space import Watch
 from tests.peg.boards import puzzle, spaced
 from tests.seeds import slow
 from tests.spaces import require_equal
