@@ -73,7 +73,7 @@ class Budget:
         return self.look()
 
     def look(self, nbytes: int = 0) -> Limit | None:
-        """Return the limit that is reached if so many bytes are allocated; time is checked, too."""
+        """Return the limit that is reached with this many bytes more; time is checked, too."""
         if self._is_late():
             return Limit.TIME
         if self._limits.memory is None:
