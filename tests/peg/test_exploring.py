@@ -11,7 +11,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import bit_sets, exploring
-from pddlpuzzles.families.peg.bit_sets import BitSets
+from pddlpuzzles.families.peg.bit_sets import BitSet
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
 from pddlpuzzles.search.budget import LimitError
@@ -48,7 +48,7 @@ def test_many_pages_count_what_one_page_does(monkeypatch):
     whole = [exploring.space(puzzle, Watch(), None) for puzzle in puzzles]
     monkeypatch.setattr(bit_sets, "_INNER", 2)
     for puzzle, one in zip(puzzles, whole, strict=True):
-        assert BitSets(puzzle.board, puzzle.start).pages > 10
+        assert BitSet(puzzle.board, puzzle.start).pages > 10
         found = exploring.space(puzzle, Watch(), None)
         assert (found.depths, found.remaining) == (one.depths, one.remaining)
         assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)

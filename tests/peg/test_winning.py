@@ -8,9 +8,9 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.families.peg.boards import keeping
+from pddlpuzzles.families.peg.exploring import script, winning
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.families.peg.winning import script, winning
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Symmetries
 

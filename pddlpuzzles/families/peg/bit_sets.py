@@ -1,4 +1,4 @@
-"""Sets of boards as bits: a bit for each board that parity leaves in reach.
+"""All boards that jumps lead to, as bits: one for each board that parity leaves in reach.
 
 Jumps keep the parity of the pegs on each even set (see `bounds`), so a hole of each independent
 set follows from the others: of 2^33 English boards 2^29 have the start's parities. A set of those
@@ -19,7 +19,6 @@ got new ones is taken up again.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from functools import cached_property
 from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -56,7 +55,9 @@ def bytes_of(board: Board) -> int | None:
     return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
 
 
-class BitSets:
+class BitSet:
+    """A set of boards, at first of one, the start; `close` puts into it all that jumps lead to."""
+
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
         self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps, self.size)
@@ -70,60 +71,64 @@ class BitSets:
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
         self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
-        self.pages, self.words = 1 << len(self._outer), 1 << len(self._inner)
+        self.pages, words = 1 << len(self._outer), 1 << len(self._inner)
         order = self._low + self._inner + self._outer + self._pinned
         self._order = Symmetries(self.size, [[order.index(hole) for hole in range(self.size)]])
         self._back = Symmetries(self.size, [order])
         self._free = np.uint64((1 << self.size - len(self._pinned)) - 1)
+        # For each syndrome the boards of a word, low and pinned holes.
+        syndromes = np.arange(1 << len(self._sets))[:, None]
+        low = np.resize(subset_sums(1 << hole for hole in self._low), (len(syndromes), _WORD))
+        self._standing = self._with_pinned(low, syndromes)
         pegs = range(len(self._low) + len(self._pinned) + 1)
         by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
         on_page = [self._on_page(jump) for jump in jumps]
         given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
         self._on_pages = Pages(*given) if loops is None else CompiledPages(*given, loops)
+        self._bits: Bits = np.zeros((self.pages, words), np.uint64)
+        word, bit = self._places(np.array([start], np.uint64))
+        self._bits.reshape(-1)[word] = bit
 
-    def empty(self) -> Bits:
-        return np.zeros((self.pages, self.words), np.uint64)
-
-    def add(self, bits: Bits, boards: Boards) -> None:
+    def has(self, boards: Boards) -> Flags:
+        """Say of boards of the start's parities whether they are in the set."""
         word, bit = self._places(boards)
-        np.bitwise_or.at(bits.reshape(-1), word, bit)
-
-    def has(self, bits: Bits, boards: Boards) -> Flags:
-        word, bit = self._places(boards)
-        found: Flags = bits.reshape(-1)[word] & bit != 0
+        found: Flags = self._bits.reshape(-1)[word] & bit != 0
         return found
 
-    def pages_of(self, boards: Boards) -> Numbers:
-        return self._places(boards)[0] // self.words
-
     def fits(self, boards: Boards) -> Flags:
+        """Say of boards whether they have the start's parities."""
         fits = np.ones(len(boards), np.bool_)
         for even, odd in zip(self._sets, self._odd, strict=True):
             fits &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
         return fits
 
-    def close(self, bits: Bits, watch: Watch) -> Iterator[int]:
-        """Put into a set all that jumps lead to; yield a page when all of its jumps are made."""
-        waiting: Flags = np.any(bits, axis=1)
+    def on_pages(self, boards: Boards, pages: Collection[int]) -> Boards:
+        """Return those of some boards that are on some pages."""
+        return boards[np.isin(self._places(boards)[0] // self._bits.shape[1], list(pages))]
+
+    def close(self, watch: Watch) -> Iterator[int]:
+        """Put into the set all that jumps lead to; yield a page when all of its jumps are made."""
+        waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
-        while numbers := self._on_pages.spread(bits, waiting):
+        while numbers := self._on_pages.spread(self._bits, waiting):
             watch.allocating(0)
             yield from numbers
             if watch.is_watched:
-                counts[numbers] = np.bitwise_count(bits[numbers]).sum(axis=1)
+                counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
                 seen, known = int(np.count_nonzero(counts)), int(counts.sum())
                 ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
                 watch.reached(f"{seen} of {self.pages} pages", known, ahead)
 
-    def by_pegs(self, bits: Bits, pages: Collection[int], *, stuck: bool = False) -> Counts:
-        """Count the boards on some pages by their pegs; with `stuck`, those that no jump leaves."""
-        found = np.zeros(self.size + 1, np.int64)
-        self._on_pages.count(bits, pages, found, stuck=stuck)
-        return found
+    def by_pegs(self, pages: Collection[int]) -> tuple[Counts, Counts]:
+        """Count the boards on some pages by their pegs: all, and those that no jump leaves."""
+        every, stuck = np.zeros((2, self.size + 1), np.int64)
+        self._on_pages.count(self._bits, pages, every, stuck=False)
+        self._on_pages.count(self._bits, pages, stuck, stuck=True)
+        return every, stuck
 
-    def boards(self, bits: Bits, every: int = 1) -> Iterator[Boards]:
-        """Yield boards of a set, some at a time, in no order: those in one of `every` words."""
-        all_ = bits.reshape(-1)
+    def boards(self, every: int = 1) -> Iterator[Boards]:
+        """Yield the boards, some at a time, in no order: those in one of `every` words."""
+        all_ = self._bits.reshape(-1)
         for low in range(0, len(all_), 1 << _INNER):
             first = low + -low % every
             words = first + every * np.flatnonzero(all_[first : low + (1 << _INNER) : every])
@@ -152,12 +157,6 @@ class BitSets:
             syndrome = sum((even >> hole & 1) << number for number, even in enumerate(self._sets))
             found = np.concatenate((found, found ^ syndrome))
         return found
-
-    @cached_property
-    def _standing(self) -> Boards:
-        syndromes = np.arange(1 << len(self._sets))[:, None]
-        low = subset_sums(1 << hole for hole in self._low)
-        return self._with_pinned(np.resize(low, (len(syndromes), _WORD)), syndromes)
 
     def _on_page(self, jump: Any) -> PageJump:
         source, over, target = jump
@@ -273,13 +272,14 @@ class Pages:
         page, count, before = bits[first], np.bitwise_count(bits[first]).sum(), -1
         while count != before:
             for number in self.within:
-                there = self._lands(number, page)
+                jump = self.jumps[number]
+                there = page.reshape(jump.shape)[jump.to]
                 there |= self._made(number, page, self.syndromes[first])
             before, count = count, np.bitwise_count(page).sum()
         for number in self.across:
             jump = self.jumps[number]
             if first & jump.outer == jump.wanted:
-                there = self._lands(number, bits[first ^ jump.outer])
+                there = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]
                 after = there | self._made(number, page, self.syndromes[first])
                 if not np.array_equal(after, there):
                     there[...] = after
@@ -318,10 +318,6 @@ class Pages:
         if shift > 0:
             return ready << np.uint64(shift)
         return ready >> np.uint64(-shift) if shift else ready
-
-    def _lands(self, number: int, page: Bits) -> Bits:
-        words: Bits = page.reshape(self.jumps[number].shape)[self.jumps[number].to]
-        return words
 
 
 class CompiledPages(Pages):

@@ -1,26 +1,39 @@
-"""All boards that can be reached by jumps, as bits; those that can be won, as sorted arrays.
+"""Peg solitaire explored whole: packed in words, counted as bits, and what of it can be won.
 
-A board's depth is the number of pegs that are gone. What can be reached is closed under jumps in a
-`bit_sets`. What can be won of it is found from the goals back, peg by peg, one board of each class.
-Symmetries carry the start to itself, and the goal. Classes are counted by the boards that each
-symmetry leaves as they are (Burnside's lemma).
+**Packed.** In words a hole is a bit, in the order of the holes. Under `sweeps` a field above the
+holes has the number of the hole, from 1, on which the peg stands that may jump on for nothing, and
+0 where none may. A jump is two steps then, one of them possible in a state: by that peg, and by any
+other.
+
+**Counted.** A board's depth is the number of pegs that are gone. What can be reached is closed
+under jumps in a `bit_sets`. What can be won of it is found from the goals back, peg by peg, one
+board of each class. Symmetries carry the start to itself, and the goal. Classes are counted by the
+boards that each symmetry leaves as they are (Burnside's lemma).
+
+**Won.** In a *complement* game the goal has pegs where the start has holes. There the boards that
+can be reached and those that can be won are complements of each other, since a jump taken back on
+the complement is a jump again (G. I. Bell, arXiv:0903.3696, 2009). A board can be won exactly if a
+jump leads to one that can: a table of a few numbers of pegs decides all.
 """
 
 from __future__ import annotations
 
+import json
 import time
-from collections.abc import Collection, Iterator, Sequence
-from functools import partial
+import zlib
+from base64 import b64encode
+from collections.abc import Callable, Collection, Iterator, Sequence
+from functools import cached_property, partial
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.family import Pulse
-from pddlpuzzles.families.peg.bit_sets import BitSets, Counts, bytes_of
-from pddlpuzzles.families.peg.boards import Boards, goals_of, keeping
+from pddlpuzzles.families.peg.bit_sets import BitSet, Counts, bytes_of
+from pddlpuzzles.families.peg.boards import Boards, directed, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.packing import Packing, factored
+from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.search import factored as variables
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import (
     LEFT,
@@ -34,13 +47,13 @@ from pddlpuzzles.search.graded import (
     ways_of,
     won_backwards,
 )
+from pddlpuzzles.search.packed import Change, Effect, Field, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
-from pddlpuzzles.search.words import EMPTY, Flags, Symmetries
+from pddlpuzzles.search.words import EMPTY, Flags, Symmetries, blocks, distinct, union
 
 REMAINDER: Final = "pegs"
 
-__all__ = ["REMAINDER", "classes", "factored", "graded", "left", "packed", "space"]
-
+_WORD_BITS: Final = 64
 _MOST_OPEN: Final = 16
 """Goals that leave more holes open are too many to be listed."""
 _MEASURED: Final = 3
@@ -51,6 +64,124 @@ _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
 """Bytes needed beside the set of boards, roughly: Python, NumPy and the boards that can be won."""
+
+
+def left(puzzle: PegSolitaire, state: int) -> int:
+    return puzzle.pegs_of(state).bit_count()
+
+
+class Packing:
+    """How a puzzle's states are packed; its jumps, twice each under `sweeps`, are the steps."""
+
+    def __init__(self, puzzle: PegSolitaire) -> None:
+        self._puzzle = puzzle
+        self._by_sweeps = puzzle.objective == "sweeps"
+        width = puzzle.size.bit_length()
+        fits = puzzle.size + width <= _WORD_BITS
+        self._moving = Field(0 if fits else 1, puzzle.size if fits else 0, width)
+
+    @cached_property
+    def masks(self) -> Masks:
+        words = 1 + self._moving.word if self._by_sweeps else 1
+        jumps = self._puzzle.board.jumps
+        return Masks(words, tuple(step for jump in jumps for step in self._steps(jump)))
+
+    @cached_property
+    def goal(self) -> Formula:
+        puzzle = self._puzzle
+        if puzzle.one_peg:
+            every = (1 << puzzle.size) - 1
+            single = (Literal(0, every, 1 << hole) for hole in range(puzzle.size))
+            return Formula(tuple(single), any=True)
+        return Formula((Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),))
+
+    def move(self, step: int) -> Jump:
+        return self._puzzle.board.jumps[step // 2 if self._by_sweeps else step]
+
+    def packed(self, state: int) -> list[int]:
+        words = [self._puzzle.pegs_of(state)]
+        if self._by_sweeps:
+            words += [0] * self._moving.word
+            moving = (state >> self._puzzle.size).bit_length()
+            words[self._moving.word] |= moving << self._moving.shift
+        return words
+
+    def states(self, columns: Sequence[Boards]) -> list[int]:
+        size = self._puzzle.size
+        pegs: list[int] = (columns[0] & np.uint64((1 << size) - 1)).tolist()
+        if not self._by_sweeps:
+            return pegs
+        word, shift, width = self._moving
+        moving = (columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)).tolist()
+        return [
+            board | (1 << size + hole - 1 if hole else 0)
+            for board, hole in zip(pegs, moving, strict=True)
+        ]
+
+    def _steps(self, jump: Jump) -> Iterator[Step]:
+        puzzle = self._puzzle
+        three, before = puzzle.masks[jump]
+        after = three ^ before
+        needs = tuple(_literal(hole, before) for hole in jump)
+        sets = tuple(_literal(hole, after) for hole in jump)
+        if not self._by_sweeps:
+            yield Step(needs, None, Effect(sets), (), puzzle.cost(before, jump))
+            return
+        # Where the peg can jump on, once the three holes are as they are after the jump.
+        ways: list[Formula] = []
+        for source, over, target in puzzle.board.jumps:
+            wanted, looked_at = 1 << over, 1 << over | 1 << target
+            if source == jump.target and not (after ^ wanted) & looked_at & three:
+                open_ = [at for at in (over, target) if not three >> at & 1]
+                ways.append(Formula(tuple(_literal(at, wanted) for at in open_)))
+        goes_on = Effect((self._moving.literal(jump.target + 1),))
+        changes = (Change(Formula((), tuple(ways), any=True), goes_on),)
+        stops = Effect((*sets, self._moving.literal(0)))
+        for equal in (True, False):
+            by = self._moving.literal(jump.source + 1, equal=equal)
+            state = before | (1 << puzzle.size + jump.source if equal else 0)
+            yield Step((*needs, by), None, stops, changes, puzzle.cost(state, jump))
+
+
+def _literal(hole: int, pegs: int) -> Literal:
+    return Literal(0, 1 << hole, pegs & 1 << hole)
+
+
+def packed(puzzle: PegSolitaire, pulse: Callable[[], None]) -> Packing:
+    return Packing(puzzle)
+
+
+def factored(puzzle: PegSolitaire) -> variables.Factored | None:
+    if puzzle.objective != "jumps":
+        return None
+
+    def state(pegs: int) -> variables.State:
+        return tuple([pegs >> hole & 1 for hole in range(puzzle.size)])
+
+    return variables.Factored(
+        sizes=(2,) * puzzle.size,
+        state=state,
+        puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
+        start=state(puzzle.start),
+        steps=tuple(
+            variables.Step(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
+            for jump in puzzle.board.jumps
+        ),
+    )
+
+
+def graded(puzzle: PegSolitaire) -> Stepping | None:
+    """Return the puzzle as layers, each jump one on; None for sweeps."""
+    if puzzle.objective != "jumps" or not puzzle.start:
+        return None
+    return stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_graded=True)
+
+
+def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
+    layers = graded(puzzle)
+    if layers is None or layers.symmetries == 1:
+        return None
+    return layers.canonical(np.array(states, np.uint64))
 
 
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
@@ -68,30 +199,13 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
         return in_part(watch.depths, error.limit)
 
 
-def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
-    layers = graded(puzzle)
-    if layers is None or layers.symmetries == 1:
-        return None
-    return layers.canonical(np.array(states, np.uint64))
-
-
-def graded(puzzle: PegSolitaire) -> Stepping | None:
-    """Return the puzzle as layers, each jump one on; None for sweeps, or if a board is no word."""
-    if puzzle.objective != "jumps" or not puzzle.start or puzzle.size > 64:
-        return None
-    images = tuple(keeping(puzzle))
-    return stepping(puzzle, Packing(puzzle, lambda: None), images, is_graded=True)
-
-
 class _Counting:
-    """The boards that can be reached, as `bits` on some `pages`, and what is counted of them."""
+    """The boards that can be reached, on some `pages`, and what is counted of them."""
 
     def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
         self.pegs = puzzle.start.bit_count()
-        self.sets = BitSets(puzzle.board, puzzle.start)
-        self.bits = self.sets.empty()
-        self.sets.add(self.bits, np.array([puzzle.start], np.uint64))
+        self.boards = BitSet(puzzle.board, puzzle.start)
         self.pages: set[int] = set()
 
     def space(self) -> Space:
@@ -102,13 +216,18 @@ class _Counting:
             states, stuck = self._count(self.pages)
             self.watch.counted(self._depths(states, stuck, None, None))
         self._require_closed(int(states.sum()))
-        classes = self._classes(states)
+        group, classes = keeping(self.puzzle), None
+        if len(group) > 1:
+            kept = [states]  # the identity leaves every board as it is
+            for unmoved in Symmetries(self.puzzle.size, group).unmoved():
+                pegs = np.bitwise_count(unmoved[self._has(unmoved)])
+                kept.append(np.bincount(pegs, minlength=self.puzzle.size + 1))
+            classes = np.sum(kept, axis=0) // len(group)
         self.watch.counted(self._depths(states, stuck, classes, None))
         won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
         tallies: list[Tally] = []
         ways = 0
-        reached = partial(self.sets.has, self.bits)
-        won_rows = won_backwards(self.game, self._goals(), reached, self.watch, "pegs")
+        won_rows = won_backwards(self.game, self._goals(), self.boards.has, self.watch, "pegs")
         for rows, tally in won_rows:
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
@@ -124,7 +243,7 @@ class _Counting:
 
     def _close(self) -> None:
         seconds = 0.0
-        for page in self.sets.close(self.bits, self.watch):
+        for page in self.boards.close(self.watch):
             self.pages.add(page)
             if len(self.pages) <= _MEASURED:
                 begun = time.monotonic()
@@ -133,37 +252,27 @@ class _Counting:
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        stuck = self.sets.by_pegs(self.bits, pages, stuck=True)
-        goals = self._goals()
-        for goal in goals[np.isin(self.sets.pages_of(goals), list(pages))].tolist():
+        """Count boards by pegs: all, and those that are stuck, that is lost without a jump."""
+        states, stuck = self.boards.by_pegs(pages)
+        for goal in self.boards.on_pages(self._goals(), pages).tolist():
             stuck[goal.bit_count()] -= not self.puzzle.moves(goal)
-        return self.sets.by_pegs(self.bits, pages), stuck
+        return states, stuck
 
     def _require_closed(self, count: int) -> None:
         """Compare the set with jumps made one by one, of which `bit_sets` knows nothing."""
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
-        sample = np.concatenate([EMPTY, *self.sets.boards(self.bits, every)])
+        sample = np.concatenate([EMPTY, *self.boards.boards(every)])
         if not is_closed(self.game, sample, self._has):
             raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
         if every == 1 and len(sample) != count:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
 
     def _has(self, boards: Boards) -> Flags:
-        return self.sets.fits(boards) & self.sets.has(self.bits, boards)
+        return self.boards.fits(boards) & self.boards.has(boards)
 
     def _goals(self) -> Boards:
         goals = goals_of(self.puzzle)
         return goals[self._has(goals)]
-
-    def _classes(self, states: Counts) -> Counts | None:
-        group = keeping(self.puzzle)
-        if len(group) == 1:
-            return None
-        total = states.copy()  # the identity leaves every board as it is
-        for kept in Symmetries(self.sets.size, group).unmoved():
-            met = kept[self._has(kept)]
-            total += np.bincount(np.bitwise_count(met), minlength=self.sets.size + 1)
-        return total // len(group)
 
     def _depths(
         self,
@@ -186,7 +295,7 @@ class _Counting:
 
     def _rows(self, won: Sequence[tuple[Boards, Any]]) -> Iterator[Columns]:
         """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
-        for boards in self.sets.boards(self.bits):
+        for boards in self.boards.boards():
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
                 some, depth = boards[pegs == count], self.pegs - count
@@ -195,9 +304,62 @@ class _Counting:
                 yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
 
 
-def left(puzzle: PegSolitaire, state: int) -> int:
-    return puzzle.pegs_of(state).bit_count()
+_STEP: Final = 3
+"""Of this many numbers of pegs the table has one."""
+_FEWEST_SYMMETRIES: Final = 8
+"""With fewer symmetries the table is too large for a page to load."""
+_MOST_HOLES: Final = 33
 
 
-def packed(puzzle: PegSolitaire, pulse: Pulse) -> Packing:
-    return Packing(puzzle, pulse)
+def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
+    """Return the least board of each class that can be reached and won, by pegs up to half."""
+    full = (1 << puzzle.size) - 1
+    start = puzzle.pegs_of(puzzle.start)
+    if puzzle.one_peg or (puzzle.goal_pegs, puzzle.goal_holes) != (full & ~start, start):
+        return None
+    symmetric = Symmetries(puzzle.size, keeping(puzzle))
+    directed_jumps = directed(puzzle.board.jumps, forward=True)
+
+    def after(boards: Boards) -> Boards:
+        return union(
+            distinct(symmetric.canonical(directed_jump.make(block)))
+            for block in blocks(boards)
+            for directed_jump in directed_jumps
+        )
+
+    half = puzzle.size // 2
+    reached = {start.bit_count(): np.array([start], np.uint64)}
+    for pegs in range(start.bit_count() - 1, half - 1, -1):
+        reached[pegs] = after(reached[pegs + 1])
+    won: dict[int, Boards] = {}
+    for pegs in range(half, 0, -1):
+        met = reached[half] if pegs == half else after(won[pegs + 1])
+        others = reached.get(puzzle.size - pegs, EMPTY)
+        complements = distinct(symmetric.canonical(np.uint64(full) ^ others))
+        won[pegs] = np.intersect1d(met, complements, assume_unique=True)
+    return won
+
+
+def script(puzzle: PegSolitaire) -> str | None:
+    """Return the table as a script that hands it to the page; None if it would be large."""
+    if puzzle.size > _MOST_HOLES or len(keeping(puzzle)) < _FEWEST_SYMMETRIES:
+        return None
+    won = winning(puzzle)
+    if not won:
+        return None
+    data = {
+        "size": puzzle.size,
+        "images": keeping(puzzle),
+        "levels": {pegs: _written(won[pegs]) for pegs in range(max(won), 0, -_STEP)},
+    }
+    return f"playing.won({json.dumps(data, separators=(',', ':'))});\n"
+
+
+def _written(boards: Boards) -> str:
+    """Return numbers in rising order as their differences, in bytes of seven bits, lowest first."""
+    rises = np.diff(boards, prepend=np.uint64(0))
+    columns = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
+    more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
+    kept = np.concatenate([np.ones((len(rises), 1), bool), more[:, :-1]], 1)
+    written = (columns | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()
+    return b64encode(zlib.compress(written, 9)).decode()

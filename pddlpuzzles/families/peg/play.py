@@ -47,7 +47,7 @@ def play(puzzle: PegSolitaire) -> Play:
 
 
 def _winning(puzzle: PegSolitaire) -> str | None:
-    from pddlpuzzles.families.peg.winning import script
+    from pddlpuzzles.families.peg.exploring import script
 
     return script(puzzle)
 
