@@ -15,7 +15,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.catalogue import instance as read
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.families.peg.named_board import named_board
+from pddlpuzzles.families.peg.pddl import named_board
 from pddlpuzzles.families.peg.rules import Board, Geometry
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.write import domain_text, problem_text

@@ -21,20 +21,29 @@ nothing, so no plan costs less than the rules charge. Any play has a plan of its
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import permutations
+from itertools import islice, permutations
 from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.named_board import Line, named_board
-from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.families.peg.rules import (
+    LETTERS,
+    MOST_HOLES,
+    NEIGHBOURS,
+    Board,
+    Cell,
+    Geometry,
+    Jump,
+)
 from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, atoms_in, conjunction
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts
+from pddlpuzzles.show.wording import counted
 
 _COMPETITION: Final = {
     "start-sweep": "jump-new-move",
@@ -79,6 +88,8 @@ _SMALL: Final = 36
 class _Encoding(Bundled):
     puzzle = "peg"
     objectives: tuple[str, ...] = ("jumps",)
+    exact: str = "astar(blind())"
+    """The search that proves optima where plans differ in length."""
 
     def model(self, puzzle: PegSolitaire) -> Model:
         ends_empty = puzzle.one_peg and not puzzle.is_goal(puzzle.start)
@@ -86,26 +97,28 @@ class _Encoding(Bundled):
         if puzzle.one_peg:
             pegs = 0 if ends_empty else puzzle.pegs
             holes = ~pegs
-        facts = [
-            *self._jumps(puzzle),
-            *_atoms(puzzle, puzzle.pegs, ~puzzle.pegs),
-            *([("last-peg-may-go",)] if ends_empty else []),
-            self._begins(puzzle),
-        ]
-        objects = {**dict.fromkeys(puzzle.board.names, "place"), **self._moves(puzzle)}
+        begins: tuple[str, ...] = ("playing",)
+        if "sweeps" in self.objectives:
+            moving = puzzle.moving
+            begins = ("none-moving",) if moving is None else ("moving", puzzle.board.names[moving])
+        moves, facts = self._jumps(puzzle)
+        facts += _atoms(puzzle, puzzle.pegs, ~puzzle.pegs)
+        facts += [("last-peg-may-go",), begins] if ends_empty else [begins]
+        objects = {**dict.fromkeys(puzzle.board.names, "place"), **moves}
         return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
 
-    def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
-        return {}
-
-    def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
-        return [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
-
-    def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
-        return ("playing",)
+    def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
+        """Return the objects and the facts that say which jumps the board has."""
+        return {}, [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
-        return _BY_TYPE
+        by_chance = "jumps" in self.objectives and puzzle.size <= _SMALL
+        return _BY_TYPE_AND_CHANCE if by_chance else _BY_TYPE
+
+    def proof_search(self, puzzle: PegSolitaire) -> str:
+        """Return the search for any plan where all plans have the same number of jumps."""
+        same = "jumps" in self.objectives and puzzle.fixes_count
+        return self.plan_search(puzzle) if same else self.exact
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
         self.require_possible(puzzle, actions)
@@ -116,12 +129,7 @@ class _Encoding(Bundled):
         ]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
-        return self._recognised(facts, facts.objects, facts.of("line"))
-
-    def _recognised(
-        self, facts: ProblemFacts, places: Collection[str], lines: Collection[tuple[str, ...]]
-    ) -> tuple[PegSolitaire, dict[str, str]]:
-        board, hole = named_board(places, lines)
+        board, hole = named_board(facts.objects, facts.of("line"))
 
         def mask(places: set[tuple[str, ...]]) -> int:
             return sum(1 << hole[name] for (name,) in places)
@@ -148,13 +156,7 @@ class _Jumps(_Encoding):
     """The encoding in which every action is a jump and costs 1."""
 
     name: str = "jumps"
-
-    def plan_search(self, puzzle: PegSolitaire) -> str:
-        return _BY_TYPE_AND_CHANCE if puzzle.size <= _SMALL else super().plan_search(puzzle)
-
-    def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return the search for any plan where all plans have the same number of jumps."""
-        return self.plan_search(puzzle) if puzzle.fixes_count else super().proof_search(puzzle)
+    exact = "astar(lmcut())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         last = puzzle.pegs.bit_count() - 1 if puzzle.one_peg else 0
@@ -168,10 +170,8 @@ class _Cells(_Jumps):
     """The encoding in which a jump is an object, and each place says which jumps change it."""
 
     name = "cells"
-
-    def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return a search that takes axioms, since a translator makes one of each `forall`."""
-        return self.plan_search(puzzle) if puzzle.fixes_count else "astar(blind())"
+    # LM-cut takes no axioms, and a translator makes one of each `forall`.
+    exact = "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         return [
@@ -197,32 +197,32 @@ class _Cells(_Jumps):
             for source, over in permutations(two, 2):
                 if (source, *sorted((over, target))) in moves:
                     lines[source, over, target] = move
-        places = [name for name, kind in facts.objects.items() if kind == "place"]
-        puzzle, names = self._recognised(facts, places, lines)
+        places = {name: kind for name, kind in facts.objects.items() if kind == "place"}
+        stated = facts.facts | {("line", *line) for line in lines}
+        puzzle, names = super().recognise(ProblemFacts(places, stated, facts.goals))
         moved = {
             name: lines[tuple(names[place] for place in _places(puzzle, jump))]
             for name, jump in puzzle.board.named_jumps().items()
         }
         return puzzle, names | moved
 
-    def _moves(self, puzzle: PegSolitaire) -> Mapping[str, str]:
-        return dict.fromkeys(puzzle.board.named_jumps(), "move")
-
-    def _jumps(self, puzzle: PegSolitaire) -> list[tuple[str, ...]]:
-        names, jumps = puzzle.board.names, puzzle.board.named_jumps().items()
-        emptied = [("empties", move, names[hole]) for move, jump in jumps for hole in jump[:2]]
-        return [*emptied, *(("fills", move, names[jump.target]) for move, jump in jumps)]
+    def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
+        names, jumps = puzzle.board.names, puzzle.board.named_jumps()
+        facts: list[tuple[str, ...]] = [
+            ("empties", move, names[hole]) for move, jump in jumps.items() for hole in jump[:2]
+        ]
+        facts += (("fills", move, names[jump.target]) for move, jump in jumps.items())
+        return dict.fromkeys(jumps, "move"), facts
 
 
 class _Sweeps(_Encoding):
-    """The encoding in which the first jump of a sweep costs 1 and the others nothing."""
+    """The encoding in which the first jump of a sweep costs 1 and the others nothing.
+
+    Blind search expands more states than LM-cut, but in fewer seconds.
+    """
 
     name: str = "sweeps"
     objectives = ("sweeps",)
-
-    def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return blind search: it expands more states than LM-cut, but in fewer seconds."""
-        return "astar(blind())"
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
         """Return the cheapest plan of these jumps, with an `end-sweep` between sweeps."""
@@ -238,10 +238,6 @@ class _Sweeps(_Encoding):
         if puzzle.one_peg and moves and len(moves) == puzzle.pegs.bit_count() - 1:
             actions.append(Action("lift", (names[moves[-1].target],)))
         return actions
-
-    def _begins(self, puzzle: PegSolitaire) -> tuple[str, ...]:
-        moving = puzzle.moving
-        return ("none-moving",) if moving is None else ("moving", puzzle.board.names[moving])
 
 
 class _Ipc2008(_Sweeps):
@@ -321,7 +317,91 @@ def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]
     ]
 
 
-_SWEEPS: Final = _Sweeps()
-ENCODINGS: Final = (_Jumps(), _Cells(), _SWEEPS)
+Line = tuple[str, ...]
+"""A jump as three names of places: from, over and to."""
+
+_MOST_BOARDS: Final = 100
+"""How many triangular boards are compared with the lines."""
+
+
+def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
+    """Return the board with exactly these lines, and its holes by name, or raise InputError.
+
+    A name says where a place is: `d4` by column and row, `pos-3-4` by row and column; on a
+    triangular board, by its place in the row. There the lines say how far right a row stands.
+    """
+    if not 0 < len(places) <= MOST_HOLES:
+        has = counted(len(places), "holes")
+        raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
+    line_set = set(lines)
+    for geometry, cells in _candidates(places, line_set):
+        if len(set(cells.values())) < len(cells):
+            continue
+        board = Board(geometry, tuple(sorted(cells.values())))
+        names = sorted(cells, key=cells.__getitem__)
+        if {tuple(names[hole] for hole in jump) for jump in board.jumps} == line_set:
+            return board, {name: hole for hole, name in enumerate(names)}
+    raise InputError(
+        f"no board ({', '.join(Geometry)}) whose holes have these names, as d4 or pos-3-4, has"
+        " these lines"
+    )
+
+
+def _candidates(
+    places: Collection[str], lines: set[Line]
+) -> Iterator[tuple[Geometry, dict[str, Cell]]]:
+    lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in places]
+    numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in places]
+    if all(lettered):
+        cells = [(int(match[2]), LETTERS.index(match[1])) for match in lettered if match]
+    elif all(numbered):
+        cells = [(int(match[1]), int(match[2])) for match in numbered if match]
+    else:
+        return
+    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    for pitch in (2, 1):
+        square = [(row - top, pitch * (column - left)) for row, column in cells]
+        for geometry in (Geometry.SQUARE, Geometry.SQUARE_DIAGONAL):
+            yield geometry, dict(zip(places, square, strict=True))
+    by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
+    for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
+        left = min(columns.values())
+        placed = {name: (row, columns[name] - left) for name, (row, _) in by_row.items()}
+        yield Geometry.TRIANGULAR, placed
+
+
+def _triangles(
+    by_row: Mapping[str, Cell], lines: Sequence[Line], columns: dict[str, int]
+) -> Iterator[dict[str, int]]:
+    """Yield columns of places such that lines are straight and rows in order, these given."""
+    line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
+    if line is None:
+        name = next((name for name in by_row if name not in columns), None)
+        if name is None:
+            yield columns
+        else:
+            right = max(columns.values(), default=-6) + 6
+            yield from _triangles(by_row, lines, {**columns, name: right})
+        return
+    at = next(number for number, name in enumerate(line) if name in columns)
+    rows = [by_row[name][0] for name in line]
+    for down, right in NEIGHBOURS[Geometry.TRIANGULAR]:
+        if rows == [rows[0] + number * down for number in range(3)]:
+            placed = {name: columns[line[at]] + (n - at) * right for n, name in enumerate(line)}
+            more = {**columns, **placed}
+            beside = (
+                (new, old)
+                for new in placed.keys() - columns
+                for old in more
+                if new != old and by_row[new][0] == by_row[old][0]
+            )
+            if more.items() >= columns.items() and all(
+                more[new] != more[old] and (by_row[new] < by_row[old]) == (more[new] < more[old])
+                for new, old in beside
+            ):
+                yield from _triangles(by_row, lines, more)
+
+
+ENCODINGS: Final = (_Jumps(), _Cells(), _Sweeps())
 
 RECOGNISED: Final = (*ENCODINGS, _Ipc2008())

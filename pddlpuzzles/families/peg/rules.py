@@ -32,6 +32,9 @@ MOST_HOLES: Final = 64
 
 OBJECTIVES: Final = ("jumps", "sweeps")
 
+LETTERS: Final = (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2)))
+"""What people call the columns of a board."""
+
 
 class Geometry(StrEnum):
     SQUARE = "square"
@@ -67,7 +70,7 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What people call each hole: a column's letter (past z: aa, ab …) and a row's number."""
+        """What people call each hole: a column's letter and a row's number."""
         if self.geometry is Geometry.TRIANGULAR:
             rows = [row for row, _ in self.cells]
             columns = [place - rows.index(row) for place, row in enumerate(rows)]
@@ -76,9 +79,8 @@ class Board:
             # has a letter for each column of text, so that no two holes share a name.
             pitch = 1 if any(column % 2 for _, column in self.cells) else 2
             columns = [column // pitch for _, column in self.cells]
-        letters = [*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2))]
         return tuple(
-            f"{letters[column]}{row + 1}"
+            f"{LETTERS[column]}{row + 1}"
             for column, (row, _) in zip(columns, self.cells, strict=True)
         )
 
