@@ -68,11 +68,11 @@ def test_a_rectangle_without_a_hole_is_counted():
     assert (found.complete, found.states, found.optimum) == (True, 146_216, 21)
 
 
-def beside(sets, jumps, size):
+def beside(sets, jumps):
     """Choose a hole that an even set does not have, so that it says nothing of the peg there."""
     pinned = []
     for even in sets:
-        holes = [hole for hole in range(size) if not even >> hole & 1 and hole not in pinned]
+        holes = [hole for hole in range(15) if not even >> hole & 1 and hole not in pinned]
         pinned.append(holes[0])
     return sets, pinned
 

@@ -27,8 +27,8 @@ has seen an arrival, and pegs that are missing from a target have been captured.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cache, partial, reduce
-from itertools import permutations
+from functools import partial, reduce
+from itertools import permutations, product
 from operator import add
 from typing import Final
 
@@ -195,24 +195,21 @@ class Patterns:
         self.windows: list[tuple[int, Bounds]] = []
 
     def learn(self, boards: Boards) -> None:
-        """Make the tables, unless they are there; the choice is made by some of these boards."""
+        """Make the tables; the choice is made by some of these boards."""
         kinds = sorted(classes(self._size, self._jumps), key=int.bit_count)[-_CLASSES:]
-        if self.windows or len(kinds) < 2 or not len(self._ends):
+        if len(kinds) < 2 or not len(self._ends):
             return
         some = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
         made = partial(table, self._jumps, self._ends, self._ahead)
-
-        @cache
-        def said(kind: int, payers: int) -> int:
-            pattern = [*ones(kind)][:_MOST_PATTERN]
-            return int(made(pattern, payers)[_numbers(some, pattern)].sum(dtype=np.int64))
-
         everywhere = (1 << self._size) - 1
-        sums = {
-            (own, other): said(own, own) + said(other, everywhere & ~own)
-            for own, other in permutations(kinds, 2)
-        }
-        own, other = max(sums, key=sums.__getitem__)
+        said = {}
+        for kind, own in product(kinds, kinds):
+            pattern = [*ones(kind)][:_MOST_PATTERN]
+            costs = made(pattern, own if kind == own else everywhere & ~own)
+            said[kind, own] = int(costs[_numbers(some, pattern)].sum(dtype=np.int64))
+        own, other = max(
+            permutations(kinds, 2), key=lambda pair: said[pair[0], pair[0]] + said[pair[1], pair[0]]
+        )
         fourth, third = [0, 0, *(kind for kind in kinds if kind not in (own, other))][-2:]
         # In this order of the holes each pattern is a stretch.
         order = [hole for kind in (own, third, other, fourth) for hole in ones(kind)]
@@ -378,14 +375,21 @@ class EndBounds:
         self._fewest, self._most = map(np.uint8, pegs)
         self._may_continue = not ahead and rules.moving is not None
         self.pagodas = Pagodas(rules, ends, ahead=ahead)
+        self._patterns = Patterns(rules, ends, ahead=ahead)
         by_sweeps = rules.objective == "sweeps"
-        self._sweeps = _SweepBounds(rules, ends, ahead=ahead) if by_sweeps else None
+        self._landmarks = LandmarkBound(rules, ends, ahead=ahead) if by_sweeps else None
+        self._by_patterns_alone = False
 
     def cost(self, boards: Boards) -> Bounds:
         """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
         pegs = np.bitwise_count(boards)
-        if self._sweeps is not None:
-            bounds = self._sweeps.cost(boards)
+        if self._patterns.windows:
+            bounds = self._patterns.sum(boards)
+            bounds[bounds >= NONE] = DEAD
+            if self._landmarks is not None and not self._by_patterns_alone:
+                bounds = np.maximum(bounds, self._landmarks(boards))
+        elif self._landmarks is not None:
+            bounds = self._landmarks(boards)
         elif self._ahead:
             bounds = np.maximum(pegs, self._most) - self._most
         else:
@@ -396,18 +400,22 @@ class EndBounds:
         return bounds
 
     def study(self, boards: Boards) -> None:
+        """Look for pagodas, and make tables; where these do well, landmarks are left out."""
         self.pagodas.learn(boards)
-        if self._sweeps is not None:
-            self._sweeps.study(boards)
+        if self._landmarks is not None and not self._patterns.windows:
+            self._patterns.learn(boards)
+            if self._patterns.windows:
+                some = boards[:: 1 + len(boards) // BLOCK]
+                lower = self._patterns.sum(some) < self._landmarks(some)
+                self._by_patterns_alone = bool(lower.mean() < _SELDOM)
 
 
-class _SweepBounds:
-    """Lower bounds on sweeps: those of landmarks, and those of tables once they are made."""
+class LandmarkBound:
+    """The bound of landmarks on the sweeps of the ways between boards and `ends`."""
 
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
-        self._ahead, self._by_tables_alone = ahead, False
-        self._tables = Patterns(rules, ends, ahead=ahead)
+        self._ahead = ahead
         self._last = 0  # holes of a last peg: of the full ones among them one is not counted
         if ahead:
             arriving, breaking, stays = rules.goal_pegs, regions_to_break(rules), ~rules.goal_holes
@@ -438,24 +446,7 @@ class _SweepBounds:
             self._landmark_sets.append((chosen, [part for part in parts if any(part)]))
             self._regions.update(*(packing for part in parts for packing in part))
 
-    def study(self, boards: Boards) -> None:
-        """Make the tables, unless they are there. Where they do well, landmarks are left out."""
-        if self._tables.windows:
-            return
-        self._tables.learn(boards)
-        if self._tables.windows:
-            some = boards[:: 1 + len(boards) // BLOCK]
-            lower = self._tables.sum(some) < self._by_landmarks(some)
-            self._by_tables_alone = bool(lower.mean() < _SELDOM)
-
-    def cost(self, boards: Boards) -> Bounds:
-        if not self._tables.windows:
-            return self._by_landmarks(boards)
-        bounds = self._tables.sum(boards)
-        bounds[bounds >= NONE] = DEAD
-        return bounds if self._by_tables_alone else np.maximum(bounds, self._by_landmarks(boards))
-
-    def _by_landmarks(self, boards: Boards) -> Bounds:
+    def __call__(self, boards: Boards) -> Bounds:
         """Return for each board the largest sum over the sets of landmarks."""
         standing, empty = (boards, ~boards) if self._ahead else (~boards, boards)
         counted: dict[int, Bounds] = {}

@@ -11,14 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import combinations, product
+from itertools import product
 from math import comb
 from typing import Final
 
 import numpy as np
 
 from pddlpuzzles.families.peg.boards import directed
-from pddlpuzzles.families.peg.bounds import even_sets, parities
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.puzzle import Best, Limits
@@ -44,13 +43,6 @@ class _Few(PegSolitaire):
     @cached_property
     def _most_goal_pegs(self) -> int:
         return self.most
-
-    @cached_property
-    def last_pegs(self) -> tuple[int, ...]:
-        sets = even_sets(self.size, self.board.lines)
-        wanted = parities(sets, self.pegs)
-        chosen = combinations([1 << hole for hole in range(self.size)], self.most)
-        return tuple(board for board in map(sum, chosen) if parities(sets, board) == wanted)
 
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:

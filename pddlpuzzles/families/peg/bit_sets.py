@@ -26,7 +26,8 @@ import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
-from pddlpuzzles.families.peg.rules import Board
+from pddlpuzzles.families.peg.rules import Board, Jump
+from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
 
@@ -60,7 +61,7 @@ class BitSet:
 
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
-        self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps, self.size)
+        self._sets, self._pinned = _pin(even_sets(self.size, board.lines), jumps)
         self._odd = [(even & start).bit_count() & 1 for even in self._sets]
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
@@ -90,21 +91,11 @@ class BitSet:
         self._bits.reshape(-1)[word] = bit
 
     def has(self, boards: Boards) -> Flags:
-        """Say of boards of the start's parities whether they are in the set."""
         word, bit = self._places(boards)
         found: Flags = self._bits.reshape(-1)[word] & bit != 0
-        return found
-
-    def fits(self, boards: Boards) -> Flags:
-        """Say of boards whether they have the start's parities."""
-        fits = np.ones(len(boards), np.bool_)
         for even, odd in zip(self._sets, self._odd, strict=True):
-            fits &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
-        return fits
-
-    def on_pages(self, boards: Boards, pages: Collection[int]) -> Boards:
-        """Return those of some boards that are on some pages."""
-        return boards[np.isin(self._places(boards)[0] // self._bits.shape[1], list(pages))]
+            found &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
+        return found
 
     def close(self, watch: Watch) -> Iterator[int]:
         """Put into the set all that jumps lead to; yield a page when all of its jumps are made."""
@@ -119,12 +110,17 @@ class BitSet:
                 ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
                 watch.reached(f"{seen} of {self.pages} pages", known, ahead)
 
-    def by_pegs(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        """Count the boards on some pages by their pegs: all, and those that no jump leaves."""
+    def by_pegs(self, pages: Collection[int], resting: Boards) -> tuple[Counts, Counts]:
+        """Count the boards on some pages by their pegs: all, and those that are stuck.
+
+        Stuck are those that no jump leaves, except some that are `resting`.
+        """
         every, stuck = np.zeros((2, self.size + 1), np.int64)
         self._on_pages.count(self._bits, pages, every, stuck=False)
         self._on_pages.count(self._bits, pages, stuck, stuck=True)
-        return every, stuck
+        page = self._places(resting)[0] // self._bits.shape[1]
+        here = resting[self.has(resting) & np.isin(page, list(pages))]
+        return every, stuck - np.bincount(np.bitwise_count(here), minlength=self.size + 1)
 
     def boards(self, every: int = 1) -> Iterator[Boards]:
         """Yield the boards, some at a time, in no order: those in one of `every` words."""
@@ -158,7 +154,7 @@ class BitSet:
             found = np.concatenate((found, found ^ syndrome))
         return found
 
-    def _on_page(self, jump: Any) -> PageJump:
+    def _on_page(self, jump: Jump) -> PageJump:
         source, over, target = jump
         needs = {source: 1, over: 1, target: 0}
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
@@ -188,18 +184,13 @@ class BitSet:
         )
 
 
-def _touched(holes: Sequence[int], jumps: Sequence[Any]) -> int:
-    return sum(any(hole in jump for hole in holes) for jump in jumps)
-
-
-def _pin(sets: list[int], jumps: Sequence[Any], size: int) -> tuple[list[int], list[int]]:
+def _pin(sets: Sequence[int], jumps: Sequence[Jump]) -> tuple[list[int], list[int]]:
     """Choose a hole of each even set that is in no other, such that few jumps touch them."""
     sets = list(sets)
     pinned: list[int] = []
     for number in range(len(sets)):
         even = sets[number]  # as the choices before have left it
-        holes = [hole for hole in range(size) if even >> hole & 1]
-        hole = min(holes, key=lambda hole: (_touched([*pinned, hole], jumps), hole))
+        (hole,) = _close_together(pinned, [*ones(even)], 1, jumps)
         pinned.append(hole)
         sets = [
             other ^ even if place != number and other >> hole & 1 else other
@@ -209,13 +200,17 @@ def _pin(sets: list[int], jumps: Sequence[Any], size: int) -> tuple[list[int], l
 
 
 def _close_together(
-    chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Any]
+    chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Jump]
 ) -> list[int]:
     """Choose some holes, one by one, such that few jumps touch them and those chosen before."""
     found: list[int] = []
     for _ in range(min(count, len(holes))):
-        left = [hole for hole in holes if hole not in found]
-        found.append(min(left, key=lambda hole: _touched([*chosen, *found, hole], jumps)))
+        touching = {
+            hole: sum(not {*chosen, *found, hole}.isdisjoint(jump) for jump in jumps)
+            for hole in holes
+            if hole not in found
+        }
+        found.append(min(touching, key=touching.__getitem__))
     return found
 
 

@@ -100,36 +100,35 @@ def directed(jumps: Sequence[Jump], *, forward: bool) -> list[DirectedJump]:
     return found
 
 
-def swept(boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool) -> Iterator[Boards]:
+def swept(
+    boards: Boards, jumps: Sequence[DirectedJump], sweeps: bool, moving: int | None = None
+) -> Iterator[Boards]:
     """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on.
 
-    On an open board there can be more than there is time for: a caller has to be ready to stop.
+    With `moving` it is by the peg there, which is under way: the boards themselves come first. On
+    an open board there can be more than there is time for: a caller has to be ready to stop.
     """
-    moving = defaultdict(list)
-    for jump in jumps:
-        moving[jump.arrives].append(jump.make(boards))
-    return carried_on(moving, jumps, sweeps)
-
-
-def carried_on(
-    moving: dict[int, list[Boards]], jumps: Sequence[DirectedJump], sweeps: bool = True
-) -> Iterator[Boards]:
-    """Yield boards, by the hole of the peg under way, and if `sweeps`, those after its jumps."""
+    arrived: dict[int, list[Boards]] = defaultdict(list)
+    if moving is not None:
+        arrived[moving] = [boards]
+    else:
+        for jump in jumps:
+            arrived[jump.arrives].append(jump.make(boards))
     for made in count(1):
-        if not moving:
+        if not arrived:
             return
-        peg_on = {hole: np.concatenate(parts) for hole, parts in moving.items()}
+        peg_on = {hole: np.concatenate(parts) for hole, parts in arrived.items()}
         if made >= _ROUND:
             peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
         yield np.concatenate(list(peg_on.values()))
         if not sweeps:
             return
-        moving = defaultdict(list)
+        arrived = defaultdict(list)
         for jump in jumps:
             if jump.leaves in peg_on:
                 onward = jump.make(peg_on[jump.leaves])
                 if len(onward):
-                    moving[jump.arrives].append(onward)
+                    arrived[jump.arrives].append(onward)
 
 
 def sweep_to(

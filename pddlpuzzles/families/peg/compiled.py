@@ -39,16 +39,6 @@ def _jump(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
 
 
 @numba.njit(nogil=True, cache=True)
-def _close(jumps: Any, within: Any, page: Any, syndrome: int) -> None:
-    quiet = 0
-    while quiet < len(within):
-        for number in within:
-            quiet = 0 if _jump(jumps, number, page, page, syndrome) else quiet + 1
-            if quiet == len(within):
-                break
-
-
-@numba.njit(nogil=True, cache=True)
 def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
     jumps, within, across = jumps
     syndromes, order, rank = pages
@@ -60,11 +50,16 @@ def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
             place += 1
             continue
         waiting[number] = False
-        _close(jumps, within, bits[number], syndromes[number])
+        quiet, page = 0, bits[number]
+        while quiet < len(within):
+            for jump in within:
+                quiet = 0 if _jump(jumps, jump, page, page, syndromes[number]) else quiet + 1
+                if quiet == len(within):
+                    break
         for jump in across:
             if number & outer[jump, 0] == outer[jump, 1]:
                 onto = number ^ outer[jump, 0]
-                if _jump(jumps, jump, bits[number], bits[onto], syndromes[number]):
+                if _jump(jumps, jump, page, bits[onto], syndromes[number]):
                     waiting[onto] = True
                     place = min(place, rank[onto])
         taken[count] = number

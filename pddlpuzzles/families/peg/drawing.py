@@ -34,7 +34,16 @@ def read(document: Document) -> PegSolitaire:
         raise document.error("start", "the drawing has no peg (*)")
     board = Board(geometry, tuple(start))
     pegs = _mask(start, PEG)
-    moving = _moving(document, board, pegs, objective)
+    moving = None
+    if (name := document.optional("moving", str)) is not None:
+        if objective != "sweeps":
+            raise document.error("moving", 'a peg is under way only where objective is "sweeps"')
+        if name not in board.names:
+            holes = f"{board.names[0]} to {board.names[-1]}"
+            raise document.error("moving", f"there is no hole {name!r}, expected one of {holes}")
+        moving = board.names.index(name)
+        if not pegs >> moving & 1:
+            raise document.error("moving", f"there is no peg on {name} that could be under way")
     if document.string("goal").strip() == ONE_PEG:
         return PegSolitaire(board, pegs, 0, 0, True, objective, moving)
     goal = _read_drawing(document, "goal", PEG + HOLE + EITHER)
@@ -48,21 +57,6 @@ def read(document: Document) -> PegSolitaire:
         )
     goal_pegs, goal_holes = _mask(goal, PEG), _mask(goal, HOLE)
     return PegSolitaire(board, pegs, goal_pegs, goal_holes, False, objective, moving)
-
-
-def _moving(document: Document, board: Board, pegs: int, objective: str) -> int | None:
-    name = document.optional("moving", str)
-    if name is None:
-        return None
-    if objective != "sweeps":
-        raise document.error("moving", 'a peg is under way only where objective is "sweeps"')
-    if name not in board.names:
-        holes = f"{board.names[0]} to {board.names[-1]}"
-        raise document.error("moving", f"there is no hole {name!r}, expected one of {holes}")
-    hole = board.names.index(name)
-    if not pegs >> hole & 1:
-        raise document.error("moving", f"there is no peg on {name} that could be under way")
-    return hole
 
 
 def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str]:
@@ -90,8 +84,8 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
     return {(row - top, column - left): character for (row, column), character in drawn.items()}
 
 
-def _mask(drawn: dict[Cell, str], character: str) -> int:
-    return sum(1 << hole for hole, found in enumerate(drawn.values()) if found == character)
+def _mask(drawn: dict[Cell, str], mark: str) -> int:
+    return sum(1 << hole for hole, drawn_mark in enumerate(drawn.values()) if drawn_mark == mark)
 
 
 def write(puzzle: PegSolitaire) -> str:
@@ -143,19 +137,15 @@ def goal_marks(puzzle: PegSolitaire) -> list[str]:
 
 
 def plain(board: Board, marks: Sequence[str]) -> str:
-    return "\n".join(_rows(board, marks))
-
-
-def _rows(board: Board, marks: Sequence[str]) -> list[str]:
     rows = [""] * (board.cells[-1][0] + 1)
     for (row, column), mark in zip(board.cells, marks, strict=True):
         rows[row] = rows[row].ljust(column) + mark
-    return rows
+    return "\n".join(rows)
 
 
 def _framed(board: Board, marks: list[str], paint: Paint) -> str:
     colours = {PEG: "yellow", HOLE: "blue", EITHER: "magenta"}
-    rows = _rows(board, marks)
+    rows = plain(board, marks).split("\n")
     margin = len(str(len(rows))) + 1
     lines = []
     if board.geometry is not Geometry.TRIANGULAR:

@@ -22,7 +22,7 @@ import json
 import time
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, partial
 from typing import Any, Final
 
@@ -49,7 +49,7 @@ from pddlpuzzles.search.graded import (
 )
 from pddlpuzzles.search.packed import Change, Effect, Field, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
-from pddlpuzzles.search.words import EMPTY, Flags, Symmetries, blocks, distinct, union
+from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
 REMAINDER: Final = "pegs"
 
@@ -207,28 +207,30 @@ class _Counting:
         self.pegs = puzzle.start.bit_count()
         self.boards = BitSet(puzzle.board, puzzle.start)
         self.pages: set[int] = set()
+        self.goals = goals_of(puzzle)
+        self.resting = self.goals[~game.moving(self.goals)]
 
     def space(self) -> Space:
         try:
             self._close()
         finally:
             self.watch.keep_back(0.0)
-            states, stuck = self._count(self.pages)
+            states, stuck = self.boards.by_pegs(self.pages, self.resting)
             self.watch.counted(self._depths(states, stuck, None, None))
         self._require_closed(int(states.sum()))
         group, classes = keeping(self.puzzle), None
         if len(group) > 1:
             kept = [states]  # the identity leaves every board as it is
             for unmoved in Symmetries(self.puzzle.size, group).unmoved():
-                pegs = np.bitwise_count(unmoved[self._has(unmoved)])
+                pegs = np.bitwise_count(unmoved[self.boards.has(unmoved)])
                 kept.append(np.bincount(pegs, minlength=self.puzzle.size + 1))
             classes = np.sum(kept, axis=0) // len(group)
         self.watch.counted(self._depths(states, stuck, classes, None))
         won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
         tallies: list[Tally] = []
         ways = 0
-        won_rows = won_backwards(self.game, self._goals(), self.boards.has, self.watch, "pegs")
-        for rows, tally in won_rows:
+        goals = self.goals[self.boards.has(self.goals)]
+        for rows, tally in won_backwards(self.game, goals, self.boards.has, self.watch, "pegs"):
             won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
             tallies.append(tally)
             ways = ways_of(rows[0]) if len(rows) else 0
@@ -247,32 +249,18 @@ class _Counting:
             self.pages.add(page)
             if len(self.pages) <= _MEASURED:
                 begun = time.monotonic()
-                self._count([page])
+                self.boards.by_pegs([page], self.resting)
                 seconds = time.monotonic() - begun
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
-
-    def _count(self, pages: Collection[int]) -> tuple[Counts, Counts]:
-        """Count boards by pegs: all, and those that are stuck, that is lost without a jump."""
-        states, stuck = self.boards.by_pegs(pages)
-        for goal in self.boards.on_pages(self._goals(), pages).tolist():
-            stuck[goal.bit_count()] -= not self.puzzle.moves(goal)
-        return states, stuck
 
     def _require_closed(self, count: int) -> None:
         """Compare the set with jumps made one by one, of which `bit_sets` knows nothing."""
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
         sample = np.concatenate([EMPTY, *self.boards.boards(every)])
-        if not is_closed(self.game, sample, self._has):
+        if not is_closed(self.game, sample, self.boards.has):
             raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
         if every == 1 and len(sample) != count:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
-
-    def _has(self, boards: Boards) -> Flags:
-        return self.boards.fits(boards) & self.boards.has(boards)
-
-    def _goals(self) -> Boards:
-        goals = goals_of(self.puzzle)
-        return goals[self._has(goals)]
 
     def _depths(
         self,
@@ -347,19 +335,14 @@ def script(puzzle: PegSolitaire) -> str | None:
     won = winning(puzzle)
     if not won:
         return None
-    data = {
-        "size": puzzle.size,
-        "images": keeping(puzzle),
-        "levels": {pegs: _written(won[pegs]) for pegs in range(max(won), 0, -_STEP)},
-    }
+    levels = {}
+    for pegs in range(max(won), 0, -_STEP):
+        # Boards in rising order, as their differences, in bytes of seven bits, the lowest first.
+        rises = np.diff(won[pegs], prepend=np.uint64(0))
+        bytes_ = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
+        more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
+        kept = np.concatenate([np.ones((len(rises), 1), bool), more[:, :-1]], 1)
+        written = (bytes_ | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()
+        levels[pegs] = b64encode(zlib.compress(written, 9)).decode()
+    data = {"size": puzzle.size, "images": keeping(puzzle), "levels": levels}
     return f"playing.won({json.dumps(data, separators=(',', ':'))});\n"
-
-
-def _written(boards: Boards) -> str:
-    """Return numbers in rising order as their differences, in bytes of seven bits, lowest first."""
-    rises = np.diff(boards, prepend=np.uint64(0))
-    columns = np.stack([rises >> np.uint64(7 * place) & np.uint64(127) for place in range(5)], 1)
-    more = np.stack([rises >> np.uint64(7 * place + 7) > 0 for place in range(5)], 1)
-    kept = np.concatenate([np.ones((len(rises), 1), bool), more[:, :-1]], 1)
-    written = (columns | more * np.uint64(128)).astype(np.uint8)[kept].tobytes()
-    return b64encode(zlib.compress(written, 9)).decode()

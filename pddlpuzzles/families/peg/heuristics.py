@@ -18,6 +18,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
+from itertools import combinations
 from operator import add, or_
 from typing import Final, NamedTuple
 
@@ -161,10 +162,11 @@ class PegSolitaire(Rules):
 
     @cached_property
     def last_pegs(self) -> tuple[int, ...]:
+        """The boards of the most pegs of a goal, anywhere, that have the start's parities."""
         sets = even_sets(self.size, self.board.lines)
-        single = (1 << hole for hole in range(self.size))
         wanted = parities(sets, self.pegs)
-        return tuple(peg for peg in single if parities(sets, peg) == wanted)
+        chosen = combinations([1 << hole for hole in range(self.size)], self._most_goal_pegs)
+        return tuple(board for board in map(sum, chosen) if parities(sets, board) == wanted)
 
     @cached_property
     def _most_goal_pegs(self) -> int:

@@ -34,7 +34,7 @@ from typing import Any, Final
 import numpy as np
 
 from pddlpuzzles.families.peg.array_bounds import EndBounds, LayeredPegs
-from pddlpuzzles.families.peg.boards import DEAD, Boards, carried_on, directed, sweep_to, swept
+from pddlpuzzles.families.peg.boards import DEAD, Boards, directed, sweep_to, swept
 from pddlpuzzles.families.peg.rules import Rules
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
@@ -108,9 +108,8 @@ class _Search:
         puzzle = self.puzzle
         starts = np.array([puzzle.start], np.uint64)
         if puzzle.moving is not None:
-            moved = carried_on({puzzle.moving: [starts]}, directed(puzzle.jumps, forward=True))
-            starts = EMPTY
-            for boards in moved:
+            made = directed(puzzle.jumps, forward=True)
+            for boards in swept(starts, made, sweeps=True, moving=puzzle.moving):
                 self._budget.need(_NEXT * boards.nbytes)
                 starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):

@@ -197,19 +197,15 @@ def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
     top, left = min(row for row, _ in marks), min(column for _, column in marks)
     cells = [(row - top, column - left) for row, column in marks]
-    geometry = Geometry.SQUARE if touching else _geometry(cells, (top, left))
-    return cells, geometry
-
-
-def _geometry(cells: list[Cell], corner: Cell) -> Geometry:
+    if touching:
+        return cells, Geometry.SQUARE
     rows: dict[int, int] = {}
     for row, column in cells:
-        shift = rows.setdefault(row, column % 2)
-        if column % 2 != shift:
+        if column % 2 != rows.setdefault(row, column % 2):
             raise InputError(
                 "a hole out of line with the others of its row, expected one every two columns",
-                row + corner[0] + 1,
-                column + corner[1] + 1,
+                row + top + 1,
+                column + left + 1,
             )
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
@@ -227,7 +223,7 @@ def _geometry(cells: list[Cell], corner: Cell) -> Geometry:
         )
         raise InputError(
             f"a row out of line with the others, expected its holes {wanted}",
-            row + corner[0] + 1,
-            column + corner[1] + 1,
+            row + top + 1,
+            column + left + 1,
         )
-    return geometry
+    return cells, geometry

@@ -130,16 +130,15 @@ class _Encoding(Bundled):
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         board, hole = named_board(facts.objects, facts.of("line"))
-
-        def mask(places: set[tuple[str, ...]]) -> int:
-            return sum(1 << hole[name] for (name,) in places)
-
-        pegs = mask(facts.of("peg"))
+        pegs, goal_pegs, goal_holes = (
+            sum(1 << hole[name] for (name,) in places)
+            for places in (facts.of("peg"), facts.wanted("peg"), facts.wanted("hole"))
+        )
         if not pegs:
             raise InputError("no peg is on the board")
         one_peg = bool(facts.of("last-peg-may-go"))
-        goal_pegs = 0 if one_peg else mask(facts.wanted("peg"))
-        goal_holes = 0 if one_peg else mask(facts.wanted("hole"))
+        if one_peg:
+            goal_pegs = goal_holes = 0
         if both := goal_pegs & goal_holes:
             name = next(name for name, number in hole.items() if both >> number & 1)
             raise InputError(f"the goal wants a peg on {name}, and none")

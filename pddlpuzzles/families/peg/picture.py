@@ -91,14 +91,9 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
 
 
 def empty(puzzle: PegSolitaire) -> Picture:
-    places = _places(puzzle.board)
-    ground = define(_ground(puzzle.board, places))
+    places, ground = _ground(puzzle.board)
     parts = (use(ground),)
     return Picture(*_size(places), parts, "an empty board", definitions=(ground, _HOLLOW, BALL))
-
-
-def _places(board: Board) -> list[tuple[float, float]]:
-    return [place(board, hole) for hole in range(len(board.cells))]
 
 
 def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -108,23 +103,37 @@ def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = None) -> Picture:
     board = puzzle.board
-    places = _places(board)
-    ground = define(_ground(board, places))
+    places, ground = _ground(board)
     parts = [use(ground)]
     if move is not None:
         parts.append(arc(places[move.source], places[move.target], over=_LEAP, after=9, before=19))
-    for hole, mark in enumerate(marks):
-        source = places[move.source] if move is not None and hole == move.target else None
-        parts += _hole(places[hole], mark, source)
+    names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
+    for hole, ((x, y), mark) in enumerate(zip(places, marks, strict=True)):
+        names[mark].append(board.names[hole])
+        if mark == drawing.PEG:
+            peg = element("circle", "peg", cx=x, cy=y, r=PEG)
+            if move is not None and hole == move.target:
+                peg = came(peg, (x, y), places[move.source])
+            parts.append(peg)
+        elif mark == drawing.HOLE:
+            parts.append(element("circle", "hole", cx=x, cy=y, r=HOLE))
+        else:
+            parts.append(element("circle", "either", cx=x, cy=y, r=14))
+            parts.append(label(x, y, "?", 17, "strong open"))
         parts += named(board, hole, mark)
     if move is not None:
         (x, y), (to_x, to_y) = places[move.over], places[move.target]
         parts.append(element("circle", "taken", cx=x, cy=y, r=14))
         parts.append(element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5))
+    pegs, holes, either = names.values()
+    said, listed = ("empty", holes) if len(holes) < len(pegs) else ("pegs", pegs)
+    words = f"{counted(len(pegs), 'pegs')} on {counted(len(marks), 'holes')}"
+    words += f"; {said}: {', '.join(listed) or 'none'}"
+    words += f"; either: {', '.join(either)}" if either else ""
     return Picture(
         *_size(places),
         tuple(parts),
-        _words(board, marks),
+        words,
         {"state": drawing.plain(board, marks)},
         definitions=(ground, _HOLLOW, BALL),
         places=lambda: {
@@ -133,13 +142,20 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
     )
 
 
-def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
+def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
+    """Return where the holes are, and the board under them, once for all pictures."""
+    places = [place(board, hole) for hole in range(len(board.cells))]
     made = element("g")
-    is_triangular = board.geometry is Geometry.TRIANGULAR
-    outline = "".join((_fan if is_triangular else _bars)(board, places))
-    if is_triangular:
+    if board.geometry is Geometry.TRIANGULAR:
+        outline = "".join(_fan(board, places))
         made.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
-        return made
+        return places, define(made)
+    half, there = _PITCH / 2, {*places}
+    outline = ""
+    for x, y in places:
+        if (x - _PITCH, y) not in there:
+            wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in there)
+            outline += f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
     made.extend(element("path", name, d=outline) for name in ("edge", "board"))
     letters = {
         x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
@@ -147,15 +163,7 @@ def _ground(board: Board, places: Sequence[tuple[float, float]]) -> Element:
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
     made.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
     made.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
-    return made
-
-
-def _bars(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    half, there = _PITCH / 2, {*places}
-    for x, y in places:
-        if (x - _PITCH, y) not in there:
-            wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in there)
-            yield f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
+    return places, define(made)
 
 
 def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
@@ -168,28 +176,3 @@ def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
         for pair in pairwise(near):
             ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
             yield f"M{point}{ends or 'h0'}z"
-
-
-def _hole(
-    at: tuple[float, float], mark: str, source: tuple[float, float] | None
-) -> Iterator[Element]:
-    x, y = at
-    if mark == drawing.PEG:
-        peg = element("circle", "peg", cx=x, cy=y, r=PEG)
-        yield peg if source is None else came(peg, at, source)
-    elif mark == drawing.HOLE:
-        yield element("circle", "hole", cx=x, cy=y, r=HOLE)
-    else:
-        yield element("circle", "either", cx=x, cy=y, r=14)
-        yield label(x, y, "?", 17, "strong open")
-
-
-def _words(board: Board, marks: Sequence[str]) -> str:
-    names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
-    for name, mark in zip(board.names, marks, strict=True):
-        names[mark].append(name)
-    pegs, holes, either = names.values()
-    said, listed = ("empty", holes) if len(holes) < len(pegs) else ("pegs", pegs)
-    words = f"{counted(len(pegs), 'pegs')} on {counted(len(marks), 'holes')}"
-    words += f"; {said}: {', '.join(listed) or 'none'}"
-    return words + (f"; either: {', '.join(either)}" if either else "")

@@ -17,23 +17,29 @@ _LAST: Final = (1 << 7) - 1
 
 
 def play(puzzle: PegSolitaire) -> Play:
-    whole = (1 << puzzle.size) - 1
+    names = [*enumerate(puzzle.board.names)]
+    goal = Goal(Bits(puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs))
     if puzzle.one_peg:
-        goal = Goal(ones=(whole, 1))
-    else:
-        goal = Goal(Bits(puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs))
+        goal = Goal(ones=((1 << puzzle.size) - 1, 1))
+    pictured, looks = _picture(puzzle)
+    holes = iter(range(puzzle.size))
+    marks = {0: drawing.HOLE, 1: drawing.PEG}
+    drawn: Template = tuple(
+        (Field(next(holes), 1), marks) if mark == drawing.HOLE else mark
+        for mark in drawing.plain(puzzle.board, [drawing.HOLE] * puzzle.size)
+    )
+    before, _, after = drawing.write(replace(puzzle, moving=None)).split('"""', 2)
+    moving = {0: "", **{hole + 1: f'moving = "{name}"\n' for hole, name in names}}
+    last = (Field(puzzle.size, _LAST), moving)
     return Play(
         pack(puzzle, puzzle.start),
         tuple(_act(puzzle, jump) for jump in puzzle.board.jumps),
         goal,
-        _picture(puzzle),
-        tuple(look for hole in range(puzzle.size) for look in _looks(puzzle, hole)),
-        {"state": _template(puzzle)},
-        _instance(puzzle),
-        {
-            hole: (f"{name} is empty", f"there is a peg on {name}")
-            for hole, name in enumerate(puzzle.board.names)
-        },
+        pictured,
+        looks,
+        {"state": drawn},
+        (f'puzzle = "peg"\n{before}"""\n', *drawn, '\n"""\n', last, after.removeprefix("\n")),
+        {hole: (f"{name} is empty", f"there is a peg on {name}") for hole, name in names},
         puzzle.objective,
         partial(pack, puzzle),
         "Tap a ringed peg, and it jumps over its neighbour, which is taken away. If it can jump "
@@ -58,23 +64,23 @@ def pack(puzzle: PegSolitaire, state: int) -> int:
 
 
 def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
-    before = 1 << jump.source | 1 << jump.over
-    after = puzzle.pegs_of(puzzle.apply(before, jump))
-    touched = before | after
-    keeps = (Shift((1 << puzzle.size) - 1 & ~touched, 0),)
+    three, before = puzzle.masks[jump]
+    after = three ^ before
+    keeps = (Shift((1 << puzzle.size) - 1 & ~three, 0),)
     name, words = puzzle.notation(jump), drawing.describe(puzzle, before, jump)
     parts = (f"h{jump.source}", f"h{jump.target}")
     if puzzle.objective == "jumps":
-        return Act(name, words, Bits(touched, before), keeps, after, parts=parts)
+        return Act(name, words, Bits(three, before), keeps, after, parts=parts)
     last = jump.target + 1 << puzzle.size
     free = Bits(_LAST << puzzle.size, jump.source + 1 << puzzle.size)
-    return Act(name, words, Bits(touched, before), keeps, after | last, free, parts)
+    return Act(name, words, Bits(three, before), keeps, after | last, free, parts)
 
 
-def _picture(puzzle: PegSolitaire) -> Picture:
+def _picture(puzzle: PegSolitaire) -> tuple[Picture, tuple[Look, ...]]:
+    """Return the board with a peg and a hole on each hole, and which of them shows."""
     board = picture.empty(puzzle)
-    parts = list(board.parts)
-    for hole in range(puzzle.size):
+    parts, looks = list(board.parts), list[Look]()
+    for hole, name in enumerate(puzzle.board.names):
         x, y = picture.place(puzzle.board, hole)
         spot = element("circle", "spot", id=f"h{hole}", cx=x, cy=y, r=17, role="button")
         spot.attrib |= {
@@ -86,38 +92,14 @@ def _picture(puzzle: PegSolitaire) -> Picture:
             element("circle", "hole", id=f"o{hole}", cx=x, cy=y, r=picture.HOLE),
             element("circle", "peg", id=f"p{hole}", cx=x, cy=y, r=picture.PEG),
         ]
-        parts.append(group("", [*both, *picture.named(puzzle.board, hole, id=f"n{hole}"), spot]))
-    return replace(board, parts=tuple(parts), words="the board to play on")
-
-
-def _looks(puzzle: PegSolitaire, hole: int) -> list[Look]:
-    field, name = Field(hole, 1), puzzle.board.names[hole]
-    looks = [
-        Look(f"o{hole}", "class", field, {0: "hole", 1: "off"}),
-        Look(f"p{hole}", "class", field, {0: "off", 1: "peg"}),
-        Look(f"h{hole}", "aria-label", field, {0: f"{name}, empty", 1: f"{name}, peg"}),
-    ]
-    if picture.named(puzzle.board, hole):
-        looks.append(Look(f"n{hole}", "class", field, {0: "text name", 1: "text on"}))
-    return looks
-
-
-def _instance(puzzle: PegSolitaire) -> Template:
-    before, _, after = drawing.write(replace(puzzle, moving=None)).split('"""', 2)
-    moving = {hole + 1: f'moving = "{name}"\n' for hole, name in enumerate(puzzle.board.names)}
-    return (
-        f'puzzle = "peg"\n{before}"""\n',
-        *_template(puzzle),
-        '\n"""\n',
-        (Field(puzzle.size, _LAST), {0: "", **moving}),
-        after.removeprefix("\n"),
-    )
-
-
-def _template(puzzle: PegSolitaire) -> Template:
-    values = {0: drawing.HOLE, 1: drawing.PEG}
-    holes = iter(range(puzzle.size))
-    plain = drawing.plain(puzzle.board, [drawing.HOLE] * puzzle.size)
-    return tuple(
-        (Field(next(holes), 1), values) if mark == drawing.HOLE else mark for mark in plain
-    )
+        named = picture.named(puzzle.board, hole, id=f"n{hole}")
+        parts.append(group("", [*both, *named, spot]))
+        field = Field(hole, 1)
+        looks += [
+            Look(f"o{hole}", "class", field, {0: "hole", 1: "off"}),
+            Look(f"p{hole}", "class", field, {0: "off", 1: "peg"}),
+            Look(f"h{hole}", "aria-label", field, {0: f"{name}, empty", 1: f"{name}, peg"}),
+        ]
+        if named:
+            looks.append(Look(f"n{hole}", "class", field, {0: "text name", 1: "text on"}))
+    return replace(board, parts=tuple(parts), words="the board to play on"), tuple(looks)
