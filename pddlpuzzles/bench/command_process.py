@@ -44,11 +44,10 @@ class Request(NamedTuple):
 
 
 class CommandAnswer(NamedTuple):
-    """How it ended: its exit code (None if it was killed here, and at what `Limit`), its plans.
+    """How it ended: its exit code, or at what `Limit` it was killed here; its last two plans.
 
-    `plans` are the last two that it has written, the last first, each None if too long to read;
-    `trouble` says why it could not be started; `peak` is in MiB, `said` the beginning and the end
-    of what it printed.
+    `plans` begin with the last, each None if too long to read; `trouble` says why it could not be
+    started; `peak` is in MiB, `said` the beginning and the end of what it printed.
     """
 
     code: int | None
@@ -112,7 +111,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     os.set_blocking(pipe, False)
     life = [os.pidfd_open(planner.pid)] if hasattr(os, "pidfd_open") else []
     end, meter = began + request.seconds, tree.Meter(request.memory)
-    said, peak, limit = _Said(), 0.0, None
+    said, peak, limit = bytearray(), 0.0, None
     is_open = True
     while True:
         now = time.monotonic()
@@ -128,7 +127,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         waited = [*life, pipe] if is_open else life
         ready, _, _ = select.select(waited, [], [], max(0.0, min(end, meter.next) - now))
         if pipe in ready:
-            is_open = said.hear(pipe)
+            is_open = _hear(pipe, said)
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             break
     seconds = time.monotonic() - began
@@ -137,37 +136,25 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
     tree.stop_descendants(os.getpid())  # wherever they have gone
     _, status, usage = os.wait4(planner.pid, 0)
     planner.returncode = os.waitstatus_to_exitcode(status)
-    said.hear(pipe)
+    _hear(pipe, said)
     peak = max(peak, min(usage.ru_maxrss / 2**10, request.memory))
     code = planner.returncode if limit is None else None
-    return CommandAnswer(code, limit, (), seconds, peak, said.text())
+    return CommandAnswer(code, limit, (), seconds, peak, said.decode(errors="replace"))
 
 
-class _Said:
-    """The beginning and the end of what a planner prints."""
-
-    def __init__(self) -> None:
-        self._begin = self._end = b""
-        self._is_cut = False
-
-    def hear(self, pipe: int) -> bool:
-        """Take what is to be read at once, and say whether more may come."""
-        for _ in range(64):
-            try:
-                words = os.read(pipe, 2**16)
-            except BlockingIOError:
-                return True
-            if not words:
-                return False
-            room = _KEPT - len(self._begin)
-            self._begin += words[:room]
-            self._is_cut = self._is_cut or len(self._end) + len(words[room:]) > _KEPT
-            self._end = (self._end + words[room:])[-_KEPT:]
-        return True
-
-    def text(self) -> str:
-        gap = b"\n" if self._is_cut else b""
-        return (self._begin + gap + self._end).decode(errors="replace")
+def _hear(pipe: int, said: bytearray) -> bool:
+    """Take what is to be read at once, its beginning and end; say whether more may come."""
+    for _ in range(64):
+        try:
+            words = os.read(pipe, 2**16)
+        except BlockingIOError:
+            return True
+        if not words:
+            return False
+        said += words
+        if len(said) > 2 * _KEPT + 1:
+            said[_KEPT:-_KEPT] = b"\n"
+    return True
 
 
 def _plans(folder: str) -> tuple[bytes | None, ...]:
@@ -180,10 +167,9 @@ def _plans(folder: str) -> tuple[bytes | None, ...]:
             path = os.path.realpath(os.path.join(folder, name))
             if match and path.startswith(f"{home}/") and os.path.isfile(path):
                 numbered.append((int(match[1] or -1), path))
-    return tuple(_content(path) for _, path in sorted(numbered, reverse=True)[:2])
-
-
-def _content(path: str) -> bytes | None:
-    with open(path, "rb") as file:
-        raw = file.read(_MOST_BYTES + 1)
-    return None if len(raw) > _MOST_BYTES else raw
+    plans = []
+    for _, path in sorted(numbered, reverse=True)[:2]:
+        with open(path, "rb") as file:
+            raw = file.read(_MOST_BYTES + 1)
+        plans.append(None if len(raw) > _MOST_BYTES else raw)
+    return tuple(plans)

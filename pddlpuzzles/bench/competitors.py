@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM, SEED
 from pddlpuzzles.bench.journal import is_count, is_figure
@@ -21,14 +21,10 @@ from pddlpuzzles.planners.table import NUMBER, PLANNERS, read_effort
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.solving.solve import AUTO, encoding_for, engines
 
+_EXPANDED: Final = "expanded"
 _PLACES: Final = (DOMAIN, PROBLEM, PLAN)
-
-
-class Pattern(NamedTuple):
-    """A figure and the regular expression that finds it, in its first group."""
-
-    name: str
-    expression: re.Pattern[str]
+Pattern = tuple[str, re.Pattern[str]]
+"""A figure and the regular expression that finds it, in its first group."""
 
 
 @dataclass(frozen=True)
@@ -52,9 +48,9 @@ class Planner:
 
     def description(self) -> str:
         """Return what changes where something else is run under the same name."""
-        if self.engine is not None:
-            return "engine, asked for proofs" if self.optimal else "engine"
-        return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
+        if self.engine is None:
+            return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
+        return "engine, asked for proofs" if self.optimal else "engine"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
         """Return the instance, and it in its encoding, else that of the name, else one it takes."""
@@ -92,8 +88,7 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
-    It will be run in a folder of its own, so words of it that name a file from here are made to
-    name it from anywhere.
+    Words of it that name a file from here are made to name it from anywhere.
 
     :raises InputError: if it is not of that form, has no place for one of the files, or names no
         program that is here.
@@ -117,39 +112,17 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
     found = shutil.which(program)
     if found is None:
         raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
-    absolute = str(Path(found).absolute()) if "/" in program else program
-    arguments = (absolute, *map(_from_anywhere, rest))
-    return Planner(name, None, arguments, optimal, encoding or None, tuple(patterns))
-
-
-def _from_anywhere(word: str) -> str:
-    with contextlib.suppress(OSError, ValueError):
-        if Path(word).is_file():
-            return str(Path(word).absolute())
-    return word
-
-
-def require_names(planners: Sequence[Planner]) -> None:
-    """Check that there are planners, and no two of one name.
-
-    :raises InputError: if not.
-    """
-    if not planners:
-        raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
-    names = [one.name for one in planners]
-    for name in names:
-        if names.count(name) > 1:
-            raise InputError(f"two planners are called {name!r}")
-
-
-_EXPANDED: Final = "expanded"
+    arguments = [str(Path(found).absolute()) if "/" in program else program]
+    for word in rest:
+        is_file = False
+        with contextlib.suppress(OSError, ValueError):
+            is_file = Path(word).is_file()
+        arguments.append(str(Path(word).absolute()) if is_file else word)
+    return Planner(name, None, tuple(arguments), optimal, encoding or None, tuple(patterns))
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Return the pattern that `NAME=REGULAR EXPRESSION` names.
-
-    :raises InputError: if it is not of that form.
-    """
+    """Return the pattern that `NAME=REGULAR EXPRESSION` names; InputError if it names none."""
     name, equals, expression = text.partition("=")
     if not equals or not (name == _EXPANDED or is_figure(name)):
         raise InputError(
@@ -162,14 +135,14 @@ def parse_pattern(text: str) -> Pattern:
         raise InputError(f"the expression of {name!r} cannot be read: {error}") from None
     if compiled.groups != 1:
         raise InputError(f"the expression of {name!r}, expected one group, which is the number")
-    return Pattern(name, compiled)
+    return name, compiled
 
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
     """Return how many states a planner says to have expanded, and its other figures.
 
-    What Fast Downward, SymK, pyperplan and ENHSP print is known. A figure that is printed several
-    times, as by a planner that goes on with a better plan, counts as it was printed last.
+    What Fast Downward, SymK, pyperplan and ENHSP print is known. Of a figure that is printed often
+    the last counts.
     """
     known = read_effort(said)
     figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})

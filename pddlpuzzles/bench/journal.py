@@ -61,6 +61,10 @@ class Key(NamedTuple):
     encoding: str
     seed: int | None = None
 
+    @property
+    def name(self) -> str:
+        return f"{self.puzzle}/{self.instance}"
+
 
 @dataclass(frozen=True)
 class Row:
@@ -68,13 +72,11 @@ class Row:
 
     `cost` is that of a plan that is right as a plan. `optimum` is the proved one and `solvable`
     false where it is proved that there is no plan, both None where nothing was known. `memory` is
-    the most MiB that the planner and its descendants were seen to hold. `step` is the first step of
-    a wrong plan that is wrong, `reason` says in a line why the verdict is not `right`, or that a
-    right plan is cheaper than what is proved (`beats_us`).
-
-    `limit` is the one at which the planner was stopped or stopped itself, of `timeout` seconds
-    and `memory_limit` MiB. `figures` is what it printed of its work beside `expanded`. `stamp`
-    changes with what is run and with the instance.
+    the most MiB that the planner and its descendants were seen to hold. `step` is the first wrong
+    step, `reason` says in a line why the verdict is not `right`, or that a right plan is cheaper
+    than what is proved. `limit` is the one at which the planner was stopped or stopped itself, of
+    `timeout` seconds and `memory_limit` MiB. `figures` is what it printed of its work beside
+    `expanded`. `stamp` changes with what is run and with the instance.
     """
 
     planner: str
@@ -142,11 +144,6 @@ class Row:
         return json.dumps(asdict(self), default=number_in_json) + "\n"
 
 
-def problem_name(task: Task) -> str:
-    puzzle, instance, _ = task
-    return instance if "/" in instance else f"{puzzle} {instance}"
-
-
 _KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
 } | {"figures": (dict,)}
@@ -165,31 +162,26 @@ def is_count(value: object) -> bool:
 
 
 def parse_row(line: bytes) -> Row:
-    """Return the row of a line.
-
-    :raises ValueError: if it is none, saying why.
-    """
+    """Return the row of a line; ValueError says why it is none."""
     try:
         record = json.loads(line)
     except RecursionError:
         raise ValueError("nested too deeply") from None
     if not isinstance(record, dict) or record.keys() != _KINDS.keys():
         raise ValueError("expected an object with the keys of a run")
-    return Row(**{name: _value(name, value) for name, value in record.items()})
-
-
-def _value(name: str, value: Any) -> Any:
-    kinds = _KINDS[name]
-    if value is not None and issubclass(kinds[0], enum.StrEnum):
-        return kinds[0](value)
-    is_fit = type(value) in kinds or (type(value) is int and float in kinds)
-    if isinstance(value, dict):
-        is_fit &= all(is_figure(figure) and is_count(one) for figure, one in value.items())
-    elif type(value) in (int, float):
-        is_fit &= is_count(value)
-    if not is_fit:
-        raise ValueError(f"{name} is {value!r:.40}")
-    return value
+    for name, kinds in _KINDS.items():
+        value = record[name]
+        if value is not None and issubclass(kinds[0], enum.StrEnum):
+            record[name] = kinds[0](value)
+            continue
+        is_fit = type(value) in kinds or (type(value) is int and float in kinds)
+        if isinstance(value, dict):
+            is_fit &= all(is_figure(figure) and is_count(one) for figure, one in value.items())
+        elif type(value) in (int, float):
+            is_fit &= is_count(value)
+        if not is_fit:
+            raise ValueError(f"{name} is {value!r:.40}")
+    return Row(**record)
 
 
 RUNS: Final = "runs.jsonl"
@@ -201,7 +193,7 @@ class Fault(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a journal holds; `half` is how many bytes half a row at its end has.
+    """What a journal holds, and how many bytes half a row at its end has.
 
     If not `is_ended`, the last row lacks its newline.
     """
@@ -213,11 +205,9 @@ class Content(NamedTuple):
 
 
 def read_journal(path: Path) -> Content:
-    """Return what a journal holds.
+    """Return what a journal holds; InputError if it cannot be read.
 
     What stands behind the last newline and is no row was being written when the machine went off.
-
-    :raises InputError: if the file cannot be read.
     """
     with complaining(path, "cannot be read"):
         lines = path.read_bytes().removeprefix(BOM_UTF8).split(b"\n")
@@ -273,6 +263,10 @@ class Journal:
             os.fsync(self._file.fileno())
 
 
+def digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 MANIFEST: Final = "command.json"
 
 
@@ -280,8 +274,8 @@ MANIFEST: Final = "command.json"
 class Manifest:
     """What a folder has been asked for, by all commands together.
 
-    `planners` says of each name what is run, `instances` has for each `PUZZLE/NAME` a digest, which
-    changes with the instance; `runs` are in order, those on one instance together.
+    `planners` says of each name what is run, `instances` has a digest for each `PUZZLE/NAME`; the
+    `runs` on one instance stand together.
     """
 
     timeout: float
@@ -296,8 +290,8 @@ class Manifest:
 
     def stamp(self, key: Key) -> str:
         """Return what changes with the planner and the instance of a run."""
-        of = [self.planners[key.planner], self.instances[_name(key)], key.encoding]
-        return hashlib.sha256(json.dumps(of).encode()).hexdigest()[:16]
+        of = [self.planners[key.planner], self.instances[key.name], key.encoding]
+        return digest(json.dumps(of))
 
     def with_more(self, new: Manifest) -> Manifest:
         """Return what has been asked for once a new command is added.
@@ -313,22 +307,12 @@ class Manifest:
         planners, instances = self.planners | new.planners, self.instances | new.instances
         who, what = ({name: n for n, name in enumerate(names)} for names in (planners, instances))
         runs = dict.fromkeys((*self.runs, *new.runs))
-        order = sorted(runs, key=lambda key: (what[_name(key)], who[key.planner]))
+        order = sorted(runs, key=lambda key: (what[key.name], who[key.planner]))
         return Manifest(new.timeout, new.memory, planners, instances, tuple(order))
-
-    def text(self) -> str:
-        return json.dumps(asdict(self)) + "\n"
-
-
-def _name(key: Key) -> str:
-    return f"{key.puzzle}/{key.instance}"
 
 
 def manifest(folder: Path) -> Manifest | None:
-    """Return what a folder has been asked for, None if it has no runs.
-
-    :raises InputError: if it has runs and does not say of what.
-    """
+    """Return what a folder has been asked for, None if it has no runs (InputError: of what?)."""
     path, runs = folder / MANIFEST, folder / RUNS
     try:
         found = json.loads(path.read_bytes())
@@ -354,18 +338,12 @@ def manifest(folder: Path) -> Manifest | None:
     return made
 
 
-class Counted(NamedTuple):
-    """The rows of a folder that count, in the order of its runs.
+def rows_that_count(of: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
+    """Return the rows of runs that were asked for, in their order: of several of one run, the last.
 
-    Of `outdated` runs there are only rows of a planner or an instance as it was before.
+    Of the runs that are returned with them there are only rows of a planner or an instance as it
+    was before.
     """
-
-    rows: list[Row]
-    outdated: frozenset[Key]
-
-
-def rows_that_count(of: Manifest, rows: Iterable[Row]) -> Counted:
-    """Return the rows of runs that were asked for: of several of one run, the last."""
     found: dict[Key, Row] = {}
     outdated: set[Key] = set()
     stamps = {key: of.stamp(key) for key in of.runs}
@@ -374,6 +352,4 @@ def rows_that_count(of: Manifest, rows: Iterable[Row]) -> Counted:
             found[row.key] = row
         elif row.key in stamps:
             outdated.add(row.key)
-    return Counted(
-        [found[key] for key in of.runs if key in found], frozenset(outdated - found.keys())
-    )
+    return [found[key] for key in of.runs if key in found], outdated - found.keys()

@@ -11,13 +11,13 @@ import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
-from itertools import combinations, islice
+from itertools import combinations
 from statistics import geometric_mean, median
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 from urllib.parse import quote
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.bench.journal import Correctness, Row, Task, problem_name
+from pddlpuzzles.bench.journal import Correctness, Row, Task
 from pddlpuzzles.bench.scores import (
     COLUMNS,
     DECIMALS,
@@ -32,10 +32,16 @@ from pddlpuzzles.show.page import page_style
 from pddlpuzzles.show.svg import element, group, number
 from pddlpuzzles.show.wording import counted, message
 
-_MOST_PAIRS: Final = 10
+_MOST_PLOTS: Final = 10
+_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
+_DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
+_SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
+_LONGEST: Final = 40  # characters of a name
+_BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
+_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes
 
-Rows = Mapping[str, Sequence[Row]]
-"""The rows of each planner."""
+Figures = Mapping[str, Mapping[Task, float]]
+"""A figure of each planner's right answers by task, the median of its seeds."""
 
 
 class Cell(NamedTuple):
@@ -68,12 +74,23 @@ def report_page(results: Results) -> str:
     """
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    rows, limit = results.rows, results.limits.seconds or 0.0
+    rows, limit, mine = results.rows, results.limits.seconds or 0.0, results.by_planner()
     best = reference_costs(rows)
-    mine = results.by_planner()
     cells: dict[Task, dict[str, list[Row]]] = {}
     for row in rows:
         cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
+    seconds = _figures(mine, lambda row: max(row.seconds, _SOONEST))
+    expanded = _figures(mine, lambda row: row.expanded)
+    duels: list[Duel] = []
+    plots: list[str] = []
+    for one, other in combinations(mine, 2):
+        given = {row.task for row in mine[one]} & {row.task for row in mine[other]}
+        first, second = (seconds[planner].keys() & given for planner in (one, other))
+        counts = len(first & second), len(first - second), len(second - first)
+        ratios = (_ratio(figure[one], figure[other]) for figure in (seconds, expanded))
+        duels.append(Duel(one, other, *counts, *ratios))
+        if seconds[one] and seconds[other] and first | second and len(plots) < _MOST_PLOTS:
+            plots.append(_scatter_plot(one, other, seconds, limit, sorted(first | second)))
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
         autoescape=True,
@@ -81,7 +98,9 @@ def report_page(results: Results) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["css"] = _css
+    environment.filters["css"] = lambda text: "".join(  # in a string of a style sheet
+        one if one.isalnum() else f"\\{ord(one):x} " for one in text
+    )
     return environment.get_template("report.html.jinja").render(
         look=page_style(),
         results=results,
@@ -91,28 +110,22 @@ def report_page(results: Results) -> str:
         totals={planner: figure_spreads(found, best, limit) for planner, found in mine.items()},
         domains=by_domain(rows, best, limit),
         coverage=coverage,
-        names={task: problem_name(task) for task in cells},
         problems={
             task: {planner: _cell(some) for planner, some in found.items()}
             for task, found in cells.items()
         },
+        name=_name,
         twofold={one for one, count in Counter(task[:2] for task in cells).items() if count > 1},
-        optima={row.task: _optimum(row) for row in rows},
-        over_time=solved_over_time(mine, limit),
-        pairs=_pairs(mine, limit),
-        duels=_duels(mine),
+        last={row.task: row for row in rows},
+        over_time=_solved_over_time(mine, limit),
+        plots=plots,
+        duels=duels,
     )
 
 
-def _css(text: str) -> str:
-    """Return a text as it stands in a string of a style sheet."""
-    return "".join(one if one.isalnum() else f"\\{ord(one):x} " for one in text)
-
-
-def _optimum(row: Row) -> str:
-    if row.solvable is False:
-        return "no plan"
-    return "" if row.optimum is None else str(row.optimum)
+def _name(task: Task) -> str:
+    puzzle, instance, _ = task
+    return instance if "/" in instance else f"{puzzle} {instance}"
 
 
 def _cell(rows: Sequence[Row]) -> Cell:
@@ -120,7 +133,9 @@ def _cell(rows: Sequence[Row]) -> Cell:
     if any(row.is_wrong for row in rows):
         return Cell("wrong", 1e9, "wrong")
     if not right:
-        return Cell(_in_a_word(rows[0]), 1e8, "none")
+        row = rows[0]
+        said = str(row.outcome if row.verdict is Correctness.NONE else row.verdict)
+        return Cell(said if row.limit is None else f"out of {row.limit}", 1e8, "none")
     seconds = median(row.seconds for row in right)
     costs = sorted({row.cost for row in right if row.cost is not None})
     cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
@@ -129,72 +144,21 @@ def _cell(rows: Sequence[Row]) -> Cell:
     return Cell(f"{some}{cost}{proof}, {seconds:.2f} s", seconds)
 
 
-def _in_a_word(row: Row) -> str:
-    if row.limit is not None:
-        return f"out of {row.limit}"
-    return str(row.outcome if row.verdict is Correctness.NONE else row.verdict)
-
-
-def _pairs(mine: Rows, limit: float) -> list[str]:
-    """Return plots of planners that have answered against each other: all, or of many some."""
-    seconds = _seconds(mine)
-    pairs = combinations([planner for planner in mine if seconds[planner]], 2)
-    plots = (
-        scatter_plot(one, other, seconds, limit, _given_to_both(mine, one, other))
-        for one, other in pairs
-    )
-    return list(islice(filter(None, plots), _MOST_PAIRS))
-
-
-def _duels(mine: Rows) -> list[Duel]:
-    seconds, expanded = _seconds(mine), _figures(mine, lambda row: row.expanded)
-    duels = []
-    for one, other in combinations(mine, 2):
-        given = _given_to_both(mine, one, other)
-        first, second = (seconds[planner].keys() & given for planner in (one, other))
-        counts = len(first & second), len(first - second), len(second - first)
-        ratios = (_ratio(figure[one], figure[other]) for figure in (seconds, expanded))
-        duels.append(Duel(one, other, *counts, *ratios))
-    return duels
-
-
-def _given_to_both(mine: Rows, one: str, other: str) -> frozenset[Task]:
-    return frozenset({row.task for row in mine[one]} & {row.task for row in mine[other]})
-
-
 def _ratio(one: Mapping[Task, float], other: Mapping[Task, float]) -> float | None:
     """Return the geometric mean of the other's figures by the first one's; 0 counts as 1."""
     both = one.keys() & other.keys()
     return geometric_mean((other[task] or 1) / (one[task] or 1) for task in both) if both else None
 
 
-Figures = Mapping[str, Mapping[Task, float]]
-"""A figure of each planner's right answers by task."""
-
-
-def _seconds(mine: Rows) -> Figures:
-    """Return the seconds, those that are too few to be measured as a hundredth."""
-    return _figures(mine, lambda row: max(row.seconds, 0.01))
-
-
-def _figures(mine: Rows, figure: Callable[[Row], float | None]) -> Figures:
-    """Return a figure, the median of its seeds."""
+def _figures(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]) -> Figures:
     figures: dict[str, dict[Task, float]] = {}
-    for planner, rows in mine.items():
+    for planner, mine in rows.items():
         values: dict[Task, list[float]] = {}
-        for row in rows:
+        for row in mine:
             if row.is_answered and (value := figure(row)) is not None:
                 values.setdefault(row.task, []).append(value)
         figures[planner] = {task: median(some) for task, some in values.items()}
     return figures
-
-
-_COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
-_DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
-_SOONEST: Final = 0.01  # seconds: what is quicker is drawn there
-_LONGEST: Final = 40  # characters of a name
-_BEYOND: Final = 1.6  # times the limit at which what has no answer is drawn
-_LEFT, _RIGHT, _TOP, _BELOW = 52, 14, 10, 40  # room around what is drawn, for the axes
 
 
 class _Axis(NamedTuple):
@@ -225,11 +189,8 @@ class _Axis(NamedTuple):
         return [one * step for one in range(int(self.most / step) + 1)]
 
 
-def solved_over_time(rows: Rows, limit: float) -> str:
-    """Draw how many instances each planner has answered rightly after how many seconds.
-
-    Of a planner with several seeds it is the mean.
-    """
+def _solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
+    """Draw how many instances each planner has answered over time, the mean of its seeds."""
     times = {
         planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
         for planner, mine in rows.items()
@@ -255,17 +216,11 @@ def solved_over_time(rows: Rows, limit: float) -> str:
     return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
 
 
-def scatter_plot(
-    first: str, second: str, seconds: Figures, limit: float, given: frozenset[Task]
-) -> str | None:
-    """Draw the seconds of two planners on each instance given, None where neither has answered.
-
-    An instance that only one has answered is drawn beyond the limit.
-    """
+def _scatter_plot(
+    first: str, second: str, seconds: Figures, limit: float, tasks: Sequence[Task]
+) -> str:
+    """Draw the seconds of two planners on tasks; what only one answered stands beyond the limit."""
     both = seconds[first], seconds[second]
-    tasks = sorted((both[0].keys() | both[1].keys()) & given)
-    if not tasks:
-        return None
     shown = [found[task] for found in both for task in tasks if task in found]
     least, most = _power_below(min(shown)), limit * _BEYOND
     size, bottom = 340, 340 - _BELOW
@@ -282,7 +237,7 @@ def scatter_plot(
             for planner, value in zip((first, second), pair, strict=True)
         )
         x, y = (most if value is None else value for value in pair)
-        name = f"{_short(problem_name(task))}: {figures}"
+        name = f"{_short(_name(task))}: {figures}"
         mark = element("circle", cx=across.at(x), cy=up.at(y), r=4, fill=_COLOURS[0])
         mark.set("fill-opacity", "0.7")
         mark.append(element("title", text=name))
@@ -366,37 +321,34 @@ def properties_text(rows: Iterable[Row]) -> str:
     runs = {}
     for row in rows:
         names = [str(name) for name in row.key if name is not None]
-        folder = "/".join(quote(name, safe=" +@=,", errors="surrogatepass") for name in names)
-        runs[folder] = _properties(row, folder)
+        run = "/".join(quote(name, safe=" +@=,", errors="surrogatepass") for name in names)
+        # A folder of PDDL is called as Lab's suites call it, so that rows can be joined.
+        folder, slash, file = row.instance.rpartition("/")
+        domain = folder if slash else f"{row.puzzle}-{row.encoding}"
+        problem = f"{file}.pddl" if slash else file
+        algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
+        is_refuted, seconds = row.outcome == "unsolvable", max(row.seconds, 0.001)
+        answered = {"cost": row.cost, "search_time": seconds, "total_time": seconds}
+        optional = {
+            **(answered if row.is_answered else {}),
+            "evaluations": row.figures.get("evaluated"),
+            "expansions": row.expanded,
+            "memory": None if row.memory is None else round(row.memory * 2**10),  # KiB
+            "optimum": row.optimum,
+        }
+        said = f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}"
+        runs[run] = {
+            **row.figures,
+            "algorithm": algorithm,
+            "coverage": int(row.is_answered and not is_refuted),
+            "domain": domain,
+            "error": said,
+            "id": [algorithm, domain, problem],
+            "planner_time": seconds,
+            "problem": problem,
+            "run_dir": run,
+            "unexplained_errors": [f"{row.verdict}: {row.reason}"] if row.is_wrong else [],
+            "unsolvable": int(row.is_answered and is_refuted),
+            **{name: value for name, value in optional.items() if value is not None},
+        }
     return json.dumps(runs, indent=2) + "\n"
-
-
-def _properties(row: Row, run: str) -> dict[str, Any]:
-    # A folder of PDDL is called as Lab's suites call it, so that rows can be joined.
-    folder, slash, file = row.instance.rpartition("/")
-    domain = folder if slash else f"{row.puzzle}-{row.encoding}"
-    problem = f"{file}.pddl" if slash else file
-    algorithm = row.planner if row.seed is None else f"{row.planner}#{row.seed}"
-    is_refuted, seconds = row.outcome == "unsolvable", max(row.seconds, 0.001)
-    answered = {"cost": row.cost, "search_time": seconds, "total_time": seconds}
-    optional = {
-        **(answered if row.is_answered else {}),
-        "evaluations": row.figures.get("evaluated"),
-        "expansions": row.expanded,
-        "memory": None if row.memory is None else round(row.memory * 2**10),  # KiB
-        "optimum": row.optimum,
-    }
-    return {
-        **row.figures,
-        "algorithm": algorithm,
-        "coverage": int(row.is_answered and not is_refuted),
-        "domain": domain,
-        "error": f"{row.outcome}" if row.verdict == "right" else f"{row.outcome}: {row.verdict}",
-        "id": [algorithm, domain, problem],
-        "planner_time": seconds,
-        "problem": problem,
-        "run_dir": run,
-        "unexplained_errors": [f"{row.verdict}: {row.reason}"] if row.is_wrong else [],
-        "unsolvable": int(row.is_answered and is_refuted),
-        **{name: value for name, value in optional.items() if value is not None},
-    }

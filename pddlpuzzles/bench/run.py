@@ -1,24 +1,27 @@
-"""One planner on one instance, within limits, in processes of its own."""
+"""One planner on one instance, within limits, in processes of its own; and what it says, judged."""
 
 from __future__ import annotations
 
 import json
+import re
 import time
-from collections.abc import Callable
-from dataclasses import replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request, read_answer
 from pddlpuzzles.bench.competitors import Planner, read_figures
-from pddlpuzzles.bench.journal import Correctness, Key, Outcome, Row
-from pddlpuzzles.bench.judge import Claim, Judgement, claimed_cost, judge_claim
+from pddlpuzzles.bench.journal import ANSWERED, Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.planners.table import in_one_line, printed_reason
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Limit, Limits, Status
+from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
 
 _SLICE: Final = 0.5  # seconds between two checks whether all runs are to stop
@@ -27,12 +30,8 @@ _LATE: Final = 0.25  # seconds after the limit in which what was found within it
 _START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has much to do
 _FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
 
-_OUTCOMES: Final = {
-    Status.OPTIMAL: Outcome.PROVED,
-    Status.SOLVED: Outcome.SOLVED,
-    Status.UNSOLVABLE: Outcome.UNSOLVABLE,
-    Status.GAVE_UP: Outcome.GAVE_UP,
-}
+_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULTILINE)
+_DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has more
 _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
 _UNKNOWN: Final = {
     12: ("it does not know", Limit.METHOD),
@@ -49,11 +48,111 @@ _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
 
 
-class Run(NamedTuple):
-    """A planner, an instance, the encoding in which it is given it, and a seed for it.
+@dataclass(frozen=True)
+class Claim:
+    """What a planner says of an instance, and what it used.
 
-    `stamp` is what its row will be known by.
+    `plan` is the text of a plan file, a list of actions, or the moves of a native search; `cost`
+    what it says its plan costs. `reason` says why there is no answer, or no plan to judge.
     """
+
+    outcome: Outcome
+    plan: str | Sequence[Any] | None = None
+    is_native: bool = False
+    cost: int | None = None
+    expanded: int | None = None
+    reason: str | None = None
+    seconds: float = 0.0
+    memory: float = 0.0
+    limit: Limit | None = None
+    figures: Mapping[str, float] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a claim is worth; `cost` is that of a plan that is right as a plan."""
+
+    verdict: Correctness
+    cost: int | None = None
+    step: int | None = None
+    reason: str | None = None
+
+
+def judge_claim(claim: Claim, question: Question) -> Judgement:
+    """Replay a plan by the puzzle's rules and on the PDDL task; hold claims against what is proved.
+
+    A claim that nothing proved contradicts is let stand (but see `mark_contradicted`).
+    """
+    facts, outcome = question.instance.known or {}, claim.outcome
+    optimum = facts.get("cost")
+
+    def wrong(reason: str, cost: int | None = None) -> Judgement:
+        return Judgement(Correctness.WRONG_CLAIM, cost, reason=reason)
+
+    if outcome is Outcome.UNSOLVABLE:
+        puzzle = question.instance.puzzle
+        if facts.get("solvable") is True or optimum is not None:
+            price = "" if optimum is None else f" at a cost of {optimum}"
+            return wrong(f"it says that there is no plan, and there is one{price}")
+        if puzzle.is_goal(puzzle.start):
+            return wrong("it says that there is no plan, and the start is a goal")
+        return Judgement(Correctness.RIGHT)
+    if claim.plan is None:
+        verdict = Correctness.UNREADABLE if outcome in ANSWERED else Correctness.NONE
+        return Judgement(verdict, reason=claim.reason)
+    cost = _replayed(claim, question)
+    if isinstance(cost, Judgement):
+        return cost
+    if claim.cost is not None and claim.cost != cost:
+        return wrong(f"it says that its plan costs {claim.cost}, and it costs {cost}", cost)
+    if outcome is Outcome.PROVED and optimum is not None and cost > optimum:
+        return wrong(f"it says that no plan is cheaper than {cost}, and one costs {optimum}", cost)
+    reason = None
+    if facts.get("solvable") is False:
+        reason = "a right plan, where it was taken as proved that there is none"
+    elif optimum is not None and cost < optimum:
+        reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"
+    return Judgement(Correctness.RIGHT, cost, reason=reason)
+
+
+def _replayed(claim: Claim, question: Question) -> int | Judgement:
+    """Return the cost of a plan, or the verdict that it is wrong."""
+    puzzle, encoding = question.instance.puzzle, question.encoding
+    plan: Any = claim.plan
+
+    def wrong(step: int | None, reason: str | None) -> Judgement:
+        return Judgement(Correctness.WRONG_PLAN, step=step, reason=reason)
+
+    if claim.is_native:
+        verdict = judge(puzzle, plan)
+        return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
+    if isinstance(plan, str):
+        try:
+            plan = [line.action for line in parse_plan(plan, "plan")]
+        except InputError as error:
+            why = f"line {error.line}: {error.message}"
+            return Judgement(Correctness.UNREADABLE, reason=why)
+    try:
+        moves = encoding.decode(puzzle, plan)
+    except InputError as error:
+        return wrong(error.line, error.message)
+    found = replay_twice(encoding.model(puzzle), plan, moves, question.judged)
+    # The rules of PDDL name the action in their reason, which is named here.
+    reason = found.reason(pddl_first=question.instance.family.is_pddl)
+    if found.step is not None:
+        return wrong(found.step, f"{plan[found.step - 1]}: {reason}")
+    cost = question.instance.metric_value(found.cost)
+    return wrong(None, reason) if cost is None or reason else cost
+
+
+def claimed_cost(plan: str) -> int | None:
+    """Return the cost that a plan file says it has, in a comment as Fast Downward writes it."""
+    found = _COST.findall(plan)
+    return int(found[-1][:_DIGITS]) if found else None
+
+
+class Run(NamedTuple):
+    """A planner, an instance, its encoding, a seed; `stamp` is what its row will be known by."""
 
     planner: Planner
     instance: Instance
@@ -76,26 +175,20 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
 
     :raises Stopped: once `stopped` says so.
     """
-    planner, instance, encoding, *_ = run
-    question = Question(instance, encoding, planner.optimal)
+    question = Question(run.instance, run.encoding, run.planner.optimal)
     began = time.monotonic()
     try:
-        if planner.engine is None:
-            said = _command(planner, run.seed, question, limits, stopped)
+        if run.planner.engine is None:
+            said = _command(run, question, limits, stopped)
         else:
-            said = _engine(planner.engine, question, limits, stopped)
+            said = _engine(run.planner.engine, question, limits, stopped)
     except PlannerError as error:
         seconds = time.monotonic() - began
         said = Claim(Outcome.FAILED, reason=in_one_line(error.ending), seconds=seconds)
-    return _row(run, limits, said, judge_claim(said, question))
+    return row_of(run, limits, said, judge_claim(said, question))
 
 
-def failed_row(run: Run, limits: Limits, reason: str) -> Row:
-    judged = Judgement(Correctness.NONE, reason=reason)
-    return _row(run, limits, Claim(Outcome.FAILED), judged)
-
-
-def _row(run: Run, limits: Limits, said: Claim, judged: Judgement) -> Row:
+def row_of(run: Run, limits: Limits, said: Claim, judged: Judgement) -> Row:
     instance, known = run.instance, run.instance.known or {}
     return Row(
         **run.key._asdict(),
@@ -126,19 +219,14 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     job = engine_work(name, question, limits, alone=True)
     assert limits.seconds is not None
     assert limits.memory is not None
-    late = _GRACE if is_native else 0.0  # it looks at the clock itself
-    ending, peak = _carried_out(job, limits.seconds + late, limits.memory + _FLOOR, stopped)
+    seconds = limits.seconds + (_GRACE if is_native else 0.0)  # it looks at the clock itself
+    ending, peak = _carried_out(job, seconds, limits.memory + _FLOOR, stopped)
     if ending is None or ending.seconds > limits.seconds + _LATE:
-        return Claim(
-            Outcome.GAVE_UP,
-            reason=out_of(Limit.TIME, limits),
-            seconds=limits.seconds,
-            memory=peak,
-            limit=Limit.TIME,
-        )
+        late = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits), limit=Limit.TIME)
+        return replace(late, seconds=limits.seconds, memory=peak)
     found = claim(name, question, ending)
     return Claim(
-        _OUTCOMES[found.status],
+        Outcome.PROVED if found.status is Status.OPTIMAL else Outcome(found.status),
         found.moves,
         is_native=is_native,
         expanded=found.expanded,
@@ -150,18 +238,12 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     )
 
 
-def _command(
-    planner: Planner,
-    seed: int | None,
-    question: Question,
-    limits: Limits,
-    stopped: Callable[[], bool],
-) -> Claim:
-    domain, problem = pddl_texts(question.instance, question.encoding)
+def _command(run: Run, question: Question, limits: Limits, stopped: Callable[[], bool]) -> Claim:
+    planner, texts = run.planner, pddl_texts(question.instance, question.encoding)
     assert limits.seconds is not None
     assert limits.memory is not None
-    words = [word.replace(SEED, str(seed)) for word in planner.arguments]
-    asked = Request(words, domain, problem, limits.seconds, limits.memory)
+    words = [word.replace(SEED, str(run.seed)) for word in planner.arguments]
+    asked = Request(words, *texts, limits.seconds, limits.memory)
     job = Job("pddlpuzzles.bench.command_process", lambda: json.dumps(asked).encode())
     ending, _ = _carried_out(job, limits.seconds + _GRACE, None, stopped)
     if ending is None:

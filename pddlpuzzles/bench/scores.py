@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 from typing import Final, NamedTuple
 
 from pddlpuzzles.bench.journal import Correctness, Manifest, Outcome, Row, Task, rows_that_count
-from pddlpuzzles.bench.judge import mark_contradicted
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, counted
@@ -32,7 +31,6 @@ class Spread(NamedTuple):
     most: float
 
     def text(self, decimals: int = 0) -> str:
-        """Return it as text: the median, and behind it the interval if there is one."""
         median, least, most = (f"{one:.{decimals}f}" if decimals else f"{one:g}" for one in self)
         return median if least == most else f"{median} ({least} to {most})"
 
@@ -52,31 +50,19 @@ def reference_costs(rows: Iterable[Row]) -> dict[Task, int]:
     return costs
 
 
-def quality(row: Row, best: Mapping[Task, int]) -> float:
-    if not row.is_answered:
-        return 0.0
-    return best[row.task] / row.cost if row.cost else 1.0
-
-
-def agile(row: Row, limit: float) -> float:
-    if not row.is_answered or row.seconds > limit:
-        return 0.0
-    return 1 - math.log(row.seconds) / math.log(limit) if row.seconds > 1 else 1.0
-
-
 def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[str, float]:
-    """Return what rows of one planner and seed add up to; `best` are the references of all rows.
-
-    Runs `out of time` or `out of memory` ended there without an answer.
-    """
+    """Return what rows of one planner and seed add up to; `best` are the references of all rows."""
     right = [row for row in rows if row.is_answered]
     rest = [row for row in rows if not row.is_answered]
+    timed = [(row.seconds, row.timeout or limit) for row in right]
     return {
         "runs": len(rows),
         "coverage": len(right),
         "proved": sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
-        "quality": math.fsum(quality(row, best) for row in rows),
-        "agile": math.fsum(agile(row, row.timeout or limit) for row in rows),
+        "quality": math.fsum(best[row.task] / row.cost if row.cost else 1.0 for row in right),
+        "agile": math.fsum(
+            1 - math.log(at) / math.log(end) if at > 1 else 1.0 for at, end in timed if at <= end
+        ),
         "wrong": sum(row.is_wrong for row in rows),
         "unreadable": sum(row.verdict is Correctness.UNREADABLE for row in rows),
         "out of time": sum(row.limit is Limit.TIME for row in rest),
@@ -129,23 +115,17 @@ def coverage(found: Spreads | None) -> str:
 class Results:
     """The rows of a bench, of its planners in their order, wrong claims of each other's marked.
 
-    `missing` is how many runs are still to be done, `unfinished` how many were stopped at a lower
-    limit than these.
+    `missing` is how many runs are still to be done.
     """
 
     planners: tuple[str, ...]
     rows: tuple[Row, ...]
     limits: Limits
     missing: int = 0
-    unfinished: int = 0
 
     @property
     def wrong(self) -> list[Row]:
         return [row for row in self.rows if row.is_wrong]
-
-    @property
-    def unreadable(self) -> list[Row]:
-        return [row for row in self.rows if row.verdict is Correctness.UNREADABLE]
 
     @property
     def beaten(self) -> list[Row]:
@@ -153,50 +133,41 @@ class Results:
         return [row for row in self.rows if row.beats_us]
 
     @property
-    def allowed(self) -> str:
-        return f"at most {self.limits.seconds:g} s and {self.limits.memory} MiB each"
+    def unfinished(self) -> int:
+        """How many runs were stopped at a lower limit than these."""
+        return sum(row.is_stopped_below(self.limits) for row in self.rows)
 
     def by_planner(self) -> dict[str, list[Row]]:
         return _by_planner(self.rows, self.planners)
 
     def text(self, paint: Paint) -> str:
-        """Return the scores as a table, after what is wrong."""
+        """Return the scores as a table, after what is wrong; then what failed or is to be done."""
         best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
-        table = [["planner", *COLUMNS]]
+        table, failures = [["planner", *COLUMNS]], []
         for planner, rows in self.by_planner().items():
             found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
+            if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
+                times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
+                where = f"{planner} on {_where(failed[0])}"
+                failures.append(f"failed: {where}{times}: {failed[0].reason}")
         lines += [headed(table, paint), *_EXPLAINED]
         table = [["coverage", *self.planners]]
         for name, of in by_domain(self.rows, best, limit).items():
             table.append([name, *(coverage(of.get(one)) for one in self.planners)])
-        lines.append("\n" + headed(table, paint))
-        return "\n".join([*lines, *self._failed(), *self._verdict(paint)])
-
-    def _failed(self) -> Iterator[str]:
-        """Yield a line for each planner that has failed, with the reason of the first time."""
-        for planner, rows in self.by_planner().items():
-            if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
-                first = failed[0]
-                times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
-                yield f"failed: {planner} on {_where(first)}{times}: {first.reason}"
-
-    def _verdict(self, paint: Paint) -> Iterator[str]:
-        """Yield lines that say what is still to be done, and what has gone wrong, if so."""
+        lines += ["\n" + headed(table, paint), *failures]
         if self.missing:
-            of = counted(self.missing + len(self.rows), "runs")
+            of_all = counted(self.missing + len(self.rows), "runs")
             verb = "is" if self.missing == 1 else "are"
-            yield f"{self.missing} of {of} {verb} still to be done"
+            lines.append(f"{self.missing} of {of_all} {verb} still to be done")
         if self.unfinished:
-            yield f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others"
-        wrong, beaten = len(self.wrong), len(self.beaten)
-        faults = [counted(wrong, "wrong answers")] if wrong else []
-        if beaten:
-            faults.append(f"{counted(beaten, 'right plans')} cheaper than what is proved")
-        if faults:
-            yield paint("; ".join(faults), "red")
+            lines.append(f"{counted(self.unfinished, 'runs')} stopped at a lower limit than others")
+        faults = [counted(len(self.wrong), "wrong answers")] if self.wrong else []
+        if self.beaten:
+            faults.append(f"{counted(len(self.beaten), 'right plans')} cheaper than what is proved")
+        return "\n".join([*lines, *([paint("; ".join(faults), "red")] if faults else [])])
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
@@ -218,8 +189,26 @@ def _where(row: Row) -> str:
     return f"{row.puzzle} {row.instance}{seed}"
 
 
-def _unfinished(rows: Iterable[Row], limits: Limits) -> int:
-    return sum(row.is_stopped_below(limits) for row in rows)
+def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
+    """Return rows with those marked as wrong claims that a right plan of another's contradicts."""
+    cheapest: dict[Task, tuple[int, str]] = {}
+    for row in rows:
+        if row.cost is not None:
+            least = cheapest.get(row.task, (row.cost, row.planner))
+            cheapest[row.task] = (row.cost, row.planner) if row.cost < least[0] else least
+    marked = []
+    for row in rows:
+        cost, planner = cheapest.get(row.task, (None, None))
+        claim = None
+        if row.outcome is Outcome.UNSOLVABLE:
+            claim = "there is no plan"
+        elif row.outcome is Outcome.PROVED and (row.cost or 0) > (cost or 0):
+            claim = f"no plan is cheaper than {row.cost}"
+        if row.is_answered and claim and planner:
+            reason = f"it says that {claim}, and {planner} has one that costs {cost}"
+            row = replace(row, verdict=Correctness.WRONG_CLAIM, reason=reason)
+        marked.append(row)
+    return marked
 
 
 def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
@@ -227,7 +216,7 @@ def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
 
     A planner that was given instances of a puzzle in several encodings counts as several.
     """
-    rows = rows_that_count(of, written).rows
+    rows, _ = rows_that_count(of, written)
     encodings: dict[tuple[str, str], set[str]] = {}
     for key in of.runs:
         encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
@@ -238,8 +227,7 @@ def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
     ]
     planners = [*of.planners, *(row.planner for row in named)]
     there = dict.fromkeys(name for name in planners if name not in several)
-    missing = len(of.runs) - len(rows)
-    return Results(tuple(there), tuple(named), of.limits, missing, _unfinished(rows, of.limits))
+    return Results(tuple(there), tuple(named), of.limits, len(of.runs) - len(rows))
 
 
 def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
@@ -257,5 +245,4 @@ def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
     given = [results.limits for _, results in folders]
     limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
     missing = sum(results.missing for _, results in folders)
-    marked = tuple(mark_contradicted(rows))
-    return Results(tuple(planners), marked, limits, missing, _unfinished(rows, limits))
+    return Results(tuple(planners), tuple(mark_contradicted(rows)), limits, missing)

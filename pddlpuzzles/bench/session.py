@@ -3,39 +3,48 @@
 from __future__ import annotations
 
 import contextlib
+import importlib.util
+import json
+import logging
 import threading
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
-from pddlpuzzles.bench.competitors import Planner, require_names
+from pddlpuzzles.bench.competitors import Planner
 from pddlpuzzles.bench.journal import (
     MANIFEST,
     RUNS,
     Content,
+    Correctness,
     Fault,
     Journal,
     Manifest,
+    Outcome,
     Row,
+    digest,
     manifest,
     read_journal,
     rows_that_count,
 )
-from pddlpuzzles.bench.run import Run, run_planner
+from pddlpuzzles.bench.run import Claim, Judgement, Run, row_of, run_planner
 from pddlpuzzles.bench.scores import Results, collect_results
-from pddlpuzzles.bench.suite import instance_digest, instances
+from pddlpuzzles.bench.suite import instances
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import make_folder, write_text
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
-_REPORT: Final = "report.html"
+if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
+    from distributed import Client
+
 _MOST_FAULTS: Final = 5  # lines of a journal that are named one by one; the others are counted
+_PATIENCE: Final = 10  # seconds for the scheduler of a cluster to answer
 
 Say = Callable[[str], None]
 
@@ -44,9 +53,9 @@ Say = Callable[[str], None]
 class Order:
     """What a bench is to do: planners, suites, limits, and where the rows go.
 
-    `encoding` is None where each planner gets one that it can take; `seeds` is how often each
-    command that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs`
-    side by side on this machine.
+    Without an `encoding` each planner gets one that it can take. `seeds` is how often each command
+    that takes a seed is run; `cluster` is the address of a Dask scheduler, None for `jobs` side by
+    side on this machine.
     """
 
     suites: tuple[str, ...]
@@ -73,35 +82,36 @@ class Watcher(Protocol):
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     """Do what of a bench is not done yet, and write the folder's report; return all its rows.
 
-    A folder that is there goes on where it was stopped, or grows: what is in it and is asked for
-    again counts, except runs that were stopped at a lower limit.
+    A folder goes on where it was stopped, or grows: what is in it and is asked for again counts,
+    except runs that were stopped at a lower limit.
 
-    :raises InputError: if a suite or the folder is wrong, or a limit lower than the folder's.
+    :raises InputError: if planners, a suite or the folder are wrong, or a limit below the folder's.
     """
     if not HAS_WORKERS:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
-    require_names(order.planners)
-    suite = instances(order.suites)
-    runs = _runs(order, suite)
-    asked = _asked(order, suite, runs)
+    runs, asked = _asked(order)
     make_folder(order.folder)
     with contextlib.closing(Journal(order.folder / RUNS)) as journal:
         before = manifest(order.folder)
         of = asked if before is None else before.with_more(asked)
         if of != before:
-            write_text(order.folder / MANIFEST, of.text())
-        found = rows_that_count(of, journal.rows)
+            write_text(order.folder / MANIFEST, json.dumps(asdict(of)) + "\n")
+        rows, outdated = rows_that_count(of, journal.rows)
         _report_faults(order.folder, journal.faults, say)
         keys = {run.key for run in runs}
-        known = [row for row in found.rows if row.key in keys]
+        known = [row for row in rows if row.key in keys]
         done = {row.key: row for row in known if not row.is_stopped_below(of.limits)}
-        if changed := len(found.outdated & keys):
+        if changed := len(outdated & keys):
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
         if stopped := len(known) - len(done):
             say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
         todo = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
         watcher.begin(list(done.values()), todo)
-        with contextlib.closing(_rows(todo, order, watcher)) as ended:
+        if todo and order.cluster is not None:
+            ended = _run_on_cluster(todo, order.limits, order.cluster)
+        else:
+            ended = _run_locally(todo, order.limits, order.jobs, watcher.begun)
+        with contextlib.closing(ended):
             for row in ended:
                 journal.add(row)
                 watcher.ended(row)
@@ -110,42 +120,37 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     return results
 
 
-def _runs(order: Order, suite: Sequence[Instance]) -> list[Run]:
-    """Return all runs of a bench, those on one instance together."""
+def _asked(order: Order) -> tuple[list[Run], Manifest]:
+    """Return all runs of a bench, those on one instance together, and the folder's word on them."""
+    names = [one.name for one in order.planners]
+    if not names:
+        raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
+    for name in names:
+        if names.count(name) > 1:
+            raise InputError(f"two planners are called {name!r}")
     if order.seeds > 1 and not any(planner.takes_seeds for planner in order.planners):
         raise InputError(f"--seeds {order.seeds}: no planner has {{seed}} in its command")
-    return [
+    suite = instances(order.suites)
+    runs = [
         Run(planner, *planner.reading(instance, order.encoding), seed)
         for instance in suite
         for planner in order.planners
         for seed in (range(1, order.seeds + 1) if planner.takes_seeds else [None])
     ]
-
-
-def _asked(order: Order, suite: Sequence[Instance], runs: Sequence[Run]) -> Manifest:
     assert order.limits.seconds is not None
     assert order.limits.memory is not None
-    return Manifest(
+    return runs, Manifest(
         order.limits.seconds,
         order.limits.memory,
         {one.name: one.description() for one in order.planners},
-        {f"{one.family.name}/{one.name}": instance_digest(one) for one in suite},
+        {f"{one.family.name}/{one.name}": digest(catalogue.text(one)) for one in suite},
         tuple(run.key for run in runs),
     )
 
 
-def _rows(todo: Sequence[Run], order: Order, watcher: Watcher) -> Generator[Row, None, None]:
-    if todo and order.cluster is not None:
-        from pddlpuzzles.bench.dask_runs import run_on_cluster
-
-        yield from run_on_cluster(todo, order.limits, order.cluster)
-    else:
-        yield from _run_locally(todo, order.limits, order.jobs, watcher.begun)
-
-
 def _run_locally(
     runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
-) -> Iterator[Row]:
+) -> Generator[Row, None, None]:
     """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
 
     A thread waits for each, and the work is done in processes. When the iterator is closed, what is
@@ -167,6 +172,56 @@ def _run_locally(
                     yield future.result()
         finally:
             ends.set()
+
+
+def _run_on_cluster(
+    runs: Sequence[Run], limits: Limits, address: str
+) -> Generator[Row, None, None]:
+    """Do runs on the cluster at that address and yield each one's row as it ends.
+
+    Dask does a run again whose worker has died, on another worker; after three such deaths it gives
+    the run up, and so do we (https://distributed.dask.org/en/stable/resilience.html). When the
+    iterator is closed, the cluster is asked to forget what has not been done.
+
+    :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
+    """
+    client = _connect(address)
+    from distributed import KilledWorker, as_completed
+    from distributed.client import CancelledError
+
+    with client, client.as_current():
+        futures = {
+            client.submit(run_planner, run, limits, pure=False, key=f"bench-{at}-{id(runs)}"): run
+            for at, run in enumerate(runs)
+        }
+        try:
+            for future in as_completed(list(futures)):
+                run = futures.pop(future)
+                try:
+                    yield future.result()
+                except KilledWorker:
+                    reason = "each worker that it was given to has died"
+                    judged = Judgement(Correctness.NONE, reason=reason)
+                    yield row_of(run, limits, Claim(Outcome.FAILED), judged)
+                except CancelledError:
+                    raise InputError(f"--cluster {address}: the scheduler is gone") from None
+        finally:
+            if client.status == "running":
+                client.cancel(list(futures))
+
+
+def _connect(address: str) -> Client:
+    if importlib.util.find_spec("distributed") is None:
+        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
+    from distributed import Client
+
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # what it has to say comes as an exception
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        return Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
 
 
 def results_of(folder: Path, say: Say) -> Results:
@@ -195,7 +250,7 @@ def report(results: Results, folder: Path, say: Say) -> None:
 
     write_text(folder / "runs.csv", csv_text(results.rows))
     write_text(folder / "properties", properties_text(results.rows))
-    write_page(results, folder / _REPORT, say)
+    write_page(results, folder / "report.html", say)
 
 
 def write_page(results: Results, path: Path, say: Say) -> None:

@@ -17,7 +17,6 @@ those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results ca
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -61,7 +60,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             for one in _distinguished(group, chosen):
                 if getattr(one.puzzle, "is_maximized", False):
                     raise InputError(f"{one.name} maximizes, and least costs are compared here")
-                if chosen.setdefault(_key(one), one).puzzle != one.puzzle:
+                if chosen.setdefault((one.family.name, one.name), one).puzzle != one.puzzle:
                     raise InputError(
                         f"two instances of {one.family.name} are called {one.name!r}, and they"
                         " differ; rename one, or give each its own folder of results"
@@ -69,29 +68,17 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     return list(chosen.values())
 
 
-def _key(instance: Instance) -> tuple[str, str]:
-    return instance.family.name, instance.name
-
-
 def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> list[Instance]:
     """Return what of a group is not found yet, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
-        named = [(one, found.get(_key(one))) for one in members]
-        named = [(one, of_name) for one, of_name in named if not _is_same(one, of_name)]
+        named = [(one, found.get((one.family.name, one.name))) for one in members]
+        named = [(one, other) for one, other in named if not other or one.puzzle != other.puzzle]
         members = [one for one, _ in named]
-        if not above or not any(of_name for _, of_name in named):
+        if not above or not any(other for _, other in named):
             return members
         last = above.pop()
         members = [replace(one, name=f"{last}/{one.name}") for one in members]
-
-
-def _is_same(instance: Instance, other: Instance | None) -> bool:
-    return other is not None and instance.puzzle == other.puzzle
-
-
-def instance_digest(instance: Instance) -> str:
-    return hashlib.sha256(catalogue.text(instance).encode()).hexdigest()[:16]
 
 
 def _suite(suite: str) -> list[_Group]:
@@ -160,8 +147,7 @@ def _problems(folder: Path) -> _Group:
     defined = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
     problems = [path for path in defined if path not in domains]
-    facts = _known(folder) if problems else {}
-    members = []
+    facts, members = _known(folder) if problems else {}, []
     for path in problems:
         domain = domain_among(path, defined) if domains else Path(domain_path(str(path), None))
         if domain is None:

@@ -19,13 +19,12 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.bench.competitors import parse_command, parse_pattern, read_figures
 from pddlpuzzles.bench.journal import Correctness, Journal, Outcome, Row, parse_row
-from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim, mark_contradicted
 from pddlpuzzles.bench.report import csv_text, properties_text, report_page
+from pddlpuzzles.bench.run import Claim, claimed_cost, judge_claim
 from pddlpuzzles.bench.scores import (
     Results,
-    agile,
     figure_spreads,
-    quality,
+    mark_contradicted,
     reference_costs,
     score,
 )
@@ -249,8 +248,9 @@ def test_scores():
         made("two", "p3", 0, 200.0),
     ]
     best = reference_costs(rows)
-    assert [quality(one, best) for one in rows] == [1, 0.5, 0.5, 0, 1, 1]
-    assert [agile(one, 100.0) for one in rows] == pytest.approx([1, 0.5, 0, 0, 1, 0])
+    alone = [score([one], best, 100.0) for one in rows]
+    assert [one["quality"] for one in alone] == [1, 0.5, 0.5, 0, 1, 1]
+    assert [one["agile"] for one in alone] == pytest.approx([1, 0.5, 0, 0, 1, 0])
     found = score([one for one in rows if one.planner == "two"], best, 100.0)
     assert (found["runs"], found["coverage"], found["wrong"], found["quality"]) == (3, 3, 0, 2)
 
