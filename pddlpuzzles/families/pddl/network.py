@@ -8,16 +8,15 @@
     row       an object in a table: a column a predicate, with the other objects of what holds of
               the row's object in the first place; what holds of no object stands below
 
-Everything has its place for all states of a problem, so that only what changes moves. The boxes are
-laid out by their distances in the graph of what holds at the start, in the goal and always (Kamada
-and Kawai, "An algorithm for drawing general undirected graphs", Information Processing Letters 31,
-1989, as networkx has it), and then moved apart.
+Everything has one place for all states of a problem. The boxes are laid out by their distances in
+the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
+drawing general undirected graphs", Information Processing Letters 31, 1989), and then moved apart.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
@@ -27,7 +26,7 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, element, label, number
+from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number
 
 MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture; then it is a table
 _MOST_REMARKS: Final = 12
@@ -120,12 +119,12 @@ class Network:
     def __init__(
         self,
         puzzle: PlanningProblem,
-        objects: Mapping[str, str],
-        atoms: Sequence[Atom],
-        remarks: Sequence[Atom],
+        objects: dict[str, str],
+        atoms: list[Atom],
+        remarks: list[Atom],
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
-        self._links = sorted({one.predicate for one in atoms if _is_link(one)})
+        self._links = _looks("link", len(_LINES), (one for one in atoms if _is_link(one)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
             if len(_about(atom)) == 1:
@@ -134,7 +133,7 @@ class Network:
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
         links = (one for one in puzzle.task.fixed if _is_link(one))
         self._always = _drawn_of(one for one in links if {*one.terms} <= {*objects})
-        self._fixed = sorted({one.predicate for one in self._always})
+        self._fixed = _looks("always", len(_DASHES), self._always)
         self.boxes = self._laid_out()
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
         self._height = self._floor + _TAG_HIGH * len(remarks) + 2 * _MARGIN
@@ -176,14 +175,10 @@ class Network:
         for name, tags in self._tags.items():
             letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
             sizes[name] = max(56.0, max(letters) * _WIDTH + 14), 28 + _TAG_HIGH * len(tags)
-        places = _apart(self._places(), sizes)
-        left, top = (
-            min(places[name][axis] - sizes[name][axis] / 2 for name in places) for axis in (0, 1)
-        )
-        corner = left - _MARGIN, top - _MARGIN
-        return {
-            name: Box(x - corner[0], y - corner[1], *sizes[name]) for name, (x, y) in places.items()
-        }
+        boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
+        left = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
+        top = min(box.y - box.height / 2 for box in boxes.values()) - _MARGIN
+        return {name: one._replace(x=one.x - left, y=one.y - top) for name, one in boxes.items()}
 
     def _places(self) -> dict[str, Place]:
         """Return where the middles of boxes are, the distances of neighbours being about 1."""
@@ -204,9 +199,8 @@ class Network:
         drawn = sum(math.dist(found[a], found[b]) ** 2 for a, b in pairs)
         unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))
         places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in found.items()}
-        xs, ys = zip(*places.values(), strict=True)
-        is_high = max(ys) - min(ys) > max(xs) - min(xs)
-        return {name: (y, x) for name, (x, y) in places.items()} if is_high else places
+        across, down = (max(axis) - min(axis) for axis in zip(*places.values(), strict=True))
+        return {name: (y, x) for name, (x, y) in places.items()} if down > across else places
 
     def _ground(self) -> Iterator[Element]:
         """Yield what is the same in all pictures and lies below the rest, with its legend."""
@@ -214,7 +208,7 @@ class Network:
         for predicate, first, second in sorted(fixed):
             tail, head = self.boxes[first], self.boxes[second]
             line = f"M{_at(tail.edge(*head[:2]))}L{_at(head.edge(*tail[:2]))}"
-            yield element("path", self._look(predicate, self._fixed), d=line)
+            yield element("path", self._fixed[predicate], d=line)
         for name, (x, y, width, height) in self.boxes.items():
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
@@ -224,21 +218,15 @@ class Network:
             yield element("rect", f"kind{kind}", x=x, y=y - 10, width=12, height=12, rx=3)
             yield _text(x + 17, y, words, "dim")
             x += 34 + len(words) * _TAG * _WIDTH
-        for predicates in (self._fixed, self._links):
-            for predicate in predicates:
-                look = self._look(predicate, predicates)
-                yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-                yield _text(x + 23, y, predicate, "dim")
-                x += 40 + len(predicate) * _TAG * _WIDTH
-
-    def _look(self, predicate: str, predicates: Sequence[str]) -> str:
-        name, looks = ("always", _DASHES) if predicates is self._fixed else ("link", _LINES)
-        return f"{name}{min(predicates.index(predicate), len(looks) - 1)}"
+        for predicate, look in (*self._fixed.items(), *self._links.items()):
+            yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
+            yield _text(x + 23, y, predicate, "dim")
+            x += 40 + len(predicate) * _TAG * _WIDTH
 
     def _link(self, atom: Atom) -> list[Element]:
         """Draw an arrow, bent where others join the two objects."""
         tail, head = (self.boxes[name] for name in atom.terms)
-        place = self._links.index(atom.predicate)
+        place = [*self._links].index(atom.predicate)
         is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
         is_shared |= any({*atom.terms} == {*one.terms} for one in self._always)
         right, down = head.x - tail.x, head.y - tail.y
@@ -247,13 +235,15 @@ class Network:
         x = (tail.x + head.x) / 2 - down / far * bend
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)
-        turn = math.atan2(end[1] - y, end[0] - x)
-        barbs = [
-            _at((end[0] - 9 * math.cos(turn + side), end[1] - 9 * math.sin(turn + side)))
-            for side in (0.4, -0.4)
-        ]
-        line = f"M{_at(start)}Q{_at((x, y))} {_at(end)}M{barbs[0]}L{_at(end)}L{barbs[1]}"
-        return [element("path", self._look(atom.predicate, self._links), d=line)]
+        head_of_it = arrowhead(end, math.atan2(end[1] - y, end[0] - x), 9, 0.4)
+        line = f"M{_at(start)}Q{_at((x, y))} {head_of_it}"
+        return [element("path", self._links[atom.predicate], d=line)]
+
+
+def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
+    """Return the class of each predicate; the last of `count` is for all further predicates."""
+    predicates = sorted({one.predicate for one in atoms})
+    return {one: f"{name}{min(place, count - 1)}" for place, one in enumerate(predicates)}
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
@@ -319,56 +309,51 @@ def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str,
     return {name: (x, y) for name, (x, y) in spread.items()}
 
 
+_HIGH, _EDGE, _LETTER = 20.0, 8.0, 12 * _WIDTH  # of a table: its rows, its margin, its letters
+
+
 @lru_cache(maxsize=4)
-def table(puzzle: PlanningProblem) -> Table | None:
-    """Return how tables are laid out; None where there are no rows, or too many."""
-    atoms = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
-    about = {atom.terms[0] for atom in atoms if atom.terms}
+def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | None:
+    """Return what draws tables of atoms; None where there are no rows, or too many.
+
+    A cell has room for any atom, and for those of the start; it is marked if its text is new.
+    """
+    every = sorted({*puzzle.task.atoms, *atoms_of_goal(puzzle)})
+    about = {atom.terms[0] for atom in every if atom.terms}
     rows = [name for name in puzzle.problem.objects if name in about]
-    return Table(puzzle, atoms, rows) if 0 < len(rows) <= _MOST_ROWS else None
+    if not 0 < len(rows) <= _MOST_ROWS:
+        return None
+    texts: dict[str, list[str]] = {}
+    for atom in (one for one in every if one.terms):
+        texts.setdefault(atom.predicate, [atom.predicate]).append(_rest(atom))
+    for (_, predicate), entries in _cells(puzzle.task.true_atoms(puzzle.start)).items():
+        texts[predicate].append(f"{', '.join(entries)}, ")
+    columns, right = {}, 2 * _EDGE + _LETTER * max(map(len, rows))
+    for predicate, found in texts.items():
+        columns[predicate] = right
+        right += _LETTER * (2 + max(map(len, found)))
+    has_bare = any(not atom.terms for atom in every)
+    size = right + _EDGE, _HIGH * (1 + len(rows) + has_bare) + 2 * _EDGE
 
+    def cell(x: float, row: int, text: str, look: str = "") -> Element:
+        return _text(x, _EDGE + _HIGH * row + 12, text, look)
 
-class Table:
-    """Where everything stands: a cell has room for any atom, and for those of the start."""
-
-    _HIGH, _MARGIN = 20.0, 8.0
-    _LETTER = _WIDTH * 12
-
-    def __init__(self, puzzle: PlanningProblem, atoms: Sequence[Atom], rows: Sequence[str]) -> None:
-        self.rows = {name: row for row, name in enumerate(rows, 1)}
-        self._columns: dict[str, float] = {}
-        texts: dict[str, list[str]] = {one.predicate: [one.predicate] for one in atoms if one.terms}
-        for atom in atoms:
-            if atom.terms:
-                texts[atom.predicate].append(_rest(atom))
-        for (_, predicate), cell in _cells(puzzle.task.true_atoms(puzzle.start)).items():
-            texts[predicate].append(f"{', '.join(cell)}, ")
-        x = 2 * self._MARGIN + self._LETTER * max(map(len, rows))
-        for predicate, found in texts.items():
-            self._columns[predicate] = x
-            x += self._LETTER * (2 + max(map(len, found)))
-        self._width = x + self._MARGIN
-        has_bare = any(not atom.terms for atom in atoms)
-        self._height = self._HIGH * (1 + len(rows) + has_bare) + 2 * self._MARGIN
-
-    def picture(self, atoms: Collection[Atom]) -> Picture:
-        """Draw the table of these atoms; behind a text is a cell, which is marked if it is new."""
-        parts = [self._text(x, 0, name, "strong") for name, x in self._columns.items()]
-        line = f"M{number(self._MARGIN)} {number(self._HIGH + 4)}H{self._width - 8:g}"
+    def picture(atoms: Collection[Atom]) -> Picture:
+        parts = [cell(x, 0, name, "strong") for name, x in columns.items()]
+        line = f"M{number(_EDGE)} {number(_HIGH + 4)}H{size[0] - 8:g}"
         parts.append(element("path", "rule", d=line))
-        parts += [self._text(self._MARGIN, row, name, "dim") for name, row in self.rows.items()]
-        for (name, predicate), texts in _cells(atoms).items():
-            x, row, text = self._columns[predicate], self.rows[name], ", ".join(texts)
-            y, width = self._MARGIN + self._HIGH * row - 2, self._LETTER * len(text) + 8
-            entry = element("rect", "entry", x=x - 4, y=y, width=width, height=self._HIGH - 3)
+        parts += [cell(_EDGE, row, name, "dim") for row, name in enumerate(rows, 1)]
+        for (name, predicate), entries in _cells(atoms).items():
+            x, row, text = columns[predicate], 1 + rows.index(name), ", ".join(entries)
+            y, width = _EDGE + _HIGH * row - 2, _LETTER * len(text) + 8
+            entry = element("rect", "entry", x=x - 4, y=y, width=width, height=_HIGH - 3)
             entry.set("data-text", text)
-            parts += [entry, self._text(x, row, text)]
+            parts += [entry, cell(x, row, text)]
         if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
-            parts.append(self._text(self._MARGIN, 1 + len(self.rows), ", ".join(bare)))
-        return Picture(self._width, self._height, tuple(parts), _words(sorted(atoms)))
+            parts.append(cell(_EDGE, 1 + len(rows), ", ".join(bare)))
+        return Picture(*size, tuple(parts), _words(sorted(atoms)))
 
-    def _text(self, x: float, row: int, text: str, look: str = "") -> Element:
-        return _text(x, self._MARGIN + self._HIGH * row + 12, text, look)
+    return picture
 
 
 def _cells(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:

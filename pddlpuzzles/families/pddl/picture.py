@@ -172,8 +172,9 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
         return own
     if puzzle.has_numbers and not puzzle.task.atoms:
         return Picture(_LEAST, 0, (), "")
-    layout = network.network(puzzle) or network.table(puzzle)
-    return None if layout is None else layout.picture(list(atoms))
+    layout = network.network(puzzle)
+    draw = layout.picture if layout else network.table(puzzle)
+    return draw([*atoms]) if draw else None
 
 
 def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:

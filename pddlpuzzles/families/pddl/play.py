@@ -2,12 +2,12 @@
 
 The page knows masks and values, so a problem is played whose goal is a conjunction, and whose
 conditions are conjunctions of literals and of disjunctions of literals; without derived predicates.
-It is played on what its domain draws, piece by piece (`picture.Stage`), else on the boxes and lines
-of `network`; its actions are buttons, too.
+It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -62,7 +62,13 @@ def play(puzzle: PlanningProblem) -> Play | None:
     else:
         return None
     acts = tuple(_act(puzzle, operator, staged) for operator in task.operators)
-    is_steered = staged is not None and _is_steered(task)
+    groups: dict[str, int] = {}
+    for bit, atom in enumerate(task.atoms):
+        groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
+    is_steered = staged is not None and _is_steered(task, groups)
+    # What says that something was done: its predicate is new, or only grows.
+    deleted = reduce(or_, (one.may_change[1] for one in task.operators), 0)
+    begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
     pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
@@ -84,7 +90,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _HOW[max((len(act.parts) for act in acts), default=0)] + _STEERED * is_steered,
-        begun=_facts_of_progress(task),
+        begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
         fixed=staged is not None and not anew,
@@ -98,44 +104,17 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 def _is_simple(task: Task) -> bool:
     """Say whether a page can evaluate all conditions of a task, and it is not too large."""
-
-    def is_conjunction(test: Test) -> bool:
-        return not test.any and not test.tests
-
-    def is_plain(operator: Operator) -> bool:
-        """Say whether the parts of its condition that are no literals are flat disjunctions."""
-        condition = operator.condition
-        return (
-            not condition.any
-            and all(test.any and not test.tests for test in condition.tests)
-            and all(is_conjunction(change.condition) for change in operator.changes)
-        )
-
+    conditions = [one.condition for one in task.operators]
+    parts = [part for condition in conditions for part in condition.tests]
+    whole = [task.goal, *(change.condition for one in task.operators for change in one.changes)]
     return (
         not task.strata
         and len(task.operators) <= _MOST_ACTS
         and len(task.atoms) <= _MOST_ATOMS
-        and is_conjunction(task.goal)
-        and all(map(is_plain, task.operators))
+        and not any(test.any for test in (*conditions, *whole))
+        and not any(test.tests for test in (*parts, *whole))
+        and all(part.any for part in parts)
     )
-
-
-def _by_predicate(task: Task, *arities: int) -> list[int]:
-    """Return the atoms of each predicate, of those with one of these numbers of arguments."""
-    groups: dict[str, int] = {}
-    for bit, atom in enumerate(task.atoms):
-        if not arities or len(atom.terms) in arities:
-            groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
-    return list(groups.values())
-
-
-def _facts_of_progress(task: Task) -> int:
-    """Return the atoms that say that something was done: their predicate is new, or only grows."""
-    changes = (change.deleted for one in task.operators for change in one.changes)
-    deleted = reduce(or_, (*(one.deleted for one in task.operators), *changes), 0)
-    groups = _by_predicate(task)
-    begun = (group for group in groups if not group & task.start or not group & deleted)
-    return reduce(or_, begun, 0) & ~task.start
 
 
 def _dealt(puzzle: PlanningProblem) -> int:
@@ -146,16 +125,17 @@ def _dealt(puzzle: PlanningProblem) -> int:
     return sum(1 << bit for bit, kind in enumerate(alike) if kind in wanted)
 
 
-def _is_steered(task: Task) -> bool:
+def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
     """Say whether one thing only moves: of one predicate of a place exactly one atom holds."""
+    unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
     return bool(task.operators) and any(
-        (task.start & group).bit_count() == 1
+        (task.start & by_predicate[name]).bit_count() == 1
         and all(
-            (one.condition.set & one.deleted & group).bit_count() == 1
-            and (one.added & group).bit_count() == 1
+            (one.condition.set & one.deleted & by_predicate[name]).bit_count() == 1
+            and (one.added & by_predicate[name]).bit_count() == 1
             for one in task.operators
         )
-        for group in _by_predicate(task, 1)
+        for name in unary
     )
 
 
@@ -189,14 +169,8 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 
     def first(bits: int) -> int | None:
         """Return the atom whose thing is named first by the action, of those that are drawn."""
-        shown = (
-            (bit, staged.shown[atoms[bit]].thing)
-            for bit in ones(bits)
-            if atoms[bit] in staged.shown
-        )
-        ranks = [
-            (order.index(thing) if thing in order else len(order), bit) for bit, thing in shown
-        ]
+        drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
+        ranks = [([*order, one.thing].index(one.thing), bit) for bit, one in drawn if one]
         return min(ranks)[1] if ranks else None
 
     before = first(operator.deleted & ~operator.added)
@@ -214,13 +188,13 @@ def _pieces(
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
     moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
-    drawn = (bit for bit, atom in enumerate(atoms) if atom in staged.shown)
-
-    def above(bit: int) -> tuple[bool, bool]:
-        """Say how high something lies: what moves on what stays, what is carried on what moves."""
-        return bool(moving >> bit & 1), staged.shown[atoms[bit]].base is not None
-
-    for bit in sorted(drawn, key=above):
+    # What moves lies on what stays, what is carried on what moves.
+    drawn = [
+        (moving >> bit & 1, staged.shown[atom].base is not None, bit)
+        for bit, atom in enumerate(atoms)
+        if atom in staged.shown
+    ]
+    for *_, bit in sorted(drawn):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         x, y, width, height = box_of(shown.parts[0])
