@@ -85,6 +85,9 @@ def task_with(feature: str) -> SparseProblem:
     return task
 
 
+PLANS_FOUND = (Status.OPTIMAL, Status.SOLVED)
+
+
 def asked(feature: str, *, optimal: bool = False) -> Question:
     instance, encoding = pp.instance(task_with(feature)).choose_encoding(None)
     return Question(instance, encoding, optimal)
@@ -108,7 +111,8 @@ def test_a_planner_takes_what_the_table_says(name, feature):
     forms = (False, True) if feature in FEATURES[:2] else (bool(planner.proves),)
     for optimal in forms if planner.proves else (False,):
         said = ask(name, asked(feature, optimal=optimal), Limits(60, 2000))
-        assert said.sealed.status is (Status.OPTIMAL if optimal else Status.SOLVED)
+        # The bound at the start may be the cost, and prove a plan that is found without a proof.
+        assert said.sealed.status in ({Status.OPTIMAL} if optimal else {*PLANS_FOUND})
         assert [str(action) for action in said.plan] == ["(walk a b)", "(walk b c)"]
 
 

@@ -1,14 +1,14 @@
 """All that leans on unified-planning's private parts: here and in `engine_fixes`, nowhere else.
 
-All of it was measured with the version in `MEASURED`; a test holds each part to what the installed
-version has. Whoever imports this module has imported `unified_planning.model`, quickly, with
-`LightEnvironment` as its global environment.
+All of it was measured with the version `MEASURED`; a test holds each part to what is installed.
+Whoever imports this module has imported `unified_planning.model`, quickly, with `LightEnvironment`
+as its global environment.
 
 Of what `import unified_planning.engines` takes, a third is networkx and a half ConfigSpace with
 scipy.stats, both for annotations of what is not called here; and the package asks git, in whatever
 folder the user is, for a version of its own. So for the time of the import a stand-in takes the
-place of each that nobody has imported before. It has the classes that annotations name; for all
-else it later asks the real module, which is imported at that moment.
+place of each that nobody has imported. It has the classes that annotations name; for all else it
+later asks the real module, which is imported at that moment.
 """
 
 from __future__ import annotations
@@ -38,11 +38,10 @@ class _StandIn(ModuleType):
         return getattr(import_module(self.__name__), name)
 
 
-def _refuse(*arguments: object, **options: object) -> bytes:
-    raise FileNotFoundError("git is not asked")  # which the package takes for no answer
-
-
 def _import(module: str) -> None:
+    def refuse(*arguments: object, **options: object) -> bytes:
+        raise FileNotFoundError("git is not asked")  # which the package takes for no answer
+
     # Another thread could import what has a stand-in, and keep that.
     if module in sys.modules or threading.active_count() > 1:
         import_module(module)
@@ -54,7 +53,7 @@ def _import(module: str) -> None:
     theirs = asked.check_output
     try:
         sys.modules |= stand_ins
-        asked.check_output = _refuse
+        asked.check_output = refuse
         import_module(module)
     finally:
         asked.check_output = theirs
@@ -77,10 +76,7 @@ _ENGINE: Final = ("pddlpuzzles", "pddlpuzzles.up_engine", "PuzzleEngine")
 
 
 class LightEnvironment(Environment):
-    """unified-planning's environment, which imports its engines only when they are asked for.
-
-    A plain one imports them when it is made, which takes more than a second.
-    """
+    """An environment that imports the engines, which takes a second, when they are asked for."""
 
     def __init__(self) -> None:
         walkers = unified_planning.model.walkers
@@ -97,9 +93,8 @@ class LightEnvironment(Environment):
         self._error_used_name = True
 
     def __getstate__(self) -> dict[str, object]:
-        """Leave the engines behind: another process has its own, and may have others."""
-        state: dict[str, object] = super().__getstate__()
-        return {**state, "_factory": None}
+        # Another process has its own engines, and may have others.
+        return {**super().__getstate__(), "_factory": None}
 
     @property
     def factory(self) -> object:
@@ -127,10 +122,6 @@ def import_engines() -> None:
     _import("unified_planning.engines")
 
 
-def _resource_filename(package: str, name: str) -> str:
-    return str(Path(str(import_module(package).__file__)).with_name(name))
-
-
 def engine_class(name: str) -> type | None:
     """Return the class of an engine of unified-planning's; its factory would import them all."""
     from unified_planning.engines.factory import DEFAULT_ENGINES
@@ -139,10 +130,12 @@ def engine_class(name: str) -> type | None:
         return None
     if find_spec("pkg_resources") is None:
         # All that up-lpg 0.1.3 uses of what setuptools 82 no longer has.
-        files = ModuleType("pkg_resources")
+        files: Any = ModuleType("pkg_resources")
         files.__spec__ = ModuleSpec(files.__name__, None)  # without one `find_spec` fails
-        files.resource_filename = _resource_filename  # type: ignore[attr-defined]
+        files.resource_filename = lambda package, name: str(
+            Path(str(import_module(package).__file__)).with_name(name)
+        )
         sys.modules["pkg_resources"] = files
-    module, found = DEFAULT_ENGINES[name]
-    made: type = getattr(import_module(module), found)
-    return made
+    module, kind = DEFAULT_ENGINES[name]
+    found: type = getattr(import_module(module), kind)
+    return found

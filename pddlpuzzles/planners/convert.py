@@ -8,11 +8,8 @@ one type, and the types that parameters have become predicates that never change
 from __future__ import annotations
 
 import contextlib
-import re
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
@@ -47,7 +44,6 @@ from pddlpuzzles.pddl.model import (
     Operation,
     conjuncts,
 )
-from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.pddl.write import has_no_tree
 
 
@@ -126,33 +122,6 @@ def plain_task(task: UnifiedProblem) -> UnifiedProblem:
     for metric in task.quality_metrics:
         twin.add_quality_metric(metric)
     return twin
-
-
-def give_files(kind: Any, texts: tuple[str, str]) -> UnifiedProblem:
-    """Have planners of that `kind` given two texts as they are; return what to ask them for.
-
-    Else they write what they are given by a class that `engines.pddl_planner` looks up, and read
-    plans as a problem's actions.
-    """
-    from unified_planning.engines import pddl_planner
-
-    def written_plan(planner: Any, problem: Any, path: str, named: Any) -> Any:
-        text = Path(path).read_text("utf-8-sig")
-        if re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
-            return None
-        steps = [
-            SimpleNamespace(action=SimpleNamespace(name=name), actual_parameters=arguments)
-            for _, (name, arguments) in parse_plan(text, "its plan")
-        ]
-        return SimpleNamespace(actions=steps)
-
-    pddl_planner.PDDLWriter = lambda problem, *arguments, **options: SimpleNamespace(
-        write_domain=lambda path: Path(path).write_text(texts[0], "utf-8", newline=""),
-        write_problem=lambda path: Path(path).write_text(texts[1], "utf-8", newline=""),
-        get_item_named=None,
-    )
-    kind._plan_from_file = written_plan
-    return UnifiedProblem("written")
 
 
 def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any]]:

@@ -1,7 +1,6 @@
 """Defects of unified-planning's own engines that our problems meet, fixed in place.
 
-They were measured with the version `compat.MEASURED`; a test holds each to what the installed
-version has. To fix one twice changes nothing.
+They were measured with the version `compat.MEASURED`. To fix one twice changes nothing.
 """
 
 from __future__ import annotations
@@ -28,8 +27,8 @@ def fix_grounder() -> None:
     """Let the grounder go through the arguments that an action's static conditions allow.
 
     It tries every tuple of objects: 33³ for the jumps of the English board, of which 76 are left,
-    take over a minute. Here they are found by joining static facts, in the same order. Its own way
-    to rule out single objects ends with a `ValueError` where two conditions rule out the same one.
+    take over a minute. Here static facts are joined, in the same order. Its own way to rule out
+    single objects ends with a `ValueError` where two conditions rule out the same one.
     """
     GrounderHelper.get_possible_parameters = _possible_parameters
 
@@ -45,18 +44,15 @@ def fix_compilers() -> None:
 
 
 def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, ...]]:
-    is_free = helper._grounding_actions_map is None and helper._prune_actions
-    if is_free and action.parameters and isinstance(action, InstantaneousAction):
-        return iter(_arguments(helper._problem, action))
-    found: Iterator[tuple[FNode, ...]] = _theirs[0](helper, action)
-    return found
-
-
-def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNode, ...]]:
-    """Return the tuples of objects for which an action's static conditions hold.
+    """Yield the tuples of objects for which an action's static conditions hold.
 
     They grow by a parameter at a time, as long as each condition has a fact that agrees with them.
     """
+    is_free = helper._grounding_actions_map is None and helper._prune_actions
+    if not (is_free and action.parameters and isinstance(action, InstantaneousAction)):
+        yield from _theirs[0](helper, action)
+        return
+    problem = helper._problem
     express = problem.environment.expression_manager.ParameterExp
     numbers = {express(parameter): number for number, parameter in enumerate(action.parameters)}
     static = problem.get_static_fluents()
@@ -84,7 +80,7 @@ def _arguments(problem: Problem, action: InstantaneousAction) -> list[tuple[FNod
             for longer in ((*before, item) for item in items)
             if all(tuple(longer[one] for one in which) in agreeing for which, agreeing in tests)
         ]
-    return found
+    yield from found
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:

@@ -1,28 +1,22 @@
 """The process in which Fast Downward is run, by unified-planning's class for it and nothing else.
 
-unified-planning's engines take longer to import than Fast Downward to solve a small problem. The
-class, of the package up-fast-downward, knows where the planner is, its command line, and what its
-exit codes mean; of unified-planning it needs for that nothing but names.
+unified-planning's engines take longer to import than Fast Downward to solve a small problem. Of
+them the class, of the package up-fast-downward, needs nothing but names.
 """
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
-from pathlib import Path
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any, Final, NoReturn
 
-from pddlpuzzles.pddl.plans import parse_plan
-from pddlpuzzles.planners.worker import Ended, Request, contain, work
+from pddlpuzzles.planners.worker import Ended, Request, contain, run_on_files, work
 
 _PACKAGE: Final = "up_fast_downward"
 _UNIFIED: Final = ("", ".model", ".engines", ".engines.results", ".shortcuts")
-_FILES: Final = ("domain.pddl", "problem.pddl")
-_PLAN: Final = "plan"
 
 
 class _Name(type):
@@ -61,15 +55,4 @@ def main() -> NoReturn:
 def _solve(request: Request) -> Ended:
     planner = planner_class()(**request.parameters)
     contain(request)
-    for name, text in zip(_FILES, request.texts, strict=True):
-        Path(name).write_text(text, "utf-8", newline="")
-    process = subprocess.Popen(  # noqa: S603 - the planner's own line, and no shell
-        planner._get_cmd(*_FILES, _PLAN), stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    )
-    log = b"\n".join(process.communicate()).decode(errors="replace")
-    plan = None
-    if Path(_PLAN).exists():
-        lines = parse_plan(Path(_PLAN).read_text("utf-8"), "its plan")
-        plan = [[name, *arguments] for _, (name, arguments) in lines]
-    status = planner._result_status(SimpleNamespace(quality_metrics=()), plan, process.returncode)
-    return Ended(status, plan, log)
+    return run_on_files(planner, request)

@@ -1,8 +1,8 @@
 """Engines of unified-planning that are installed beside those in our table.
 
 Its factory knows them, those that a user's `~/up.ini` registers too. To ask it means to import
-them all, so it is asked in a process of its own, and only where a name is not in the table, or all
-are to be listed. Nothing that these engines claim is believed; their plans are checked as all are.
+them all, so a process of its own does, only where a name is not in the table, or all are to be
+listed. Nothing that these engines claim is believed; their plans are checked as all are.
 """
 
 from __future__ import annotations
@@ -38,10 +38,7 @@ def planner_named(name: str) -> Planner:
 def other_planners() -> dict[str, Planner]:
     """Return the one-shot planners that are installed and not in the table, by name.
 
-    Where no planner can be run there are none.
-
-    :raises PlannerError: if there are none to be had, as where one that is registered cannot be
-        imported.
+    :raises PlannerError: if they cannot be asked for, as where a registered one cannot be imported.
     """
     if not HAS_WORKERS:
         return {}
@@ -83,7 +80,7 @@ def _answer(asked: bytes) -> bytes:
 
     factory = get_environment().factory
     packages = packages_distributions()
-    ours = {planner.module for planner in PLANNERS.values()} | {"unified_planning", "pddlpuzzles"}
+    ours = {"unified_planning", "pddlpuzzles", *(one.module for one in PLANNERS.values())}
     engines: list[dict[str, Any]] = []
     for name in factory.engines:
         engine = factory.engine(name)

@@ -43,7 +43,7 @@ class Planner:
     none (empty: its result says so; None: it never proves that), since some wrappers take every
     such run for a proof; `surrender` where it ends without a plan or a proof (empty: by its
     result); `at_goal` where the start is a goal. If it `is_doubted` the native search is asked
-    about a refutation, too. If it `is_heard` it prints how its search goes (`printed_progress`).
+    about a refutation, too.
 
     One that `is_strict` wants plain tasks of unified-planning's. One that `wants_plain_text` knows
     no keywords in capitals, and no quantified variables without a type.
@@ -62,7 +62,6 @@ class Planner:
     surrender: str = ""
     at_goal: str = ""
     in_java: bool = False
-    is_heard: bool = False
     says_it_lacks: frozenset[str] = frozenset()
     is_strict: bool = False
     wants_plain_text: bool = False
@@ -131,7 +130,6 @@ _MEASURED: Final = (
         # Its `iterated` says so too when a search in it has run out of its `max_time`.
         lacks=_NUMBERS,
         refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
-        is_heard=True,
         line="{python} {folder}/downward/fast-downward.py {domain} {problem} --search {search}",
     ),
     _measured(
@@ -143,7 +141,6 @@ _MEASURED: Final = (
         # Without a bound on the cost asked for, the lower bound that has become infinite.
         refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
         r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
-        is_heard=True,
         line="{python} {folder}/symk/fast-downward.py {domain} {problem} --search sym_bd()",
     ),
     _measured(

@@ -14,13 +14,16 @@ import json
 import math
 import os
 import pickle
+import re
 import resource
 import subprocess
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
+from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners.table import UNCOMPILED
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import SAID, serve
@@ -43,6 +46,8 @@ _MOST_SAID: Final = 64 * _MEBIBYTE
 """The most bytes that a planner may print; a proof is believed only if all of it was read."""
 _NO_ROOM: Final = os.strerror(errno.ENOSPC)
 _HERE: Final = Path("/proc/self/cwd")
+_FILES: Final = ("domain.pddl", "problem.pddl")
+_PLAN: Final = "plan.txt"
 
 
 class Request(NamedTuple):
@@ -105,7 +110,7 @@ def _solve(request: Request) -> Ended:
     from unified_planning.exceptions import UPException
 
     from pddlpuzzles.planners.compat import engine_class
-    from pddlpuzzles.planners.convert import give_files, plain_task
+    from pddlpuzzles.planners.convert import plain_task
 
     get_environment().credits_stream = None
     task: Problem | None = None
@@ -126,8 +131,8 @@ def _solve(request: Request) -> Ended:
     with engine as planner:
         planner.skip_checks = True  # unified-planning's lists of features are incomplete
         if task is None and isinstance(planner, PDDLPlanner) and not request.planner.is_strict:
-            task = give_files(type(planner), request.texts)
-        elif task is None:
+            return run_on_files(planner, request)
+        if task is None:
             task = _read(request)
             task = plain_task(task) if request.planner.is_strict else task
         result = planner.solve(task)
@@ -139,6 +144,30 @@ def _solve(request: Request) -> Ended:
         plan = plan.replace_action_instances(way)
     words = [[step.action.name, *map(str, step.actual_parameters)] for step in plan.actions]
     return Ended(result.status.name, words, log)
+
+
+def run_on_files(planner: Any, request: Request) -> Ended:
+    """Have a class of unified-planning's run its program on the texts, and read the plan.
+
+    It knows where the program is, its command line, and what its exit codes mean. What is printed
+    goes to a file, where it is seen while the program works.
+    """
+    for name, text in zip(_FILES, request.texts, strict=True):
+        Path(name).write_text(text, "utf-8", newline="")
+    with open(SAID, "w+b") as said:
+        line = planner._get_cmd(*_FILES, _PLAN)
+        process = subprocess.Popen(line, stdout=said, stderr=subprocess.PIPE)  # noqa: S603 - no shell
+        _, complaints = process.communicate()
+        if said.seek(0, os.SEEK_END) > _MOST_SAID:
+            raise OverflowError(f"it has printed over {_MOST_SAID // _MEBIBYTE} MiB")
+        said.seek(0)
+        log = b"\n".join((said.read(), complaints)).decode(errors="replace")
+    plan, written = None, Path(_PLAN)
+    text = written.read_text("utf-8-sig") if written.exists() else "no solution"
+    if not re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
+        plan = [[name, *rest] for _, (name, rest) in parse_plan(text, "its plan")]
+    status = planner._result_status(SimpleNamespace(quality_metrics=()), plan, process.returncode)
+    return Ended(getattr(status, "name", status), plan, log)
 
 
 def _read(request: Request, *, says_equality: bool = False) -> Problem:
@@ -197,23 +226,8 @@ def contain(request: Request) -> None:
             options |= {"start_new_session": False, "preexec_fn": lambda: _limit_data(allowed)}
             super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
 
-    class Heard(Contained):
-        """A program whose output goes to a file, of no more bytes than a file may have."""
-
-        def __init__(self, *args: Any, **options: Any) -> None:
-            self._said = open(folder / SAID, "w+b")  # noqa: SIM115 - closed when all is read
-            super().__init__(*args, **options | {"stdout": self._said})
-
-        def communicate(self, *args: Any, **options: Any) -> Any:
-            _, complaints = super().communicate(*args, **options)
-            with self._said:
-                if self._said.seek(0, os.SEEK_END) > _MOST_SAID:
-                    raise OverflowError(f"it has printed over {_MOST_SAID // _MEBIBYTE} MiB")
-                self._said.seek(0)
-                return self._said.read(), complaints
-
     # unified-planning looks it up there whenever it starts a planner.
-    subprocess.Popen = Heard if request.planner.is_heard else Contained  # type: ignore[misc]
+    subprocess.Popen = Contained  # type: ignore[misc]
     _limit_data(allowed, _bytes_of_data())
 
 
