@@ -9,8 +9,7 @@ import pytest
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.order import closing_order
-from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
+from pddlpuzzles.families.minesweeper.rules import Placement, cell_name, closing_order
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph

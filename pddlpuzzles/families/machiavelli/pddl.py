@@ -63,8 +63,7 @@ class _Melds(Bundled):
         """
         return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
-    def proof_search(self, puzzle: Machiavelli) -> str:
-        return self.plan_search(puzzle)
+    proof_search = plan_search
 
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         self.require_possible(puzzle, actions)

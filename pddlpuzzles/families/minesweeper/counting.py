@@ -1,19 +1,19 @@
 """Counting the solutions of a board, and listing them.
 
     solution   a placing of the mines, which is a path in the state graph from the start to a goal
-    stretch    cells that follow each other in the order of deciding, such that no clue touches
-               cells both inside and outside; there is one state before it and one behind it
+    stretch    cells in the order of deciding such that no clue touches cells both inside and
+               outside; there is one state before it and one behind it
     free cell  a cell that touches no clue
-    ways       how many paths there are: a number; or with a known total of mines a polynomial in
-               x whose coefficient of x^m counts the paths with m mines. It is packed as one whole
-               number, its value at x = 2^slot (L. Kronecker, Crelle's Journal 92, 1882); a slot is
-               as wide as every coefficient, or 0 without a total: then x is 1
+    ways       how many paths there are: a number; or with a known total a polynomial in x whose
+               coefficient of x^m counts the paths with m mines. It is packed as its value at
+               x = 2^slot (L. Kronecker, Crelle's Journal 92, 1882); a slot is as wide as every
+               coefficient, or 0 without a total: then x is 1
 
 The solutions in which a cell is a mine are, over all states in which it is next, the paths to the
 state times the paths on after the mine: the forward-backward algorithm of hidden Markov models
-(L. R. Rabiner, Proceedings of the IEEE 77(2), 1989, 257-286). Each stretch is counted by itself;
-their numbers or polynomials are multiplied, and n free cells have (1 + x)^n ways together. The
-answer is the coefficient of x^total. Time grows with the number of states, not of solutions.
+(L. R. Rabiner, Proceedings of the IEEE 77(2), 1989, 257-286). The ways of the stretches are
+multiplied, and n free cells have (1 + x)^n ways together. The answer is the coefficient of x^total.
+Time grows with the number of states, not of solutions.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
 from pddlpuzzles.puzzle import Tally
 
 Polynomial = list[int]
-"""The coefficients, beginning with that of x^0; without a total a single number."""
+"""The coefficients from that of x^0 on; without a total a single number."""
 
 
 class _Stretch(NamedTuple):
-    """A stretch that begins at the cell `first`: its ways, and for each cell those with a mine."""
+    """A stretch from the cell `first` on: its ways, and for each cell those with a mine."""
 
     first: int
     ways: Polynomial
@@ -55,7 +55,8 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
         near = _times(near, stretch.ways, total)
     free = sum(not touched for touched in loose.touching)
     whole = _times(near, _free(free, counted, total), total)
-    solutions = _at(whole, total)
+    whole += [0] * (total + 1 - len(whole))
+    solutions = whole[total]
     if not solutions:
         return Tally(0, None)
     shares: dict[tuple[int, int], Fraction] = {}
@@ -148,7 +149,8 @@ def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
 
 def _coefficient(one: Polynomial, other: Polynomial, power: int) -> int:
     """Return the coefficient of x^power in the product of two polynomials."""
-    return sum(_at(other, power - place) * value for place, value in enumerate(one) if value)
+    places = range(max(0, power + 1 - len(other)), min(len(one), power + 1))
+    return sum(one[place] * other[power - place] for place in places)
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
@@ -160,12 +162,8 @@ def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
         taken = sum(
             value * quotient[power - step] for step, value in enumerate(divisor[:power], 1) if value
         )
-        quotient.append((_at(whole, power + lowest) - taken) // part[lowest])
+        quotient.append((whole[power + lowest] - taken) // part[lowest])
     return quotient
-
-
-def _at(polynomial: Polynomial, power: int) -> int:
-    return polynomial[power] if 0 <= power < len(polynomial) else 0
 
 
 def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:

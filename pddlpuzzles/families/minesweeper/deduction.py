@@ -1,8 +1,8 @@
 """What a board's clues say for sure, by the simplest reasoning that shows it.
 
-Reasoning is the simpler the fewer clues it needs: one, two that share cells, then any number: that
-a cell is a mine is shown by clues that could not all hold if it were clear. Which cells are sure,
-all solutions counted say.
+Reasoning is the simpler the fewer clues it needs: one, two that share cells, then any number: a
+cell is a mine if clues could not all hold with it clear. All solutions counted say which cells are
+sure.
 
     demand     a clue, or that a cell is a mine, or is not: a number of mines among some cells
     conflict   demands that cannot all be met
@@ -11,14 +11,14 @@ all solutions counted say.
 A smallest conflict is a smallest set that meets all corrections: such sets are proposed, smallest
 first, and each that can be met yields a correction that it has missed (Ignatiev, Previti, Liffiton
 and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Both
-steps are integer programs, over the numbers of mines in cells that the same demands touch. Without
-HiGHS they are searched for one by one, which is quick for boards that one types in.
+are integer programs, over the numbers of mines in cells that the same demands touch; without HiGHS
+they are searched for one by one, which is quick for boards that one types in.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, count
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.minesweeper.counting import odds
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import Clue, Placement
+from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Advice, Limits, Tally
 from pddlpuzzles.search.budget import LimitError, pulse
@@ -38,55 +38,52 @@ if TYPE_CHECKING:
     Matrix: TypeAlias = NDArray[np.float64]
 
 _MOMENT: Final = 0.3
-"""Seconds of processor time for what is said besides, if it is found by then."""
-_LONGER: Final = 3.0
-"""The same where nothing else helps; one of them is for the import of the solver."""
+"""Seconds of processor time for what is said besides."""
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
     """Return a cell that is surely clear, or a mine, and the fewest clues that show it.
 
-    Of several that need equally few, a clear one comes first, then reading order. Where none is
-    sure it is the cell that is least likely a mine; where clues contradict each other, none.
+    Of several a clear one comes first, then reading order. Where none is sure it is the cell least
+    likely a mine; where clues contradict each other, none.
     """
     pulse()
     tally = odds(puzzle, pulse)
-    if not tally.solutions:
-        return _conclusion(puzzle, None, _contradiction(puzzle, pulse), 0)
-    if not puzzle.size:
-        return Advice(None, sure=True, solutions=1)
-    shares = _shares(puzzle, tally)
+    shares = {} if tally.odds is None else _shares(puzzle, tally)
     sure = {cell: bool(share) for cell, share in shares.items() if share in (0, 1)}
-    if sure:
-        return _conclusion(puzzle, *_simplest(puzzle, sure, pulse), tally.solutions)
-    cell = min(shares, key=lambda one: (shares[one], puzzle.places[one]))
-    move = Placement(cell, mine=False)
-    return Advice(move, sure=False, odds=shares[cell], solutions=tally.solutions)
+    demands = [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
+    move = None
+    numbers: Sequence[int] | None
+    if not tally.solutions:
+        numbers = [number for number, one in enumerate(puzzle.clues) if one.contradiction()][:1]
+        numbers = numbers or smallest_conflict(demands, None, len(demands), pulse)
+        assert numbers is not None, "there is no solution, so the clues cannot all hold"
+    elif not puzzle.size:
+        return Advice(None, sure=True, solutions=1)
+    elif sure:
+        move, numbers = _simplest(puzzle, demands, sure, pulse)
+    else:
+        cell = min(shares, key=lambda one: (shares[one], puzzle.places[one]))
+        move = Placement(cell, mine=False)
+        return Advice(move, sure=False, odds=shares[cell], solutions=tally.solutions)
+    clues = [puzzle.clues[number] for number in numbers]
+    return Advice(
+        move,
+        sure=move is not None,
+        clues=tuple(clue.name for clue in clues),
+        because=tuple(clue.contradiction() or str(clue) for clue in clues),
+        odds=None if move is None else Fraction(0),
+        solutions=tally.solutions,
+    )
 
 
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
-    """Return how many placings fit, and in which share of them each cell is a mine.
-
-    None where none fits, or they are not counted at once.
-    """
+    """Return how many placings fit, and each cell's share of mines; None if none, or too slow."""
     try:
         tally = odds(puzzle, pulse(Limits(), _MOMENT))
     except LimitError:
         return None
     return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None
-
-
-def refusal(puzzle: Minesweeper) -> str | None:
-    try:
-        advice = advise(puzzle, pulse(Limits(), _LONGER))
-    except LimitError:
-        return None
-    if advice.solutions or not advice.clues:
-        return None
-    if len(advice.clues) == 1:
-        return f"{advice.because[0]}: a mistake in copying?"
-    clues = " and ".join(advice.because) if len(advice.because) == 2 else "; ".join(advice.because)
-    return f"these {len(advice.clues)} clues cannot all hold: {clues}: a mistake in copying?"
 
 
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
@@ -95,31 +92,21 @@ def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
     return {cell: share for cell, share in shares.items() if share is not None}
 
 
-def _conclusion(
-    puzzle: Minesweeper, move: Placement | None, numbers: Iterable[int], solutions: int
-) -> Advice:
-    """Return what clues show: a move, or that they contradict each other."""
-    clues = [puzzle.clues[number] for number in numbers]
-    return Advice(
-        move,
-        sure=move is not None,
-        clues=tuple(clue.name for clue in clues),
-        because=tuple(clue.contradiction() or str(clue) for clue in clues),
-        odds=None if move is None else Fraction(0),
-        solutions=solutions,
-    )
-
-
 def _simplest(
-    puzzle: Minesweeper, sure: dict[int, bool], pulse: Pulse
+    puzzle: Minesweeper, demands: Sequence[Demand], sure: Mapping[int, bool], pulse: Pulse
 ) -> tuple[Placement, tuple[int, ...]]:
-    for shown in (_by_one(puzzle), _by_two(puzzle)):
+    by_one = (
+        (cell, clue.mines > 0, (number,))
+        for number, clue in enumerate(puzzle.clues)
+        if clue.mines in (0, len(clue.cells))
+        for cell in clue.cells
+    )
+    for shown in (by_one, _by_two(puzzle)):
         if found := list(shown):
             cell, mine, clues = min(
                 found, key=lambda one: (one[1], puzzle.places[one[0]], sorted(one[2]))
             )
             return Placement(cell, mine), clues
-    demands = [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
     best: tuple[Placement, tuple[int, ...]] | None = None
     seen: set[tuple[tuple[int, ...], bool]] = set()
     for cell in sorted(sure, key=lambda one: (sure[one], puzzle.places[one])):
@@ -136,43 +123,20 @@ def _simplest(
     return best
 
 
-def _by_one(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yield what single clues show: a cell, whether it is a mine, the clue's number."""
-    for number, clue in enumerate(puzzle.clues):
-        if clue.mines in (0, len(clue.cells)):
-            for cell in clue.cells:
-                yield cell, clue.mines > 0, (number,)
-
-
 def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yield what two clues with cells in common show."""
+    """Yield what two clues show by the least and most mines in cells shared, or of one alone."""
     near = {pair for touched in puzzle.touching for pair in combinations(touched, 2)}
-    for one, other in sorted(near):
-        for cells, least, most in _shared_cells(puzzle.clues[one], puzzle.clues[other]):
-            if least == len(cells) or most == 0:
-                for cell in cells:
-                    yield cell, most > 0, (one, other)
-
-
-def _shared_cells(one: Clue, other: Clue) -> Iterator[tuple[Sequence[int], int, int]]:
-    """Yield the cells that two clues share and those of each alone: the least and most mines."""
-    both = sorted({*one.cells} & {*other.cells})
-    own = [sorted({*clue.cells} - {*both}) for clue in (one, other)]
-    least = max(0, one.mines - len(own[0]), other.mines - len(own[1]))
-    most = min(len(both), one.mines, other.mines)
-    yield both, least, most
-    for clue, cells in zip((one, other), own, strict=True):
-        yield cells, clue.mines - most, clue.mines - least
-
-
-def _contradiction(puzzle: Minesweeper, pulse: Pulse) -> tuple[int, ...]:
-    wrong = (number for number, clue in enumerate(puzzle.clues) if clue.contradiction())
-    if (number := next(wrong, None)) is not None:
-        return (number,)
-    demands = [Demand(clue.mines, frozenset(clue.cells)) for clue in puzzle.clues]
-    found = smallest_conflict(demands, None, len(demands), pulse)
-    assert found is not None, "there is no solution, so the clues cannot all hold"
-    return found
+    for pair in sorted(near):
+        clues = [puzzle.clues[number] for number in pair]
+        both = frozenset(clues[0].cells).intersection(clues[1].cells)
+        least = max(0, *(clue.mines - len({*clue.cells} - both) for clue in clues))
+        most = min(len(both), *(clue.mines for clue in clues))
+        parts = [(both, least, most)]
+        for clue in clues:
+            parts.append((frozenset(clue.cells) - both, clue.mines - most, clue.mines - least))
+        for cells, fewest, highest in parts:
+            if fewest == len(cells) or highest == 0:
+                yield from ((cell, highest > 0, pair) for cell in cells)
 
 
 class Demand(NamedTuple):
@@ -180,6 +144,10 @@ class Demand(NamedTuple):
 
     mines: int
     cells: frozenset[int]
+
+
+Groups = Mapping[tuple[int, ...], int]
+"""How many cells the same demands touch."""
 
 
 def smallest_conflict(
@@ -190,7 +158,12 @@ def smallest_conflict(
     None if all can be met, or it takes more than `most` of them.
     """
     every = [*demands, *([always] if always else [])]
-    program = _Program(every) if has_libraries() else _Plain(every, pulse)
+    touching: dict[int, list[int]] = {}
+    for number, demand in enumerate(every):
+        for cell in demand.cells:
+            touching.setdefault(cell, []).append(number)
+    groups = Counter(map(tuple, touching.values()))
+    program = _Program(every, groups) if has_libraries() else _Plain(every, groups, pulse)
     corrections: list[tuple[int, ...]] = []
     while True:
         pulse()
@@ -206,7 +179,7 @@ def smallest_conflict(
 
 
 def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ...]:
-    """Return a smallest set that has a member of each of `sets`."""
+    """Return the least numbers of which each set has one."""
     if not sets:
         return ()
     if not has_libraries():
@@ -238,20 +211,11 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
     return None
 
 
-def _groups(demands: Sequence[Demand]) -> dict[tuple[int, ...], int]:
-    touching: dict[int, list[int]] = {}
-    for number, demand in enumerate(demands):
-        for cell in demand.cells:
-            touching.setdefault(cell, []).append(number)
-    return dict(Counter(map(tuple, touching.values())))
-
-
 class _Plain:
-    """The same as `_Program` by search; corrections need not be least, conflicts meet them all."""
+    """The same as `_Program` by search; corrections need not be least."""
 
-    def __init__(self, demands: Sequence[Demand], pulse: Pulse) -> None:
+    def __init__(self, demands: Sequence[Demand], groups: Groups, pulse: Pulse) -> None:
         self.demands, self.pulse = demands, pulse
-        groups = _groups(demands)
         self._sizes = [*groups.values()]
         self._touching = [
             [place for place, group in enumerate(groups) if number in group]
@@ -300,10 +264,9 @@ class _Plain:
 class _Program:
     """The mines of cells that the same demands touch, as whole numbers."""
 
-    def __init__(self, demands: Sequence[Demand]) -> None:
+    def __init__(self, demands: Sequence[Demand], groups: Groups) -> None:
         import numpy as np
 
-        groups = _groups(demands)
         self.demands = demands
         self._touched: Matrix = np.zeros((len(demands), len(groups)))
         for column, together in enumerate(groups):

@@ -5,11 +5,12 @@ In a drawing of a state `-` is a decided cell, since no state says what it was d
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import (
     KNOWN_CLEAR,
@@ -22,7 +23,7 @@ from pddlpuzzles.families.minesweeper.rules import (
     State,
     cell_name,
 )
-from pddlpuzzles.puzzle import Tally
+from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -40,6 +41,8 @@ MARKS: Final[Mapping[str, int | None]] = {
 """What the marks of a board mean."""
 
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
+_PATIENCE: Final = 3.0
+"""Seconds of processor time for what is wrong, one of them for the import of the solver."""
 _MOST_COUNTED: Final = 1_000_000
 """Of more placings than these nobody wants to know the number."""
 _COLOURS: Final = {
@@ -51,13 +54,59 @@ _COLOURS: Final = {
 }
 
 
+def board_of(
+    lines: Mapping[int, str], meaning: Mapping[str, int | None], complaint: Callable[[str], str]
+) -> Board:
+    """Return the board of numbered lines; raise InputError for a bad mark, shape or size."""
+    rows: dict[int, list[tuple[int, str]]] = {}
+    for number, line in lines.items():
+        rows[number] = [(at, mark) for at, mark in enumerate(line, 1) if mark not in " \r"]
+        for column, mark in rows[number]:
+            if wrong := complaint(mark):
+                raise InputError(wrong, number, column)
+    lengths = [len(cells) for cells in rows.values()]
+    usual = max(lengths, key=lengths.count, default=0)
+    for number, cells in rows.items():
+        if (length := len(cells)) != usual:
+            raise InputError(
+                f"the row has {counted(length, 'cells')}, expected {usual} as others have; a space "
+                "is no cell, and an opened cell without a number is a 0",
+                number,
+                cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1,
+            )
+    if (size := sum(lengths)) > MOST_CELLS:
+        raise InputError(f"the board has {size} cells, expected {MOST_CELLS} at most")
+    return tuple(tuple(meaning[mark] for _, mark in cells) for cells in rows.values())
+
+
 def read(document: Document) -> Minesweeper:
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
-    board = _read_board(document)
+    lines = document.string("board").split("\n")
+    filled = [number for number, line in enumerate(lines, 1) if line.strip()]
+    if not filled:
+        raise document.error("board", "the board has no cell")
+    rows = {number: lines[number - 1] for number in range(filled[0], filled[-1] + 1)}
+    try:
+        board = board_of(rows, MARKS, _complaint)
+    except InputError as error:
+        place = {"row": error.line or 0, "column": error.column or 0}
+        raise document.error("board", error.message, **place) from None
     mines = document.optional("mines", int)
     if mines is not None and (complaint := wrong_total(board, mines)):
         raise document.error("mines", complaint)
     return Minesweeper(board, mines, objective)
+
+
+def _complaint(mark: str) -> str:
+    if mark in MARKS:
+        return ""
+    if mark == "9":
+        return f"the clue 9 is over {MOST_AROUND}, the number of cells around a cell"
+    shown = "a tab" if mark == "\t" else repr(mark)
+    return (
+        f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell, "
+        f"{MINE} for a known mine, {KNOWN} for a known clear cell, or a space"
+    )
 
 
 def wrong_total(board: Board, mines: int) -> str | None:
@@ -70,47 +119,6 @@ def wrong_total(board: Board, mines: int) -> str | None:
     return f"mines is {mines}, expected {known} to {known + covered}, the number of {cells}"
 
 
-def _read_board(document: Document) -> Board:
-    rows: list[tuple[int | None, ...]] = []
-    lines = document.string("board").split("\n")
-    last = max((number for number, line in enumerate(lines, 1) if line.strip()), default=0)
-    for number, line in enumerate(lines[:last], 1):
-        cells = [(column, mark) for column, mark in enumerate(line, 1) if mark not in " \r"]
-        if not cells and not rows:
-            continue
-        for column, mark in cells:
-            if mark not in MARKS:
-                raise document.error("board", _complaint(mark), row=number, column=column)
-        if rows and len(cells) != (width := len(rows[0])):
-            has = f"the row has {counted(len(cells), 'cells')}"
-            column = cells[width][0] if len(cells) > width else len(line) + 1
-            complaint = f"{has}, expected {width} as in the first row"
-            raise document.error("board", complaint, row=number, column=column)
-        rows.append(tuple(MARKS[mark] for _, mark in cells))
-    if wrong := wrong_size(rows):
-        raise document.error("board", wrong)
-    return tuple(rows)
-
-
-def wrong_size(rows: Sequence[Sequence[int | None]]) -> str | None:
-    """Say why a rectangle is no board; None if it is."""
-    size = sum(map(len, rows))
-    if not size:
-        return "the board has no cell"
-    most = f"the board has {size} cells, expected {MOST_CELLS} at most"
-    return most if size > MOST_CELLS else None
-
-
-def _complaint(mark: str) -> str:
-    if mark == "9":
-        return f"the clue 9 is over {MOST_AROUND}, the number of cells around a cell"
-    shown = "a tab" if mark == "\t" else repr(mark)
-    return (
-        f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell, "
-        f"{MINE} for a known mine, {KNOWN} for a known clear cell, or a space"
-    )
-
-
 def write(puzzle: Minesweeper) -> str:
     mines = "" if puzzle.mines is None else f"mines = {puzzle.mines}\n"
     return f'objective = "{puzzle.objective}"\n{mines}board = """\n{marked(puzzle, {})}\n"""\n'
@@ -121,7 +129,7 @@ def size(puzzle: Minesweeper) -> str:
 
 
 def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
-    return _framed(puzzle, [DECIDED] * state[0] + [COVERED] * (puzzle.size - state[0]), paint)
+    return _grid(puzzle.board, dict.fromkeys(puzzle.places[: state[0]], DECIDED), paint)
 
 
 def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
@@ -155,10 +163,7 @@ def percent(share: Fraction) -> str:
 
 
 def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
-    """Return the board as in an instance file, with marks on the cells that are decided.
-
-    None is a cell of which only is known that it is decided.
-    """
+    """Return the board as in an instance file, marked where cells are decided, as None unknown."""
     meaning = {True: MINE, False: KNOWN, None: DECIDED}
     marks = {puzzle.places[cell]: meaning[mine] for cell, mine in decided.items()}
     return "\n".join(
@@ -167,11 +172,7 @@ def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
     )
 
 
-def _framed(puzzle: Minesweeper, marks: Sequence[str], paint: Paint) -> str:
-    return _grid(puzzle.board, dict(zip(puzzle.places, marks, strict=False)), paint, pitch=2)
-
-
-def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int) -> str:
+def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2) -> str:
     """Draw the board with marks on its cells, and the names of columns and rows around it."""
     letters = [cell_name(0, column)[:-1] for column in range(len(board[0]))]
     pitch = max(pitch, 1 + max(map(len, letters)))
@@ -224,7 +225,8 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return None if known is None else known[0]
 
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
-        return _framed(puzzle, [MINE if move.mine else KNOWN for move in moves], paint)
+        marks = {puzzle.places[cell]: MINE if mine else KNOWN for cell, mine in moves}
+        return _grid(puzzle.board, marks, paint)
 
     def plan_by_hand(
         self, puzzle: Minesweeper, moves: Sequence[Placement]
@@ -257,9 +259,19 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return sorted(moves, key=lambda move: known[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
-        from pddlpuzzles.families.minesweeper.deduction import refusal
+        from pddlpuzzles.families.minesweeper.deduction import advise
+        from pddlpuzzles.search.budget import LimitError, pulse
 
-        return refusal(puzzle)
+        try:
+            advice = advise(puzzle, pulse(Limits(), _PATIENCE))
+        except LimitError:
+            return None
+        if advice.solutions or not (reasons := advice.because):
+            return None
+        if len(reasons) == 1:
+            return f"{reasons[0]}: a mistake in copying?"
+        clues = (" and " if len(reasons) == 2 else "; ").join(reasons)
+        return f"these {len(reasons)} clues cannot all hold: {clues}: a mistake in copying?"
 
 
 NARRATION: Final = WholeBoard()

@@ -2,26 +2,62 @@
 
 from __future__ import annotations
 
+import math
 from functools import cached_property
 from itertools import accumulate
 from statistics import fmean
 
-from pddlpuzzles.families.minesweeper.rules import Clue, Rules, State
+from pddlpuzzles.families.minesweeper.rules import Rules, State
 from pddlpuzzles.show.wording import counted
 
 
 class Minesweeper(Rules):
     def heuristic(self, state: State) -> float:
-        """Return the number of undecided cells, exact wherever a goal can be reached."""
-        if self._obstacle or refutes(self, state):
-            return float("inf")
-        return self.size - state[0]
+        """Return the number of undecided cells, or infinity if the clues contradict each other.
+
+        That is exact wherever a goal can be reached. If clues contradict each other, none can:
+
+        1. Take a placing that agrees with the state and meets all clues. It has each forced cell
+           as it is forced: a clue that needs no more mines has none among its loose cells, and
+           one that needs as many as it has loose cells has only mines there. Cells are forced
+           one after the other, so this holds for each if it holds for those before it.
+        2. The clues contradict each other if one of them needs fewer mines than none, or more
+           than it has loose cells, when forced cells count as decided.
+        3. By 1 that clue is not met. So there is no such placing.
+
+        Asked are the clues that touch the cell decided last, since only their needs have changed,
+        and those that touch forced cells; not the total, which touches all.
+        """
+        decided = state[0]
+        if self._obstacle:
+            return math.inf
+        clues, near, needs = self.clues, self.near, self.needs(state)
+        forced: dict[int, bool] = {}
+        queue = [number for number in near[decided - 1] if number in needs] if decided else []
+        while queue:
+            number = queue.pop()
+            clue = clues[number]
+            need = needs.get(number, clue.need)
+            loose = []
+            for cell in clue.cells:
+                if cell >= decided:
+                    if cell not in forced:
+                        loose.append(cell)
+                    elif forced[cell]:
+                        need -= 1
+            if not 0 <= need <= len(loose):
+                return math.inf
+            if loose and need in (0, len(loose)):
+                for cell in loose:
+                    forced[cell] = need > 0
+                    queue += [other for other in near[cell] if other not in queue]
+        return self.size - decided
 
     def preference(self, state: State) -> float:
-        """Return how far the mines left are from what is to be expected, if a total is known."""
+        """Return how far the mines left are from those to be expected, if a total is known."""
         if self.hidden is None or not 0 < state[0] < self.size:
             return 0
-        total = len(self.clues) - 1  # the last clue, see `rules`
+        total = len(self.clues) - 1
         return abs(self.needs(state)[total] - self._expected[state[0]])
 
     def obstacle(self) -> str | None:
@@ -44,60 +80,11 @@ class Minesweeper(Rules):
             return self.contradiction
         near = {(one, other) for numbers in self.touching for one in numbers for other in numbers}
         for one, other in sorted(near):
-            if reason := _quarrel(self.clues[one], self.clues[other]):
-                return reason
+            more, fewer = self.clues[one], self.clues[other]
+            own = len({*more.cells} - {*fewer.cells})
+            if more.mines > fewer.mines + own:
+                return (
+                    f"{more} asks for {counted(more.mines - fewer.mines, 'mines')} more than "
+                    f"{fewer}, and touches only {counted(own, 'cells')} that this one does not"
+                )
         return None
-
-
-def _quarrel(more: Clue, fewer: Clue) -> str | None:
-    """Return why two clues cannot both be met; None if this argument does not show it."""
-    own = len(set(more.cells) - set(fewer.cells))
-    if more.mines <= fewer.mines + own:
-        return None
-    return (
-        f"{more} asks for {counted(more.mines - fewer.mines, 'mines')} more than {fewer}, "
-        f"and touches only {counted(own, 'cells')} that this one does not"
-    )
-
-
-def refutes(rules: Rules, state: State) -> bool:
-    """Say whether the clues contradict each other once the cells of a state are decided.
-
-    If so, no goal can be reached:
-
-    1. Take a placing that agrees with the state and meets all clues. It has each forced cell
-       as it is forced: a clue that needs no more mines has none among its loose cells, and
-       one that needs as many as it has loose cells has only mines there. Cells are forced
-       one after the other, so this holds for each if it holds for those before it.
-    2. The clues contradict each other if one of them needs fewer mines than none, or more
-       than it has loose cells, when forced cells count as decided.
-    3. By 1 that clue is not met. So there is no such placing.
-
-    It is not complete: it begins at the clues that touch the cell that was decided last,
-    since only their needs have changed, and goes on to those that touch forced cells.
-    The total of mines is left out, since it touches all cells.
-    """
-    decided = state[0]
-    if not decided:
-        return False
-    clues, near, needs = rules.clues, rules.near, rules.needs(state)
-    forced: dict[int, bool] = {}
-    queue = [number for number in near[decided - 1] if number in needs]
-    while queue:
-        number = queue.pop()
-        clue = clues[number]
-        need = needs.get(number, clue.need)
-        loose = []
-        for cell in clue.cells:
-            if cell >= decided:
-                if cell not in forced:
-                    loose.append(cell)
-                elif forced[cell]:
-                    need -= 1
-        if not 0 <= need <= len(loose):
-            return True
-        if loose and need in (0, len(loose)):
-            for cell in loose:
-                forced[cell] = need > 0
-                queue += [other for other in near[cell] if other not in queue]
-    return False

@@ -11,7 +11,7 @@ A mark is a mine, written as the name of its cell. Ways to name the cells, as ot
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import product
 from typing import Final
@@ -59,29 +59,28 @@ def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
 
 
 def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
-    """Yield what the names of objects may mean; if they are the puzzle's own, nothing else."""
+    """Yield what names may mean; if they are the puzzle's own, nothing else."""
     places = dict(zip(puzzle.places, puzzle.names, strict=True))
-    own, *others = (_named(reader, objects, places) for reader in _READERS)
-    pairs = (
-        {pair: places[at] for pair, at in two.items() if at in places} for two in _by_two(objects)
-    )
-    whole = (found for found in pairs if set(found.values()) == set(puzzle.names))
     seen: list[Called] = []
-    for found in [own] if own else [*others, *whole]:
+    for reader in _READERS:
+        # Names that are alike, if every cell has just one.
+        alike: dict[tuple[str, ...], Called] = {}
+        for name in objects:
+            read = reader(_TOKEN.findall(name))
+            if read is not None and read[0] in places:
+                alike.setdefault(read[1], {})[name,] = places[read[0]]
+        whole = (one for one in alike.values() if len(one) == len(places) == len({*one.values()}))
+        found = next(whole, {})
         if found and found not in seen:
             seen.append(found)
             yield Names(found, is_sure=True)
-
-
-def _named(reader: Reader, objects: Sequence[str], places: Mapping[Place, str]) -> Called:
-    """Return what a reader makes of names that are alike, if every cell has just one."""
-    alike: dict[tuple[str, ...], Called] = {}
-    for name in objects:
-        read = reader(_TOKEN.findall(name))
-        if read is not None and read[0] in places:
-            alike.setdefault(read[1], {})[name,] = places[read[0]]
-    fitting = (one for one in alike.values() if len(one) == len(places) == len(set(one.values())))
-    return next(fitting, {})
+            if reader is _READERS[0]:
+                return
+    for two in _by_two(objects):
+        found = {pair: places[at] for pair, at in two.items() if at in places}
+        if found and {*found.values()} == {*puzzle.names} and found not in seen:
+            seen.append(found)
+            yield Names(found, is_sure=True)
 
 
 def _lettered(tokens: list[str], *, is_column: bool) -> Reading:

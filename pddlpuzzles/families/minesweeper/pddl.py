@@ -1,16 +1,16 @@
 """Minesweeper as portable STRIPS: cells decided in the order of the rules, or in any order.
 
 An action has a fixed number of parameters, while a cell touches up to eight clues and the total. So
-what the clues make of a cell is said by actions of their own that cost nothing. Grounders try every
-clue with every pair of counts where one action asks all clues by quantified effects: on a board
-with 51 covered cells and a total translation took 26 s so, and 0.3 s with `strips`.
+what clues make of a cell is said by actions of their own that cost nothing. One action that asks
+all clues by quantified effects is ground with every clue and every pair of counts: a board with 51
+covered cells and a total took 26 s to translate so, and 0.3 s with `strips`.
 
 In `strips` a plan decides a cell and asks each of its clues at once. `(wants c k n)` says that the
 clue c still wants n of its undecided cells to be of the kind k, `mine` or `clear`; no cell can be
 of a kind of which one of its clues wants 0 more. So a clue is met if it wants no more mines at the
-end. No fact says what a cell was decided to be: a planner sees one state where the clues want the
-same. The total is asked first, by an action that need not name the cell, and is ground once for
-each kind and count; asked like another clue it made 75,663 of 77,113 ground actions of `expert`.
+end. No fact says what a cell was decided to be: states are one where the clues want the same. The
+total is asked first, without the cell's name: asked like another clue it made 75,663 of 77,113
+ground actions of `expert`.
 
 In `any-order` a plan decides the cells as it likes, and each clue counts its mines in a walk along
 its cells. A plan of the task solves the puzzle, at the same cost. Proof: a clue ends at `done` only
@@ -20,15 +20,15 @@ that no clue touches by the goal, and each clue has counted the mines that it sh
 order of the rules these decisions are legal, by the proof in `rules`. The other way round, the
 decisions of a solution and the walks of all clues afterwards are a plan.
 
-Where a walk is and what it has counted is one fact. With two a planner does not see which counts
-can still be reached: greedy search by FF's heuristic, pruned by stubborn sets, expanded 129 states
-of `beginner` with one, and found no plan in 20 s with two. The walks go against reading order; in
-the total's the cells that no clue touches come first. With these last there was no plan in 6 s.
+Where a walk is and what it has counted is one fact: with two, a planner does not see which counts
+can still be reached (greedy search by FF's heuristic, with stubborn sets, expanded 129 states of
+`beginner` with one, and found no plan in 20 s with two). The walks go against reading order, the
+total's with cells that no clue touches first: with these last there was no plan in 6 s.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final
 
@@ -50,12 +50,11 @@ from pddlpuzzles.puzzle import Action, ProblemFacts
 _END: Final = "done"
 """A sentinel among the cells: its turn comes when all cells are decided."""
 
+_COUNT: Final = "num-{}"
+"""The name of a count; `n1` is a cell."""
+
 _KINDS: Final = ("clear", "mine")
 """The names of the kinds of cells; a placement's `mine` is the index of its own."""
-
-
-def _count_name(number: int) -> str:
-    return f"num-{number}"  # `n1` is a cell
 
 
 def _counts_wanted(clue: Clue) -> tuple[int, int]:
@@ -63,17 +62,14 @@ def _counts_wanted(clue: Clue) -> tuple[int, int]:
 
 
 def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
-    """Lower what a clue wants of a kind by 1; return the names of the counts before and after."""
+    """Lower what a clue wants of a kind by 1; return the counts' names before and after."""
     wants[mine] -= 1
-    return _count_name(wants[mine] + 1), _count_name(wants[mine])
+    return _COUNT.format(wants[mine] + 1), _COUNT.format(wants[mine])
 
 
 class _Encoding(Bundled):
     puzzle = "minesweeper"
     objectives: Final = OBJECTIVES
-
-    def proof_search(self, puzzle: Minesweeper) -> str:
-        return self.plan_search(puzzle)  # all plans cost the same
 
     def decode(self, puzzle: Minesweeper, actions: Sequence[Action]) -> list[Placement | None]:
         self.require_possible(puzzle, actions)
@@ -93,15 +89,15 @@ class _Encoding(Bundled):
 
 
 class _Strips(_Encoding):
-    """Plain STRIPS with action costs: deciding costs 1, all the rest nothing."""
-
     name = "strips"
 
     def plan_search(self, puzzle: Minesweeper) -> str:
         return "eager_greedy([goalcount()])"
 
+    proof_search = plan_search  # all plans cost the same
+
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
-        wants = [list(_counts_wanted(clue)) for clue in puzzle.clues]
+        wants = [[*_counts_wanted(clue)] for clue in puzzle.clues]
         names = [clue.name for clue in puzzle.clues]
         after = [*puzzle.names, _END][1:]
         total = names.index(TOTAL) if TOTAL in names else None
@@ -128,7 +124,7 @@ class _Strips(_Encoding):
     def model(self, puzzle: Minesweeper) -> Model:
         wanted = {clue.name: _counts_wanted(clue) for clue in puzzle.clues}
         most = max((count for pair in wanted.values() for count in pair), default=0)
-        counts = [_count_name(number) for number in range(most + 1)]
+        counts = [_COUNT.format(number) for number in range(most + 1)]
         cells, clues = (*puzzle.names, _END), list(wanted)
         touched = [
             (cell, [clues[number] for number in numbers])
@@ -161,8 +157,6 @@ class _Strips(_Encoding):
 
 
 class _AnyOrder(_Encoding):
-    """Cells decided in any order, and clues that walk along them. Deciding costs 1."""
-
     name = "any-order"
     in_any_order = True
 
@@ -170,20 +164,28 @@ class _AnyOrder(_Encoding):
         pruning = ",pruning=stubborn_sets_simple()" if puzzle.size else ""
         return f"eager_greedy([ff()]{pruning})"
 
+    proof_search = plan_search
+
     def encode(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Action]:
+        mines = {puzzle.names[cell] for cell, mine in moves if mine}
         actions = []
-        mines: set[int] = set()
         for cell, mine in moves:
             actions.append(Action(f"decide-{_KINDS[mine]}", (puzzle.names[cell],)))
-            mines |= {cell} if mine else set()
-            for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
-                if clue.cells[-1] == cell:
-                    actions += _actions_of_walk(puzzle, clue, mines)
+            closed = (puzzle.clues[number] for number in puzzle.touching[cell])
+            for clue in (clue for clue in closed if clue.cells[-1] == cell):
+                count = 0
+                for here, there in pairwise([*_walk(puzzle, clue), _END]):
+                    where = (clue.name, here, there, _COUNT.format(count))
+                    if here in mines:
+                        count += 1
+                        actions.append(Action("count-mine", (*where, _COUNT.format(count))))
+                    else:
+                        actions.append(Action("pass-clear", where))
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
         most = max((clue.need for clue in puzzle.clues), default=0)
-        counts = [_count_name(number) for number in range(most + 1)]
+        counts = [_COUNT.format(number) for number in range(most + 1)]
         walks = {clue: [*_walk(puzzle, clue), _END] for clue in puzzle.clues}
         free = [cell for cell, ones in zip(puzzle.names, puzzle.touching, strict=True) if not ones]
         facts: list[tuple[str, ...]] = [
@@ -211,11 +213,11 @@ class _AnyOrder(_Encoding):
 def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
     """Return the smallest board on which cells and clues are where their names say.
 
-    `mines` has the name of each clue's count. A task says nothing of opened cells without a covered
-    neighbour: they get the clue 0, or where that would be a clue of the task, none.
+    `mines` has the name of each clue's count. Opened cells without a covered neighbour, of which a
+    task says nothing, get the clue 0, or where that would be a clue of the task, none.
     """
     covered = [name for name, kind in facts.objects.items() if kind == "cell" and name != _END]
-    numbers = {_count_name(number): number for number in range(len(facts.objects))}
+    numbers = {_COUNT.format(number): number for number in range(len(facts.objects))}
     counts = {clue: numbers[name] for clue, name in mines.items() if name in numbers}
     total = counts.pop(TOTAL, None)
     shown: dict[tuple[int, int], int | None] = {place_of(clue): counts[clue] for clue in counts}
@@ -235,27 +237,11 @@ def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
 
 
 def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
-    """Return the cells that a clue walks along, by name, the last in reading order first.
-
-    In the total's walk the cells that no other clue touches come before all others.
-    """
+    """Return the names of the cells that a clue walks along, in its order."""
     cells = sorted(clue.cells, key=puzzle.places.__getitem__, reverse=True)
     if clue.name == TOTAL:
         cells.sort(key=lambda cell: bool(puzzle.near[cell]))
     return [puzzle.names[cell] for cell in cells]
-
-
-def _actions_of_walk(puzzle: Minesweeper, clue: Clue, mines: Container[int]) -> Iterator[Action]:
-    """Yield the actions of a clue's walk, all of whose cells are decided."""
-    number = {name: cell for cell, name in enumerate(puzzle.names)}
-    count = 0
-    for here, there in pairwise([*_walk(puzzle, clue), _END]):
-        where = (clue.name, here, there, _count_name(count))
-        if number[here] in mines:
-            count += 1
-            yield Action("count-mine", (*where, _count_name(count)))
-        else:
-            yield Action("pass-clear", where)
 
 
 ENCODINGS: Final = (_Strips(), _AnyOrder())

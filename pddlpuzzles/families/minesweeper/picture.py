@@ -1,14 +1,15 @@
 """Minesweeper as SVG: clues, covered cells, mines, and what decides each of them.
 
-Clues have the colours that they have in every game, and a 0 is left blank. The cell that a step
-decides has an outline, and so have the clues that leave it no choice. Chances are shades.
+Clues have the colours of every game, and a 0 is left blank. The cell that a step decides has an
+outline, and so have the clues that leave it no choice. Chances are shades.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from fractions import Fraction
+from functools import partial
+from itertools import product
 from typing import Final
 from xml.etree.ElementTree import Element
 
@@ -19,7 +20,6 @@ from pddlpuzzles.families.minesweeper.rules import (
     KNOWN_CLEAR,
     KNOWN_MINE,
     TOTAL,
-    Clue,
     Placement,
     State,
     cell_name,
@@ -105,41 +105,27 @@ def steps(
     decided: dict[int, bool | None] = {}
     yield _picture(puzzle, [use(board), *first(0)], decided, definitions)
     for made, (cell, mine) in enumerate(moves, 1):
-        deciding = _forcing(puzzle, moves[:made])
+        deciding = []
+        for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
+            missing = clue.mines - sum(decided.get(one) or 0 for one in clue.cells)
+            if missing == (sum(one not in decided for one in clue.cells) if mine else 0):
+                deciding.append(clue)
         shown = [place_of(clue.name) for clue in deciding if clue.name != TOTAL]
         parts = [use(board), *first(made), *(_outline("deciding", *place) for place in shown)]
         parts.append(_outline("moved", *puzzle.places[cell]))
         decided[cell] = mine
         picture = _picture(puzzle, parts, decided, definitions)
-        yield replace(picture, caption=_reason(mine, deciding, shares.get(cell)))
-
-
-def _reason(mine: bool, deciding: Sequence[Clue], share: Fraction | None) -> str:
-    """Say in words which clue leaves a cell no choice.
-
-    Where none does, several clues together may, or it is one placing of several: `share` is that of
-    all placings in which the cell is a mine, if it is known.
-    """
-    if deciding:
-        all_left = "needs a mine on every cell it has left"
-        return f"{deciding[0]} {all_left if mine else 'has all its mines'}"
-    if share is None:
-        return "no single clue decides it"
-    if share in (0, 1):
-        return "several clues together decide it"
-    return f"one of several placings; a mine in {drawing.percent(share)} of them"
-
-
-def _forcing(puzzle: Minesweeper, moves: Sequence[Placement]) -> list[Clue]:
-    """Return the clues that leave the last of the moves, made from the start, no choice."""
-    cell, mine = moves[-1]
-    decided = dict(moves[:-1])
-    found = []
-    for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
-        missing = clue.mines - sum(decided.get(touched, False) for touched in clue.cells)
-        if missing == (sum(touched not in decided for touched in clue.cells) if mine else 0):
-            found.append(clue)
-    return found
+        share = shares.get(cell)
+        if deciding:
+            why = "needs a mine on every cell it has left" if mine else "has all its mines"
+            why = f"{deciding[0]} {why}"
+        elif share is None:
+            why = "no single clue decides it"
+        elif share in (0, 1):
+            why = "several clues together decide it"
+        else:
+            why = f"one of several placings; a mine in {drawing.percent(share)} of them"
+        yield replace(picture, caption=why)
 
 
 def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
@@ -189,14 +175,14 @@ def _sized(
 ) -> Picture:
     rows, columns = len(puzzle.board), len(puzzle.board[0])
     size = _MARGIN + columns * _CELL + 4, _MARGIN + rows * _CELL + 4
+    return Picture(*size, tuple(parts), words, data, "", definitions, partial(_places, puzzle))
+
+
+def _places(puzzle: Minesweeper) -> dict[str, tuple[float, float, float]]:
+    cells = product(range(len(puzzle.board)), range(len(puzzle.board[0])))
+    corners = {cell_name(*cell): _corner(*cell) for cell in cells}
     half = _CELL / 2
-
-    def places() -> dict[str, tuple[float, float, float]]:
-        cells = ((row, column) for row in range(rows) for column in range(columns))
-        corners = {cell_name(*cell): _corner(*cell) for cell in cells}
-        return {name: (x + half, y + half, half - 3) for name, (x, y) in corners.items()}
-
-    return Picture(*size, tuple(parts), words, data, "", definitions, places)
+    return {name: (x + half, y + half, half - 3) for name, (x, y) in corners.items()}
 
 
 def _corner(row: int, column: int) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Minesweeper to be played: its clues, by which the page counts what fits.
 
-Beside the page's own board there are new games: all cells are covered, and the page proves while it
-makes one that nothing has to be guessed after the first cell.
+In new games all cells are covered, and the page proves while it makes one that nothing has to be
+guessed after the first cell.
 """
 
 from __future__ import annotations
@@ -20,8 +20,18 @@ _MOST: Final = 20_000
 
 
 def play(puzzle: Minesweeper) -> DataGame | None:
-    if puzzle.contradiction is not None or not _is_small(Rules(puzzle.board)):
+    if puzzle.contradiction is not None:
         return None
+    # The page counts on few states, the known total left aside, once each clue can be met.
+    rules, nodes = Rules(puzzle.board), 0
+    for first, end in stretches(rules):
+        layer: set[State] = {(first,)}
+        for _ in range(first, end):
+            ways = (rules.after(state, mine) for state in layer for mine in (False, True))
+            layer = {state for state in ways if state is not None}
+            nodes += len(layer)
+            if not 0 < len(layer) <= nodes <= _MOST:
+                return None
     shown = picture.state(puzzle, puzzle.start)
     return DataGame(
         replace(
@@ -54,17 +64,3 @@ def play(puzzle: Minesweeper) -> DataGame | None:
         "Decide what the clues prove; a hint names the clues.",
         renews=True,
     )
-
-
-def _is_small(rules: Rules) -> bool:
-    """Say whether few states are reached, the known total left aside, and each clue is met."""
-    nodes = 0
-    for first, end in stretches(rules):
-        layer: set[State] = {(first,)}
-        for _ in range(first, end):
-            ways = (rules.after(state, mine) for state in layer for mine in (False, True))
-            layer = {state for state in ways if state is not None}
-            nodes += len(layer)
-            if not 0 < len(layer) <= nodes <= _MOST:
-                return False
-    return True

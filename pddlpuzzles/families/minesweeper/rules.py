@@ -1,18 +1,17 @@
 """The rules of Minesweeper on a board that is opened already.
 
-Some cells are opened and show a clue: how many of the eight cells around them are mines. The
-other cells are covered. Every covered cell is to be decided, as a mine or as clear, so that all
-clues are right. The total number of mines may be known too.
+Opened cells show a clue: how many of the eight cells around them are mines. Every covered cell is
+to be decided, as a mine or as clear, so that all clues are right. The total may be known too.
 
 Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15. The
 question there is whether a board has such a placing of mines at all.
 
-What counts is the solution: which cells are mines. The cells may be decided in any order; these
-rules keep one (see `order`), so that there are few states. A clue *needs* some of its undecided
-cells to be mines, and can *spare* the others. Deciding a cell as a mine lowers the need of each
-clue that it touches by 1, deciding it as clear what they can spare; neither may fall below 0. A
-known total of mines is one more clue, which touches every covered cell. A clue that no placing can
-meet *needs* more mines than it has cells; so no state is a goal.
+Cells may be decided in any order; these rules keep one (`closing_order`), so that there are few
+states. A clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding
+a cell as a mine lowers the need of each clue that it touches by 1, deciding it as clear what they
+can spare; neither may fall below 0. A known total of mines is one more clue, which touches every
+covered cell. A clue that no placing can meet *needs* more mines than it has cells; so no state is a
+goal.
 
 No solution is lost by the order. Proof: a solution decides each cell once, so its decisions can
 be sorted by the order. None of them is refused: what a clue needs and can spare never grows, and
@@ -21,22 +20,23 @@ the solution ends with both at 0, so neither is below 0 on the way. Each solutio
     cell       a covered cell, as a number: its place in the order of deciding
     clue       how many mines there are among which cells, and where it stands
     open       a clue some of whose cells are decided, and some are not
-    state      the number of decided cells, followed by the need of each open clue in the order of
-               the clues' numbers. Which cells were mines is forgotten
+    state      the number of decided cells, followed by the need of each open clue, in the order
+               in which they were opened. Which cells were mines is forgotten
     placement  a move: a cell, and whether it is a mine
     cost       1 for each cell, so all solutions cost the same
 """
 
 from __future__ import annotations
 
+import math
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
-from typing import Final, NamedTuple
+from functools import cache, cached_property, lru_cache
+from typing import ClassVar, Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.minesweeper.order import closing_order
 from pddlpuzzles.puzzle import Defaults
 from pddlpuzzles.show.wording import counted
 
@@ -67,9 +67,9 @@ class Placement(NamedTuple):
 
 
 class Clue(NamedTuple):
-    """A clue: `mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL.
+    """`mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL.
 
-    `known` more are mines that the board knows: the number that is written counts them too.
+    `known` more are known already: the number that is written counts them too.
     """
 
     name: str
@@ -104,10 +104,9 @@ class Clue(NamedTuple):
 class _Turn(NamedTuple):
     """What deciding a cell does to a state.
 
-    `fresh` are the needs of the clues that the cell opens, put behind the state. `asked` has for
-    every clue that the cell touches its index in that, and the number of its undecided cells.
-    `kept` has for every clue that is open afterwards its index, and whether the cell touches it, as
-    1 or 0; `opened` are these clues.
+    The needs of the clues that it opens, `fresh`, are put behind the state. `asked` has for every
+    clue that it touches the index there, and the number of undecided cells; `kept` for every clue
+    open afterwards, `opened`, the index, and whether the cell touches it.
     """
 
     fresh: tuple[int, ...]
@@ -118,69 +117,64 @@ class _Turn(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules(Defaults[State, Placement]):
-    """A board, and the total number of its mines where that is known.
+    """A board, and the total of its mines where that is known.
 
     `places` are the rows and columns of the covered cells in the order of deciding. `touching` has
-    for each cell the numbers of the clues that it touches. The `mines` of clues are those that are
-    still covered. `contradiction` says why one of them can never be met.
+    for each cell the numbers of the clues that it touches, `near` these without the total.
+    `contradiction` says why a clue can never be met. `hidden` mines are not known, None without a
+    total.
     """
 
     board: Board
     mines: int | None = None
     objective: str = "cells"
     places: tuple[tuple[int, int], ...] = field(init=False, compare=False, repr=False)
+    names: tuple[str, ...] = field(init=False, compare=False, repr=False)
+    size: int = field(init=False, compare=False, repr=False)
+    hidden: int | None = field(init=False, compare=False, repr=False)
     clues: tuple[Clue, ...] = field(init=False, compare=False, repr=False)
     touching: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
+    near: tuple[tuple[int, ...], ...] = field(init=False, compare=False, repr=False)
     contradiction: str | None = field(init=False, compare=False, repr=False)
+    start: ClassVar[State] = (0,)
 
     def __post_init__(self) -> None:
         places, clues = _laid_out(self.board)
-        if (hidden := self.hidden) is not None:
-            assert self.mines is not None
-            clues += (Clue(TOTAL, hidden, tuple(range(len(places))), self.mines - hidden),)
-        touching: list[list[int]] = [[] for _ in places]
-        for number, clue in enumerate(clues):
-            for cell in clue.cells:
-                touching[cell].append(number)
+        hidden = None
+        if self.mines is not None:
+            known = sum(row.count(KNOWN_MINE) for row in self.board)
+            hidden = self.mines - known
+            clues += (Clue(TOTAL, hidden, tuple(range(len(places))), known),)
+        touching = _touching(len(places), [clue.cells for clue in clues])
         complaints = (clue.contradiction() for clue in clues)
         for name, value in (
             ("places", places),
+            ("names", tuple(cell_name(*place) for place in places)),
+            ("size", len(places)),
+            ("hidden", hidden),
             ("clues", clues),
             ("touching", tuple(map(tuple, touching))),
+            ("near", tuple(tuple(ones if hidden is None else ones[:-1]) for ones in touching)),
             ("contradiction", next(filter(None, complaints), None)),
         ):
             object.__setattr__(self, name, value)
 
     @cached_property
-    def names(self) -> tuple[str, ...]:
-        return tuple(cell_name(*place) for place in self.places)
-
-    @cached_property
-    def _turns(self) -> tuple[_Turn, ...]:
-        return tuple(_turns(self.clues, self.touching))
-
-    @property
-    def size(self) -> int:
-        return len(self.places)
-
-    @cached_property
-    def near(self) -> tuple[tuple[int, ...], ...]:
-        """For each cell the numbers of the clues that it touches, without the total."""
-        if self.mines is None:
-            return self.touching
-        total = len(self.clues) - 1
-        return tuple(tuple(one for one in ones if one != total) for ones in self.touching)
-
-    @cached_property
-    def hidden(self) -> int | None:
-        """How many mines are under covered cells, None where the total is not known."""
-        if self.mines is None:
-            return None
-        return self.mines - sum(row.count(KNOWN_MINE) for row in self.board)
-
-    @property
-    def start(self) -> State:
-        return (0,)
+    def _turns(self) -> list[_Turn]:
+        left = [len(clue.cells) for clue in self.clues]
+        opened: list[int] = []
+        turns = []
+        for cell, touched in enumerate(self.touching):
+            fresh = [number for number in touched if self.clues[number].cells[0] == cell]
+            seen = opened + fresh
+            asked = tuple((1 + seen.index(number), left[number]) for number in touched)
+            for number in touched:
+                left[number] -= 1
+            opened = [number for number in seen if left[number]]
+            kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
+            needs = tuple(self.clues[number].need for number in fresh)
+            turns.append(_Turn(needs, asked, kept, tuple(opened)))
+        return turns
 
     def after(self, state: State, mine: bool) -> State | None:
         turn = self._turns[state[0]]
@@ -211,28 +205,26 @@ class Rules(Defaults[State, Placement]):
         ]
 
     def apply(self, state: State, move: Placement) -> State:
-        """Return the state after a placement; IllegalMove names the next cell, or the clue."""
         if state[0] == self.size:
             raise IllegalMove(self.notation(move), "all cells are decided")
         if move.cell != state[0]:
             rule = f"the next cell to decide is {self.names[state[0]]}"
             raise IllegalMove(self.notation(move), rule)
         after = self.after(state, move.mine)
-        if after is None:
-            raise IllegalMove(self.notation(move), self._objection(state, move))
-        return after
-
-    def _objection(self, state: State, move: Placement) -> str:
+        if after is not None:
+            return after
         turn = self._turns[move.cell]
         needs = state + turn.fresh
         for number, (place, undecided) in zip(self.touching[move.cell], turn.asked, strict=True):
-            clue = self.clues[number]
+            clue, rule = self.clues[number], ""
             if move.mine and needs[place] < 1:
-                return f"{clue} has all its mines"
-            if not move.mine and needs[place] >= undecided:
-                return clue.contradiction() or (
+                rule = f"{clue} has all its mines"
+            elif not move.mine and needs[place] >= undecided:
+                rule = clue.contradiction() or (
                     f"{clue} needs {needs[place]} more mines among {undecided} undecided cells"
                 )
+            if rule:
+                raise IllegalMove(self.notation(move), rule)
         raise AssertionError("the placement is legal")
 
     def is_goal(self, state: State) -> bool:
@@ -250,7 +242,7 @@ class Rules(Defaults[State, Placement]):
 
 
 def cell_name(row: int, column: int) -> str:
-    """Name a cell of the board by its column's letter (past z: aa, ab …) and its row, from 1."""
+    """Name a cell by its column's letter (past z: aa, ab …) and its row, from 1."""
     letters = ""
     column += 1
     while column:
@@ -260,7 +252,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def place_of(name: str) -> tuple[int, int]:
-    """Return the row and the column of a cell's name, outside every board if it is none's."""
+    """Return row and column of a cell's name, outside every board if it is none's."""
     match = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
     if match is None:
         return MOST_CELLS, MOST_CELLS
@@ -271,7 +263,7 @@ def place_of(name: str) -> tuple[int, int]:
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
-    """Return the eight places around a place; some of them may be outside the board."""
+    """Return the eight places around a place, on the board or not."""
     steps = (-1, 0, 1)
     return [(row + down, column + right) for down in steps for right in steps if down or right]
 
@@ -299,16 +291,72 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
     return tuple(cells[cell] for cell in order), tuple(turned)
 
 
-def _turns(clues: Sequence[Clue], touching: Sequence[Sequence[int]]) -> Iterable[_Turn]:
-    left = [len(clue.cells) for clue in clues]
-    opened: list[int] = []
-    for cell, touched in enumerate(touching):
-        fresh = [number for number in touched if clues[number].cells[0] == cell]
-        seen = opened + fresh
-        asked = tuple((1 + seen.index(number), left[number]) for number in touched)
-        for number in touched:
-            left[number] -= 1
-        opened = [number for number in seen if left[number]]
-        kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
-        needs = tuple(clues[number].need for number in fresh)
-        yield _Turn(needs, asked, kept, tuple(opened))
+def _touching(size: int, groups: Iterable[Iterable[int]]) -> list[list[int]]:
+    """Return for each of the cells 0 … size - 1 the numbers of the groups that have it."""
+    touching: list[list[int]] = [[] for _ in range(size)]
+    for number, cells in enumerate(groups):
+        for cell in cells:
+            touching[cell].append(number)
+    return touching
+
+
+def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
+    """Return the cells 0 … size - 1 in an order that closes clues early.
+
+    A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
+    the binary logarithm of the number of needs that it can have. A state remembers the need of
+    every open clue, so where their widths have the sum w there are at most 2^w states. What is
+    closed next is the clue after which w is least: the usual greedy way to order the eliminations
+    of a constraint network (R. Dechter, "Bucket elimination", Artificial Intelligence 113, 1999,
+    41-85). On boards of 16 by 30 cells with 99 mines, single cells chosen by width gave two to six
+    times as many states, row by row five to five hundred times as many.
+
+    Cells that share a clue, directly or over other cells, follow each other without a gap; those
+    that touch no clue come last.
+    """
+    touching = _touching(size, [cells for _, cells in clues])
+    left = [len(cells) for _, cells in clues]
+    order: dict[int, None] = {}
+    opened: dict[int, int] = {}
+    prices: dict[int, float] = {}
+
+    def urgency(number: int) -> tuple[float, int, int]:
+        """Return by how much closing a clue widens the open ones, and ties."""
+        if number not in prices:
+            undecided = (cell for cell in clues[number][1] if cell not in order)
+            decided = Counter(other for cell in undecided for other in touching[cell])
+            wider = 0.0
+            for other, count in decided.items():
+                (mines, cells), rest = clues[other], left[other]
+                wider += _width(mines, len(cells), rest - count) - _width(mines, len(cells), rest)
+            prices[number] = round(wider, 6)  # errors of rounding must not change the order
+        return prices[number], opened[number], number
+
+    def close(number: int) -> None:
+        cells = [cell for cell in clues[number][1] if cell not in order]
+        cells.sort(key=lambda cell: sum(other not in opened for other in touching[cell]))
+        for cell in cells:
+            order[cell] = None
+            for other in touching[cell]:
+                left[other] -= 1
+                opened.setdefault(other, len(order))
+                if not left[other]:
+                    del opened[other]
+        changed = {other for cell in cells for other in touching[cell]}
+        for neighbour in {near for other in changed for near in clues[other][1]}:
+            for other in touching[neighbour]:
+                prices.pop(other, None)
+
+    for first in range(len(clues)):
+        while left[first] or opened:
+            close(first if left[first] else min(opened, key=urgency))
+    return [*order, *(cell for cell, touched in enumerate(touching) if not touched)]
+
+
+@cache
+def _width(mines: int, cells: int, left: int) -> float:
+    decided = cells - left
+    if not left or not decided:
+        return 0.0
+    needs = min(mines, left) - max(0, mines - decided) + 1
+    return math.log2(max(1, needs))
