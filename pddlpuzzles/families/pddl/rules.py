@@ -321,7 +321,7 @@ class NumericProblem(PlanningProblem):
 
     @cached_property
     def _estimate(self) -> Estimate:
-        from pddlpuzzles.search.heuristics.numeric import numeric_hmax
+        from pddlpuzzles.search.heuristics.relaxation import numeric_hmax
 
         return numeric_hmax(self.numbers)
 

@@ -43,8 +43,11 @@ from pddlpuzzles.search.best_first import (
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS
-from pddlpuzzles.search.heuristics.numeric import numeric_hadd
-from pddlpuzzles.search.heuristics.relaxation import ff_with_preferred, reached_by_relaxed_plan
+from pddlpuzzles.search.heuristics.relaxation import (
+    ff_with_preferred,
+    numeric_hadd,
+    reached_by_relaxed_plan,
+)
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import colourless, counted

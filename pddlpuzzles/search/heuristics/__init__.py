@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.lmcut import lmcut
-from pddlpuzzles.search.heuristics.numeric import numeric_hadd, numeric_hmax
-from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax
+from pddlpuzzles.search.heuristics.potential import potential
+from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax, numeric_hadd, numeric_hmax
 
 Estimate = Callable[[int], float]
 
@@ -31,24 +31,19 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def _potential(task: Task) -> Estimate:
-    from pddlpuzzles.search.heuristics.potential import potential
-
-    return potential(task)
-
-
-def _is_plain(task: Task) -> bool:
-    return not any(operator.changes for operator in task.operators)
-
-
 HEURISTICS: Final = {
     "blind": Kind(_blind, "the cost of the cheapest action", True),
     "goals": Kind(_goals, "the atoms of the goal that do not hold", False),
     "hmax": Kind(hmax, "the most expensive part of what is needed", True),
     "hadd": Kind(hadd, "the sum of the parts of what is needed", False),
     "ff": Kind(ff, "the cost of a plan that deletes nothing", False),
-    "lmcut": Kind(lmcut, "landmarks, found one after the other", True, _is_plain),
-    "potential": Kind(_potential, "weights of atoms, by linear programming", True),
+    "lmcut": Kind(
+        lmcut,
+        "landmarks, found one after the other",
+        True,
+        lambda task: not any(operator.changes for operator in task.operators),
+    ),
+    "potential": Kind(potential, "weights of atoms, by linear programming", True),
 }
 
 HEURISTICS_OF_NUMBERS: Final = {

@@ -208,7 +208,6 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
                     turn += 1
                     low, high = needs_at[rule], needs_at[rule + 1]
                     supporters[rule] = _dearest(fact, low, high, needs, costs, served, turn)
-                    if costs[supporters[rule]] < NEVER:
-                        total = prices[rule] + costs[supporters[rule]]
-                        _reach(rule, total, reaches_at, reaches, costs, queue, entries)
+                    total = prices[rule] + costs[supporters[rule]]
+                    _reach(rule, total, reaches_at, reaches, costs, queue, entries)
     return found, np.array(landmarks)

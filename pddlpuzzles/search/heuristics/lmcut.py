@@ -18,12 +18,12 @@ from __future__ import annotations
 import heapq
 import math
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import count
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.budget import check
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon
+from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon, inverse
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
@@ -40,7 +40,7 @@ class LmCut:
     def __init__(self, task: Task) -> None:
         assert not any(operator.changes for operator in task.operators)
         self.relaxation = Relaxation(task)
-        self._reached_by = self.relaxation.reached_by()
+        self._reached_by = inverse(self.relaxation.reaches, self.relaxation.facts)
 
     def estimate(self, state: int) -> float:
         found = self.landmarks(state)
@@ -48,12 +48,16 @@ class LmCut:
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
         """Return landmarks, each with its cost and its operators; None in a dead end."""
-        operators = self.relaxation.operators
+        relaxation = self.relaxation
         landmarks: list[tuple[int, list[int]]] = []
-        start = self.relaxation.reached(state)
-        prices = list(self.relaxation.costs)
-        costs, supporters = self._hmax(start, prices)
+        start, prices = relaxation.reached(state), list(relaxation.costs)
+        costs: list[float] = [math.inf] * relaxation.facts
+        for fact in start:
+            costs[fact] = 0.0
+        missing = [len(needs) for needs in relaxation.needs]
+        supporters = [-1] * len(missing)
         before: defaultdict[int, dict[int, int]] = defaultdict(dict)
+        self._spread(start, relaxation.free, prices, costs, supporters, before, missing)
         if costs[GOAL] == math.inf:
             return None
         while costs[GOAL]:
@@ -62,73 +66,49 @@ class LmCut:
             least = min(prices[rule] for rule in cut)
             for rule in cut:
                 prices[rule] -= least
-            landmarks.append((least, [operators[rule] for rule in cut]))
-            self._cheapen(cut, prices, costs, supporters, before)
+            landmarks.append((least, [relaxation.operators[rule] for rule in cut]))
+            self._spread([], cut, prices, costs, supporters, before)
         return landmarks
 
-    def _hmax(self, start: list[int], prices: list[int]) -> tuple[list[float], list[int]]:
-        relaxation = self.relaxation
-        reaches, asking = relaxation.reaches, relaxation.asking
-        costs: list[float] = [math.inf] * relaxation.facts
-        missing = [len(needs) for needs in relaxation.needs]
-        supporters = [-1] * len(missing)
-        queue: list[tuple[float, int, int]] = []
-        age = count(0, -1)
-
-        def fire(rule: int, total: float) -> None:
-            for after in reaches[rule]:
-                if total < costs[after]:
-                    costs[after] = total
-                    heapq.heappush(queue, (total, next(age), after))
-
-        for fact in start:
-            costs[fact] = 0.0
-            heapq.heappush(queue, (0.0, next(age), fact))
-        for rule in relaxation.free:
-            fire(rule, prices[rule])
-        while queue:
-            cost, _, fact = heapq.heappop(queue)
-            if cost > costs[fact]:
-                continue
-            for rule in asking[fact]:
-                missing[rule] -= 1
-                if missing[rule] == 0:
-                    supporters[rule] = fact
-                    fire(rule, cost + prices[rule])
-        return costs, supporters
-
-    def _cheapen(
+    def _spread(
         self,
-        cut: list[int],
-        prices: list[int],
+        start: Sequence[int],
+        rules: Sequence[int],
+        prices: Sequence[int],
         costs: list[float],
         supporters: list[int],
         before: Mapping[int, dict[int, int]],
+        missing: list[int] | None = None,
     ) -> None:
+        """Lower by hmax what facts cost, from some facts and rules on; `missing` at first only."""
         relaxation = self.relaxation
         needs, reaches, asking = relaxation.needs, relaxation.reaches, relaxation.asking
-        queue: list[tuple[float, int, int]] = []
         age = count(0, -1)
+        queue = [(0.0, next(age), fact) for fact in start]
+        heapq.heapify(queue)
 
         def fire(rule: int) -> None:
-            needed = costs[supporters[rule]] if needs[rule] else 0.0
-            total = needed + prices[rule]
+            total = prices[rule] + (costs[supporters[rule]] if needs[rule] else 0.0)
             for after in reaches[rule]:
                 if total < costs[after]:
                     costs[after] = total
                     heapq.heappush(queue, (total, next(age), after))
 
-        for rule in cut:
+        for rule in rules:
             fire(rule)
         while queue:
             cost, _, fact = heapq.heappop(queue)
             if cost > costs[fact]:
                 continue
             for rule in asking[fact]:
-                if supporters[rule] == fact:
-                    supporters[rule] = _dearest(fact, needs[rule], costs, before[rule])
-                    if costs[supporters[rule]] < math.inf:
+                if missing is not None:
+                    missing[rule] -= 1
+                    if not missing[rule]:
+                        supporters[rule] = fact
                         fire(rule)
+                elif supporters[rule] == fact:
+                    supporters[rule] = _dearest(fact, needs[rule], costs, before[rule])
+                    fire(rule)
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
         relaxation = self.relaxation

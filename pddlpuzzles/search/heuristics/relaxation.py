@@ -9,8 +9,13 @@ Each plan of the task is a relaxed one: no relaxed plan costs more than the chea
 cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own. That
 a derived atom does *not* hold is taken to be so from the start.
 
+With numbers a comparison is a fact of its own. Where it is linear, an operator that adds constants
+brings its expression nearer by some amount. What is missing in the state, divided by that, is how
+often it is to be done. Any other update may make true at one stroke what it has a part in.
+
 Sources: B. Bonet and H. Geffner, Artificial Intelligence 129, 2001 (hmax, hadd); J. Hoffmann and B.
-Nebel, JAIR 14, 2001 (FF); E. Keyder and H. Geffner, ECAI 2008 (costs).
+Nebel, JAIR 14, 2001 (FF); E. Keyder and H. Geffner, ECAI 2008 (costs); E. Scala, P. Haslum and S.
+Thiébaux, "Heuristics for numeric planning via subgoaling", IJCAI 2016.
 """
 
 from __future__ import annotations
@@ -18,11 +23,23 @@ from __future__ import annotations
 import heapq
 import math
 import time
-from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from fractions import Fraction
+from functools import cache, partial
 from itertools import accumulate, islice
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
+from pddlpuzzles.pddl.model import Number
+from pddlpuzzles.pddl.numbers import (
+    ADDITIONS,
+    GroundComparison,
+    GroundUpdate,
+    Linear,
+    NumericState,
+    NumericTask,
+    slots_in,
+    value_in,
+)
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 
@@ -86,17 +103,6 @@ class Relaxation:
         found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return found + self._always
 
-    def facts_of_bits(self) -> Iterable[tuple[int, int]]:
-        """Return the bits that are asked for to be set, and the facts that they are."""
-        return self._set.items()
-
-    def add_rule(self, condition: Test, cost: int, operator: int) -> None:
-        """Add a rule that reaches no fact by itself, of a condition that is known."""
-        self._rule(self._facts_of(condition), (), cost, operator)
-
-    def reached_by(self) -> list[list[int]]:
-        return inverse(self.reaches, self.facts)
-
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
         self.needs.append(tuple(sorted(set(needs))))
         self.reaches.append(tuple(sorted(set(reaches))))
@@ -109,7 +115,8 @@ class Relaxation:
             return frozenset(literals).union(*map(self._facts_of, test.tests))
         fact = self._disjunctions.get(test)
         if fact is None:
-            fact = self._disjunctions[test] = self._new()
+            fact = self._disjunctions[test] = self.facts
+            self.facts += 1
             ways = [frozenset({literal}) for literal in self._literals(test)]
             for needs in [*ways, *map(self._facts_of, test.tests)]:
                 self._rule(needs, [fact], 0, -1)
@@ -119,13 +126,10 @@ class Relaxation:
         for known, bits in ((self._set, test.set), (self._unset, test.unset)):
             for bit in ones(bits):
                 if bit not in known:
-                    known[bit] = self._new()
+                    known[bit] = self.facts
+                    self.facts += 1
         found = [self._set[bit] for bit in ones(test.set)]
         return found + [self._unset[bit] for bit in ones(test.unset)]
-
-    def _new(self) -> int:
-        self.facts += 1
-        return self.facts - 1
 
 
 def inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
@@ -230,7 +234,7 @@ class CompiledRelaxation:
             self._numbers(relaxation.free),
             self._numbers(relaxation.costs),
         )
-        self._reached_by = self._rows(relaxation.reached_by())
+        self._reached_by = self._rows(inverse(relaxation.reaches, relaxation.facts))
 
     def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
         """Return lists as one array, with where each begins and the last one ends."""
@@ -359,3 +363,111 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
 def _plans(relaxation: Relaxation) -> Callable[[int], set[int] | None]:
     plain = partial(relaxed_plan, relaxation)
     return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
+
+
+class _Helper(NamedTuple):
+    """A rule that brings a comparison nearer, by so much each time, up and down; or at once."""
+
+    fact: int
+    up: Number | float
+    down: Number | float
+
+
+class _NumericRelaxation(Relaxation):
+    """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer."""
+
+    def __init__(self, task: NumericTask) -> None:
+        super().__init__(task)
+        shift = len(task.atoms)
+        self.comparisons: dict[int, GroundComparison] = {
+            fact: task.comparisons[bit - shift] for bit, fact in self._set.items() if bit >= shift
+        }
+        self.helped: dict[int, list[_Helper]] = {}
+        # Of each comparison, up and down: the least cost of a unit, and of an operator.
+        self.unit: dict[tuple[int, int], tuple[Number | float, Number | float]] = {}
+        for index, updates in enumerate(task.updates):
+            helpers = [
+                helper
+                for fact, comparison in self.comparisons.items()
+                if (helper := _helper(fact, comparison, updates)) is not None
+            ]
+            if not helpers:
+                continue
+            cost = task.operators[index].cost
+            self.helped[len(self.needs)] = helpers
+            self._rule(self._facts_of(task.operators[index].condition), (), cost, index)
+            for fact, *gains in helpers:
+                for place, gain in enumerate(gains):
+                    if isinstance(gain, int | Fraction) and gain:
+                        unit, least = self.unit.get((fact, place), (math.inf, math.inf))
+                        self.unit[fact, place] = min(unit, Fraction(cost) / gain), min(least, cost)
+        self.asking = inverse(self.needs, self.facts)
+        self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
+
+
+def _helper(
+    fact: int, comparison: GroundComparison, updates: Iterable[GroundUpdate]
+) -> _Helper | None:
+    """Return how far updates, where all happen that help, move a comparison's expression."""
+    difference = comparison.difference
+    up: Number = 0
+    down: Number = 0
+    slots = slots_in(difference)
+    for slot, sign, amount, _ in updates:
+        if slot not in slots:
+            continue
+        if not (sign in ADDITIONS and isinstance(amount, Linear) and not amount.terms):
+            return _Helper(fact, math.inf, math.inf)
+        if not isinstance(difference, Linear):
+            return _Helper(fact, math.inf, math.inf)
+        gain = dict(difference.terms)[slot] * ADDITIONS[sign] * amount.constant
+        up, down = up + max(0, gain), down + max(0, -gain)
+    return _Helper(fact, up, down) if up or down else None
+
+
+def _missing(comparison: GroundComparison, state: NumericState) -> tuple[Number | None, int, bool]:
+    """Return how far off a comparison is, 1 if that is down, and whether more is asked for."""
+    value, sign = value_in(comparison.difference, state.values), comparison.operator
+    if value is None:
+        return None, 0, False
+    is_down = value > 0 if sign == "=" else sign in ("<", "<=")
+    return abs(value), int(is_down), sign in ("<", ">")
+
+
+def _by_subgoals(task: Task, *, summed: bool) -> Callable[[int], float]:
+    assert isinstance(task, NumericTask)
+    relaxation = _NumericRelaxation(task)
+
+    def estimate(state: int) -> float:
+        assert isinstance(state, NumericState)
+        gaps = cache(lambda fact: _missing(relaxation.comparisons[fact], state))
+
+        def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
+            price = relaxation.costs[rule]
+            for fact, *gains in relaxation.helped.get(rule, ()):
+                gap, place, is_strict = gaps(fact)
+                gain = gains[place]
+                if math.inf in gains or relaxation.comparisons[fact].operator == "!=":
+                    yield fact, needed + price
+                elif gain and gap is not None and summed:
+                    times = math.ceil(Fraction(gap) / Fraction(gain))
+                    times += is_strict and times * gain == gap
+                    yield fact, needed + times * price
+                elif gain and gap is not None:
+                    unit, least = relaxation.unit[fact, place]
+                    yield fact, needed + max(gap * unit, least)
+
+        return cost_of_goal(relaxation, state.tested, summed=summed, further=further)
+
+    return estimate
+
+
+numeric_hmax = partial(_by_subgoals, summed=False)
+"""Hmax by subgoals, which is exact and admissible if the metric never falls.
+
+The first of all operators that bring a comparison nearer has to become possible, and from then on
+no unit costs less than by the cheapest of them. Before the first none was applied, so both costs
+are of different steps, and their sum is no more than any plan pays.
+"""
+numeric_hadd = partial(_by_subgoals, summed=True)
+"""Hadd, by which an operator is done as often as would be needed if it were alone."""
