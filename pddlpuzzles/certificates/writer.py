@@ -51,8 +51,6 @@ from pddlpuzzles.search.heuristics.potential import (
     Potentials,
     Weighing,
     anywhere,
-    at_state,
-    changes_of,
     on_average,
     refuting,
 )
@@ -81,7 +79,8 @@ class _Potential(NamedTuple):
         scale = self.weighing.scale
         weights = {numbers[bit]: Fraction(one, scale) for bit, one in self.weighing.weights.items()}
         entries = {str(number): str(weights[number]) for number in sorted(weights)}
-        return {"kind": "potential", "constant": str(self.weighing.constant), "weights": entries}
+        constant = str(Fraction(self.weighing.base, scale))
+        return {"kind": "potential", "constant": constant, "weights": entries}
 
 
 class _Monotone(NamedTuple):
@@ -146,10 +145,10 @@ class _Lemmas:
             if (odd := _parity(changes)) is not None:
                 self.known.append(odd)
             self.refute(self._start)
-        elif (best := self._bounds.best(at_state(self._start))) is not None:
+        elif (best := self._bounds.best(on_average([self._start]))) is not None:
             self.known.append(_Potential(best))
             if self.enough() is None:
-                least = [(self._start, best.of(self._start) / best.scale)]
+                least = (self._start, best.of(self._start) / best.scale)
                 if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
                     self.known.append(_Potential(more))
 
@@ -477,7 +476,7 @@ class _Writer:
             raise NoCertificateError("certificates are for problems without numbers")
         with asking(pulse(limits)):
             self._task: Task = ground(domain, problem)
-            self._changes = changes_of(self._task)
+            self._changes = Changes(self._task)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = _Lemmas(self._changes, self._bound)
         seconds = limits.seconds

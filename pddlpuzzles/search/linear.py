@@ -21,13 +21,6 @@ class Entries(NamedTuple):
     columns: npt.NDArray[np.int64]
     values: npt.NDArray[np.int64] | Numbers
 
-    def with_more(self, more: Entries) -> Entries:
-        return Entries(
-            np.append(self.rows, more.rows),
-            np.append(self.columns, more.columns),
-            np.append(self.values, more.values).astype(float),
-        )
-
 
 class Optimum(NamedTuple):
     value: float

@@ -15,8 +15,7 @@ from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.search.heuristics.potential import (
     Changes,
     Potentials,
-    at_state,
-    changes_of,
+    on_average,
     potential,
 )
 from tests.certificates.tokens import Tokens
@@ -70,7 +69,7 @@ def test_it_is_admissible_and_consistent_and_sometimes_exact(tasks):
 def test_groups_hold_in_every_state(tasks):
     groups = 0
     for seed, task, left in tasks:
-        for bits, kind in changes_of(task).groups:
+        for bits, kind in Changes(task).groups:
             held = {(state & bits).bit_count() for state in left}
             assert held <= ({1} if kind == "exactly one" else {0, 1}), (seed, bits)
             groups += 1
@@ -93,9 +92,9 @@ def test_of_any_sets_of_atoms_only_groups_are_kept(tasks):
 def test_what_no_operator_lowers_is_never_lowered(tasks):
     lost = 0
     for seed, task, left in tasks:
-        program = Potentials(changes_of(task), is_free=True)
+        program = Potentials(Changes(task), is_free=True)
         for state, cost in left.items():
-            made = program.best(at_state(state))
+            made = program.best(on_average([state]))
             if made is None or made.of(state) <= 0:
                 continue
             lost += 1
@@ -125,8 +124,8 @@ def test_a_linear_program_without_conditions_has_an_answer(tmp_path):
 def test_no_more_is_asked_than_there_is(tasks):
     """A state's own potential is at least that of any other wish, and at most what is left."""
     for seed, task, left in tasks[:20]:
-        program = Potentials(changes_of(task))
-        start = program.best(at_state(task.start))
+        program = Potentials(Changes(task))
+        start = program.best(on_average([task.start]))
         for state in list(left)[:10]:
             other = program.best(dict.fromkeys(ones(state), 1.0))
             if start is not None and other is not None:

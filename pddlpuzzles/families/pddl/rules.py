@@ -133,9 +133,10 @@ class PlanningProblem(Defaults[int, Action]):
         """Which weight is too small at the start, and no action raises it; None if unknown."""
         if len(self.task.atoms) * len(self.task.operators) > _MOST_WEIGHED:
             return None
-        from pddlpuzzles.search.heuristics.potential import refutation
+        from pddlpuzzles.search.heuristics.potential import Changes, Potentials, refuting
 
-        if found := refutation(self.task):
+        program = Potentials(Changes(self.task, keeps_all=True), is_free=True)
+        if found := refuting(program, self.task.start):
             weights = {bit: -weight for bit, weight in found.weights.items()}
             return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
         return None

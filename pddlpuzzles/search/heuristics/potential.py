@@ -11,8 +11,8 @@ whole numbers.
     sure    an atom that changes wherever the operator is applied
     loose   one that may change: it is not known before, or a condition of its own decides
 
-`verify.py` reads certificates by the rules of `changes_of`, and no finer ones;
-docs/certificates.md, rules 2 and 3, proves them. `finer_changes` uses all groups.
+`verify.py` reads certificates by the rules of `Changes`, and no finer ones; docs/certificates.md,
+rules 2 and 3, proves them. With `keeps_all` all groups are used.
 
 Sources: F. Pommerening, M. Helmert, G. Röger and J. Seipp, "From non-negative to general operator
 cost partitioning", AAAI 2015; J. Seipp, F. Pommerening and M. Helmert, "New optimization functions
@@ -32,8 +32,6 @@ from pddlpuzzles.pddl.task import Change, Operator, Task, ones
 if TYPE_CHECKING:
     import numpy as np
 
-    from pddlpuzzles.search.linear import Entries
-
 
 class Effect(NamedTuple):
     cost: int
@@ -43,21 +41,18 @@ class Effect(NamedTuple):
     may_delete: int
 
 
-class Choice(NamedTuple):
-    bits: int
-    is_one: bool
-
-
 class Changes:
     """The effects of a task's operators, and what is known of its goal states.
 
-    `groups` are those that an operator keeps by what it asks for, adds and deletes; `listed` are
-    the atoms that some operator adds or deletes, unless it only adds what always holds. With
-    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one are
-    left out: they can never be applied.
+    `groups` are those (by default the mutex groups) that an operator keeps by what it asks for,
+    adds and deletes; `listed` are the atoms that some operator adds or deletes, unless it only adds
+    what always holds. With `keeps_all` the groups are taken as they are, and operators that ask for
+    two atoms of one are left out: they can never be applied.
     """
 
-    def __init__(self, task: Task, groups: Sequence[Group], *, keeps_all: bool = False) -> None:
+    def __init__(
+        self, task: Task, groups: Sequence[Group] | None = None, *, keeps_all: bool = False
+    ) -> None:
         self.task = task
         self.listed = 0
         for operator in task.operators:
@@ -65,48 +60,37 @@ class Changes:
             for change in effects:
                 self.listed |= change.deleted | change.added & ~task.start
         self.listed &= ~task.derived
-        by_bit: dict[int, list[int]] = {}  # the operators that may change an atom
-        for index, operator in enumerate(task.operators):
+        by_bit: dict[int, list[Operator]] = {}  # the operators that may change an atom
+        for operator in task.operators:
             added, deleted = operator.may_change
             for bit in ones((added | deleted) & self.listed):
-                by_bit.setdefault(bit, []).append(index)
+                by_bit.setdefault(bit, []).append(operator)
         always = task.start & ~self.listed  # what holds in every state
         kinds = {
-            group.bits & self.listed: group.kind for group in groups if not group.bits & always
+            group.bits & self.listed: group.kind
+            for group in (mutex_groups(task) if groups is None else groups)
+            if not group.bits & always
         }
         self.groups: list[Group] = []
         for bits, kind in kinds.items():
             if not bits & (bits - 1):
                 continue
-            kept = Group(bits, kind) if keeps_all else _group_if_kept(task, bits, by_bit)
-            if kept is not None and kept.kind is not Kind.NONE:
-                self.groups.append(kept)
+            if not keeps_all:
+                changing = {id(one): one for bit in ones(bits) for one in by_bit.get(bit, ())}
+                kind = _kind_if_kept(bits & task.start, bits, changing.values())
+            if kind is not Kind.NONE:
+                self.groups.append(Group(bits, kind))
         self._excluded = exclusions(self.groups)
-        self.impossible = frozenset(
-            index for index, one in enumerate(task.operators) if keeps_all and self._is_never(one)
-        )
         self.effects = [
             self._effect(operator)
-            for index, operator in enumerate(task.operators)
-            if index not in self.impossible
+            for operator in task.operators
+            if not (keeps_all and self._is_never(operator))
         ]
         self.goal = known(task.goal, self._excluded)
 
     def _is_never(self, operator: Operator) -> bool:
         asked = 0 if operator.condition.any else operator.condition.set
         return any(self._excluded.get(bit, 0) & asked for bit in ones(asked))
-
-    def choices(self) -> list[Choice]:
-        """Return what is not known in goal states: each listed atom in the first of its groups."""
-        true, false = self.goal
-        seen = true | false
-        choices = []
-        for bits, kind in self.groups:
-            if rest := bits & ~seen:
-                is_left = not bits & seen & ~false
-                choices.append(Choice(rest, kind is Kind.EXACTLY_ONE and is_left))
-            seen |= bits
-        return choices + [Choice(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
     def _effect(self, operator: Operator) -> Effect:
         true, false = known(operator.condition, self._excluded)
@@ -117,29 +101,34 @@ class Changes:
         sure_down = operator.deleted & ~operator.added & true & ~added & down
         return Effect(operator.cost, sure_up, sure_down, up & ~sure_up, down & ~sure_down)
 
+    def choices(self) -> list[tuple[int, bool]]:
+        """Return what is not known in goal states, and whether one of these atoms holds for sure.
 
-def changes_of(task: Task) -> Changes:
-    return Changes(task, mutex_groups(task))
+        Each listed atom is in the first of its groups.
+        """
+        true, false = self.goal
+        seen = true | false
+        choices = []
+        for bits, kind in self.groups:
+            if rest := bits & ~seen:
+                choices.append((rest, kind is Kind.EXACTLY_ONE and not bits & seen & ~false))
+            seen |= bits
+        return choices + [(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
 
-def finer_changes(task: Task) -> Changes:
-    return Changes(task, mutex_groups(task), keeps_all=True)
-
-
-def _group_if_kept(task: Task, bits: int, by_bit: Mapping[int, Sequence[int]]) -> Group | None:
-    held = (bits & task.start).bit_count()
-    if held > 1:
-        return None
-    is_exact = held == 1
-    for index in {index for bit in ones(bits) for index in by_bit.get(bit, ())}:
-        operator = task.operators[index]
+def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
+    """Return how many of some atoms hold wherever these operators lead, from where `held` do."""
+    if held & (held - 1):
+        return Kind.NONE
+    is_exact = held != 0
+    for operator in operators:
         more, less = operator.may_change
         added, less = bits & more, less & ~operator.added
         asked = 0 if operator.condition.any else bits & operator.condition.set
         if added and (added & (added - 1) or not asked & (operator.deleted | added)):
-            return None
+            return Kind.NONE
         is_exact = is_exact and bool(bits & operator.added or not bits & less)
-    return Group(bits, Kind.EXACTLY_ONE if is_exact else Kind.AT_MOST_ONE)
+    return Kind.EXACTLY_ONE if is_exact else Kind.AT_MOST_ONE
 
 
 _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
@@ -176,10 +165,6 @@ class Weighing:
             total += value
         return total
 
-    @property
-    def constant(self) -> Fraction:
-        return Fraction(self.base, self.scale)
-
 
 class Potentials:
     """The linear program of a task's potentials.
@@ -192,36 +177,68 @@ class Potentials:
         self._bits = list(ones(changes.listed))
         self._column = {bit: column for column, bit in enumerate(self._bits)}
         self._choices = changes.choices()
-        self._entries: list[tuple[int, int, int]] = []
-        self._limits: list[int] = []
         self._aux: dict[tuple[int, str], int] = {}
         dearest = max((one.cost for one in changes.effects), default=0)
         self.most = 1 if is_free else max(1, dearest) * 1000
         rows: dict[tuple[int, ...], int] = {}
         for cost, *parts in changes.effects:
             key = tuple(parts)
-            rows[key] = min(cost, rows.get(key, cost))
+            rows[key] = 0 if is_free else min(cost, rows.get(key, cost))
         size = sum(part.bit_count() for key in rows for part in key)
         self.is_small = bool(self._bits) and size < _MOST_ENTRIES
         if self.is_small:
-            for key, cost in rows.items():
-                self._row(Effect(0 if is_free else cost, *key))
-            self._own = len(self._limits)  # rows that are about operators
-            self._define()
+            self._build(rows)
+
+    def _build(self, rows: Mapping[tuple[int, ...], int]) -> None:
+        """Make the matrix: rows about operators first, then what defines the other variables."""
+        import numpy as np
+
+        from pddlpuzzles.search.linear import Entries
+
+        entries: list[tuple[int, int, int]] = []
+        for row, (added, deleted, may_add, may_delete) in enumerate(rows):
+            for bits, sign in ((deleted, 1), (added, -1)):
+                entries += [(row, self._column[bit], sign) for bit in ones(bits)]
+            both = may_add & may_delete
+            for kind, bits in (
+                ("both", both),
+                ("up", may_add & ~both),
+                ("down", may_delete & ~both),
+            ):
+                for bit in ones(bits):
+                    column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
+                    entries.append((row, column, 1))
+        losses = len(entries)
+        pairs = [
+            (self._column[bit], column, sign)
+            for (bit, kind), column in self._aux.items()
+            for sign in ((1, -1) if kind == "both" else (1,) if kind == "down" else (-1,))
+        ]
+        pairs += [
+            (self._column[bit], column, 1)
+            for column, (bits, _) in enumerate(self._choices, len(self._bits) + len(self._aux))
+            for bit in ones(bits)
+        ]
+        for row, (column, other, sign) in enumerate(pairs, len(rows)):
+            entries += [(row, column, sign), (row, other, -1)]
+        self._entries = Entries(*np.array(entries, dtype=np.int64).reshape(-1, 3).T)
+        of_rows, of_columns, values = self._entries
+        self._losses = Entries(of_rows[:losses], of_columns[:losses], values[:losses])
+        self._costs = np.array([*rows.values()], dtype=np.int64)
+        self._limits = np.array([*rows.values(), *[0] * len(pairs)], dtype=float)
 
     def best(
         self,
         wish: Mapping[int, float],
-        weight: float = 1.0,
-        least: Iterable[tuple[int, float]] = (),
         *,
+        least: tuple[int, float] | None = None,
         is_negative: bool = False,
         seconds: float | None = None,
     ) -> Weighing | None:
-        """Return the weights under which a wish is largest: so much of each atom, and of 1.
+        """Return the weights under which a wish is largest: this much of each atom.
 
-        `least` are states, each with what h shall be there at least; if `is_negative` no weight is
-        above 0. None where nothing exact was found, within `seconds` if they are given.
+        `least` is a state, and what h shall be there at least; if `is_negative` no weight is above
+        0. None where nothing exact was found, within `seconds` if they are given.
         """
         if not self.is_small:
             return None
@@ -234,36 +251,39 @@ class Potentials:
         sums = np.zeros(size)  # of each variable how often it counts in the highest h of a goal
         sums[self._columns(self.changes.goal[0])] = 1
         sums[size - len(self._choices) :] = 1
-        objective = weight * sums
+        objective = sums.copy()
         for bit, amount in wish.items():
             if bit in self._column:
                 objective[self._column[bit]] -= amount
         low, high = np.zeros(size), np.full(size, float(self.most * (len(self._bits) + 1)))
         low[: len(self._bits)] = -self.most
         high[: len(self._bits)] = 0 if is_negative else self.most
-        for column, choice in enumerate(self._choices, size - len(self._choices)):
-            if choice.is_one:
+        for column, (_, is_one) in enumerate(self._choices, size - len(self._choices)):
+            if is_one:
                 low[column] = -self.most
-        entries, limits = self._matrix(), np.array(self._limits, dtype=float)
-        for state, value in least:
-            row = sums.copy()
-            row[self._columns(state)] -= 1
-            (columns,) = row.nonzero()
-            more = Entries(np.full(len(columns), len(limits)), columns, row[columns])
-            entries = entries.with_more(more)
-            limits = np.append(limits, _NEAR - value)
+        entries, limits = self._entries, self._limits
+        if least is not None:
+            sums[self._columns(least[0])] -= 1
+            (columns,) = sums.nonzero()
+            entries = Entries(
+                np.append(entries.rows, np.full(len(columns), len(limits))),
+                np.append(entries.columns, columns),
+                np.append(entries.values, sums[columns]),
+            )
+            limits = np.append(limits, _NEAR - least[1])
         below = np.full(len(limits), -INFINITY)
         found = least_of(objective, entries, (below, limits), (low, high), seconds=seconds)
         if found is None:
             return None
-        return self._exact(found.variables[: len(self._bits)], -found.value, wish, weight)
+        return self._exact(found.variables[: len(self._bits)], -found.value, wish)
 
     def _columns(self, state: int) -> list[int]:
         return [self._column[bit] for bit in ones(state & self.changes.listed)]
 
     def _exact(
-        self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float], weight: float
+        self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
     ) -> Weighing | None:
+        """Return these weights, rounded to a fraction under which the conditions hold exactly."""
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
@@ -272,10 +292,13 @@ class Potentials:
             if not self._holds(whole, scale):
                 continue
             weights = {bit: one for bit, one in zip(self._bits, whole.tolist(), strict=True) if one}
-            made = Weighing(-self._highest(weights), weights, scale)
-            reached = weight * made.base / scale + sum(
-                amount * weights.get(bit, 0) / scale for bit, amount in wish.items()
-            )
+            base = -sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
+            for bits, is_one in self._choices:
+                some = [weights.get(bit, 0) for bit in ones(bits)]
+                base -= max(some if is_one else [0, *some])
+            made = Weighing(base, weights, scale)
+            gains = (amount * weights.get(bit, 0) / scale for bit, amount in wish.items())
+            reached = base / scale + sum(gains)
             if best is None or reached > best[0]:
                 best = reached, made
             if reached > value - _NEAR * (1 + abs(value)):
@@ -290,52 +313,9 @@ class Potentials:
         for (bit, kind), column in self._aux.items():
             weight = values[self._column[bit]]
             values[column] = max(weight if kind != "up" else 0, -weight if kind != "down" else 0, 0)
-        limits = np.array(self._limits[: self._own], dtype=np.int64)
-        losses = np.zeros(self._own, dtype=np.int64)
+        losses = np.zeros(len(self._costs), dtype=np.int64)
         np.add.at(losses, self._losses.rows, self._losses.values * values[self._losses.columns])
-        return bool((losses <= limits * scale).all())
-
-    def _highest(self, weights: Mapping[int, int]) -> int:
-        highest = sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
-        for bits, is_one in self._choices:
-            some = [weights.get(bit, 0) for bit in ones(bits)]
-            highest += max(some if is_one else [0, *some])
-        return highest
-
-    def _row(self, effect: Effect) -> None:
-        row = len(self._limits)
-        for bits, sign in ((effect.deleted, 1), (effect.added, -1)):
-            self._entries += [(row, self._column[bit], sign) for bit in ones(bits)]
-        up, down = effect.may_add, effect.may_delete
-        for kind, bits in (("both", up & down), ("up", up & ~down), ("down", down & ~up)):
-            for bit in ones(bits):
-                column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
-                self._entries.append((row, column, 1))
-        self._limits.append(effect.cost)
-
-    def _define(self) -> None:
-        self._losses = self._matrix()
-        first = len(self._bits) + len(self._aux)
-        more = [
-            (self._column[bit], column, sign)
-            for (bit, kind), column in self._aux.items()
-            for sign in ((1, -1) if kind == "both" else (1,) if kind == "down" else (-1,))
-        ]
-        more += [
-            (self._column[bit], column, 1)
-            for column, choice in enumerate(self._choices, first)
-            for bit in ones(choice.bits)
-        ]
-        for column, aux, sign in more:
-            self._entries += [(len(self._limits), column, sign), (len(self._limits), aux, -1)]
-            self._limits.append(0)
-
-    def _matrix(self) -> Entries:
-        import numpy as np
-
-        from pddlpuzzles.search.linear import Entries
-
-        return Entries(*np.array(self._entries, dtype=np.int64).reshape(-1, 3).T)
+        return bool((losses <= self._costs * scale).all())
 
 
 def _common(found: Iterable[float]) -> int:
@@ -348,11 +328,8 @@ def _common(found: Iterable[float]) -> int:
     return common
 
 
-def at_state(state: int) -> dict[int, float]:
-    return dict.fromkeys(ones(state), 1.0)
-
-
 def on_average(states: Sequence[int]) -> dict[int, float]:
+    """Return the wish for a high h on average over some states."""
     wish: dict[int, float] = {}
     for state in states:
         for bit in ones(state):
@@ -371,14 +348,12 @@ def anywhere(changes: Changes) -> dict[int, float]:
     return dict.fromkeys(ones(changes.listed & ~seen), 0.5) | wish
 
 
-def refutation(task: Task) -> Weighing | None:
-    """Return a number that no operator lowers, above 0 at the start and never so in goal states."""
-    return refuting(Potentials(finer_changes(task), is_free=True), task.start)
-
-
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return a number as `refutation` does, above 0 in a state, by a program of free ones."""
-    high = at_state(state)
+    """Return a number that no operator lowers, above 0 in a state and never so in goal states.
+
+    The program is one of free operators.
+    """
+    high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
         made = program.best(wish, is_negative=is_negative)
@@ -392,12 +367,12 @@ def potential(task: Task, seconds: float | None = None) -> Callable[[int], float
 
     Where that is not found in about twice the `seconds`, it is 0.
     """
-    changes = finer_changes(task)
+    changes = Changes(task, keeps_all=True)
     program = Potentials(changes)
-    best = program.best(at_state(task.start), seconds=seconds)
+    best = program.best(on_average([task.start]), seconds=seconds)
     if best is None:
         return lambda state: 0.0
-    wanted = [(task.start, best.of(task.start) / best.scale)]
+    wanted = (task.start, best.of(task.start) / best.scale)
     more = program.best(anywhere(changes), least=wanted, seconds=seconds)
     made = [best] if more is None else [best, more]
     return lambda state: float(max(0, *(-(-one.of(state) // one.scale) for one in made)))
