@@ -268,7 +268,7 @@ class Potentials:
             entries = Entries(
                 np.append(entries.rows, np.full(len(columns), len(limits))),
                 np.append(entries.columns, columns),
-                np.append(entries.values, sums[columns]),
+                np.append(entries.values.astype(float), sums[columns]),
             )
             limits = np.append(limits, _NEAR - least[1])
         below = np.full(len(limits), -INFINITY)
