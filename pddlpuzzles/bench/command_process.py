@@ -1,11 +1,9 @@
 """The process in which somebody's command line is run, stopped and read.
 
 The planner and all that it starts descend from this process, orphans too. Once they hold more
-memory together than they may, or the time is over, or the planner has ended, they are killed here;
-only then the plans that they have written are read. Of what the planner prints the beginning and
-the end are kept; no file that it writes can grow without end.
-
-A process is started for every run, and nothing is imported here that it can do without.
+memory together than they may, or the time is over, or the planner has ended, they are killed; only
+then the plans that they have written are read. A process is started for every run, and nothing is
+imported here that it can do without.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ class Planner:
 def parse_engine(text: str, *, optimal: bool) -> Planner:
     """Return the engine of ours that `NAME` or `NAME@ENCODING` names.
 
-    :raises InputError: if there is none of that name, or it can prove nothing and is to.
+    :raises InputError: if there is none, or it can prove nothing and is to.
     :raises PlannerError: if it is not installed.
     """
     name, _, encoding = text.partition("@")
@@ -88,10 +88,9 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
-    Words of it that name a file from here are made to name it from anywhere.
+    Words that name a file from here are made to name it from anywhere.
 
-    :raises InputError: if it is not of that form, has no place for one of the files, or names no
-        program that is here.
+    :raises InputError: if it is not of that form, or lacks a program or a place for a file.
     """
     name, equals, line = text.partition("=")
     name = name.strip()
@@ -139,11 +138,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
-    """Return how many states a planner says to have expanded, and its other figures.
-
-    What Fast Downward, SymK, pyperplan and ENHSP print is known. Of a figure that is printed often
-    the last counts.
-    """
+    """Return how many states a planner says to have expanded, and its other figures, the last."""
     known = read_effort(said)
     figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})
     for name, expression in patterns:

@@ -1,8 +1,7 @@
 """What a folder of results keeps: what it was asked for, and a row a run.
 
-A row is written when its run ends, whole or not at all. A line that is no row, because somebody has
-edited it or a machine went off, is left out. A row has a stamp, and counts as long as the planner
-and the instance that it is of are as they were: so a folder can grow.
+A row is written when its run ends, whole or not at all; a line that is no row is left out. A row
+has a stamp, and counts as long as its planner and instance are as they were: a folder can grow.
 """
 
 from __future__ import annotations
@@ -70,13 +69,12 @@ class Key(NamedTuple):
 class Row:
     """A run that has ended.
 
-    `cost` is that of a plan that is right as a plan. `optimum` is the proved one and `solvable`
-    false where it is proved that there is no plan, both None where nothing was known. `memory` is
-    the most MiB that the planner and its descendants were seen to hold. `step` is the first wrong
-    step, `reason` says in a line why the verdict is not `right`, or that a right plan is cheaper
-    than what is proved. `limit` is the one at which the planner was stopped or stopped itself, of
-    `timeout` seconds and `memory_limit` MiB. `figures` is what it printed of its work beside
-    `expanded`. `stamp` changes with what is run and with the instance.
+    `cost` is that of a plan that is right as a plan. `optimum` is the proved one, `solvable` false
+    where it is proved that there is no plan, both None where nothing was known. `memory` is the
+    most MiB that the planner and its descendants held. `step` is the first wrong step, `reason` says
+    why the verdict is not `right`, or that a right plan is cheaper than what is proved. `limit` is
+    the one that was reached, of `timeout` seconds and `memory_limit` MiB. `figures` is what it
+    printed beside `expanded`. `stamp` changes with what is run and with the instance.
     """
 
     planner: str
@@ -187,19 +185,14 @@ def parse_row(line: bytes) -> Row:
 RUNS: Final = "runs.jsonl"
 
 
-class Fault(NamedTuple):
-    line: int
-    reason: str
-
-
 class Content(NamedTuple):
-    """What a journal holds, and how many bytes half a row at its end has.
+    """What a journal holds, lines that are no rows, and how many bytes half a row at its end has.
 
     If not `is_ended`, the last row lacks its newline.
     """
 
     rows: list[Row]
-    faults: list[Fault]
+    faults: list[tuple[int, str]]
     half: int = 0
     is_ended: bool = True
 
@@ -212,24 +205,21 @@ def read_journal(path: Path) -> Content:
     with complaining(path, "cannot be read"):
         lines = path.read_bytes().removeprefix(BOM_UTF8).split(b"\n")
     rows: list[Row] = []
-    faults: list[Fault] = []
+    faults: list[tuple[int, str]] = []
     for number, line in enumerate(lines, 1):
         try:
             if line.strip():
                 rows.append(parse_row(line))
         except ValueError as error:
             if number == len(lines):
-                return Content(rows, [*faults, Fault(number, "half a run")], len(line))
-            faults.append(Fault(number, f"no run: {error!s:.100}"))
+                return Content(rows, [*faults, (number, "half a run")], len(line))
+            faults.append((number, f"no run: {error!s:.100}"))
     return Content(rows, faults, is_ended=not lines[-1].strip())
 
 
 class Journal:
     def __init__(self, path: Path) -> None:
-        """Open a journal, new or old; half a row at its end is cut away.
-
-        :raises InputError: if it cannot be written, or another bench is writing there.
-        """
+        """Open a journal, new or old; half a row at its end is cut away (InputError: in use)."""
         self.path = path
         with contextlib.ExitStack() as undo:
             with complaining(path):
@@ -294,10 +284,7 @@ class Manifest:
         return digest(json.dumps(of))
 
     def with_more(self, new: Manifest) -> Manifest:
-        """Return what has been asked for once a new command is added.
-
-        :raises InputError: if a limit of the command's is below that of the folder.
-        """
+        """Return what has been asked for with a new command (InputError: its limits are lower)."""
         for option in ("timeout", "memory"):
             if getattr(new, option) < (was := getattr(self, option)):
                 raise InputError(
@@ -339,10 +326,9 @@ def manifest(folder: Path) -> Manifest | None:
 
 
 def rows_that_count(of: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
-    """Return the rows of runs that were asked for, in their order: of several of one run, the last.
+    """Return the rows of runs that were asked for, in order: of several of one run, the last.
 
-    Of the runs that are returned with them there are only rows of a planner or an instance as it
-    was before.
+    Of the runs that are returned with them there are only rows that are outdated.
     """
     found: dict[Key, Row] = {}
     outdated: set[Key] = set()

@@ -23,6 +23,7 @@ from pddlpuzzles.bench.scores import (
     DECIMALS,
     Results,
     by_domain,
+    by_planner,
     coverage,
     figure_spreads,
     reference_costs,
@@ -44,51 +45,29 @@ Figures = Mapping[str, Mapping[Task, float]]
 """A figure of each planner's right answers by task, the median of its seeds."""
 
 
-class Cell(NamedTuple):
-    """What a planner did with a problem: in words, what it is sorted by, and how it looks."""
-
-    text: str
-    value: float
-    look: str = ""
-
-
-class Duel(NamedTuple):
-    """Two planners on the tasks that both were given and either has answered.
-
-    `seconds` and `expanded` are how many times the first one's figure the second one's is.
-    """
-
-    one: str
-    other: str
-    both: int
-    only_one: int
-    only_other: int
-    seconds: float | None
-    expanded: float | None
-
-
 def report_page(results: Results) -> str:
-    """Return the report as HTML.
-
-    :raises ModuleNotFoundError: without the extra `report`.
-    """
+    """Return the report as HTML (ModuleNotFoundError: without the extra `report`)."""
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
-    rows, limit, mine = results.rows, results.limits.seconds or 0.0, results.by_planner()
+    rows, limit = results.rows, results.limits.seconds or 0.0
+    mine = by_planner(rows, results.planners)
     best = reference_costs(rows)
     cells: dict[Task, dict[str, list[Row]]] = {}
     for row in rows:
         cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
     seconds = _figures(mine, lambda row: max(row.seconds, _SOONEST))
     expanded = _figures(mine, lambda row: row.expanded)
-    duels: list[Duel] = []
-    plots: list[str] = []
+    duels, plots = [], list[str]()
     for one, other in combinations(mine, 2):
         given = {row.task for row in mine[one]} & {row.task for row in mine[other]}
         first, second = (seconds[planner].keys() & given for planner in (one, other))
         counts = len(first & second), len(first - second), len(second - first)
-        ratios = (_ratio(figure[one], figure[other]) for figure in (seconds, expanded))
-        duels.append(Duel(one, other, *counts, *ratios))
+        ratios: list[float | None] = []  # geometric means of the second's figures by the first's
+        for figure in (seconds, expanded):
+            both = figure[one].keys() & figure[other].keys()
+            shares = [(figure[other][task] or 1) / (figure[one][task] or 1) for task in both]
+            ratios.append(geometric_mean(shares) if shares else None)
+        duels.append((one, other, counts, ratios))
         if seconds[one] and seconds[other] and first | second and len(plots) < _MOST_PLOTS:
             plots.append(_scatter_plot(one, other, seconds, limit, sorted(first | second)))
     environment = Environment(
@@ -128,26 +107,21 @@ def _name(task: Task) -> str:
     return instance if "/" in instance else f"{puzzle} {instance}"
 
 
-def _cell(rows: Sequence[Row]) -> Cell:
+def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
+    """Return what a planner did with a problem, what that is sorted by, and how it looks."""
     right = [row for row in rows if row.is_answered]
     if any(row.is_wrong for row in rows):
-        return Cell("wrong", 1e9, "wrong")
+        return "wrong", 1e9, "wrong"
     if not right:
         row = rows[0]
         said = str(row.outcome if row.verdict is Correctness.NONE else row.verdict)
-        return Cell(said if row.limit is None else f"out of {row.limit}", 1e8, "none")
+        return said if row.limit is None else f"out of {row.limit}", 1e8, "none"
     seconds = median(row.seconds for row in right)
     costs = sorted({row.cost for row in right if row.cost is not None})
     cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
     proof = "" if any(row.outcome == "solved" for row in right) else " ✓"
     some = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
-    return Cell(f"{some}{cost}{proof}, {seconds:.2f} s", seconds)
-
-
-def _ratio(one: Mapping[Task, float], other: Mapping[Task, float]) -> float | None:
-    """Return the geometric mean of the other's figures by the first one's; 0 counts as 1."""
-    both = one.keys() & other.keys()
-    return geometric_mean((other[task] or 1) / (one[task] or 1) for task in both) if both else None
+    return f"{some}{cost}{proof}, {seconds:.2f} s", seconds, ""
 
 
 def _figures(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]) -> Figures:

@@ -34,16 +34,18 @@ _COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULT
 _DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has more
 _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
 _UNKNOWN: Final = {
-    12: ("it does not know", Limit.METHOD),
-    20: ("out of memory", Limit.MEMORY),
-    21: ("out of time", Limit.TIME),
-    22: ("out of memory", Limit.MEMORY),
-    23: ("out of time", Limit.TIME),
-    24: ("out of memory and time", Limit.MEMORY),
+    12: ("ended with code 12: it does not know", Limit.METHOD),
+    20: ("ended with code 20: out of memory", Limit.MEMORY),
+    21: ("ended with code 21: out of time", Limit.TIME),
+    22: ("ended with code 22: out of memory", Limit.MEMORY),
+    23: ("ended with code 23: out of time", Limit.TIME),
+    24: ("ended with code 24: out of memory and time", Limit.MEMORY),
+    **dict.fromkeys(  # SIGXCPU, or a shell's
+        (-24, 128 + 24),
+        ("ended at the limit of CPU seconds that its command line has", Limit.TIME),
+    ),
 }
-"""Its exit codes that claim nothing."""
-_OUT_OF_CPU: Final = (-24, 128 + 24)
-"""How a program ends at a limit of CPU seconds that its command line has: SIGXCPU, or a shell's."""
+"""Exit codes that claim nothing: Fast Downward's, and of a program at a limit of CPU seconds."""
 _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
 
@@ -282,12 +284,9 @@ def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: L
         return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits), limit=limit)
     if code in _UNSOLVABLE:
         return Claim(Outcome.UNSOLVABLE)
-    if code in _OUT_OF_CPU:
-        reason = "ended at the limit of CPU seconds that its command line has"
-        return Claim(Outcome.GAVE_UP, reason=reason, limit=Limit.TIME)
     if code in _UNKNOWN:
-        why, limit = _UNKNOWN[code]
-        return Claim(Outcome.GAVE_UP, reason=f"ended with code {code}: {why}", limit=limit)
+        reason, limit = _UNKNOWN[code]
+        return Claim(Outcome.GAVE_UP, reason=reason, limit=limit)
     ended = f"by signal {-code}" if code is not None and code < 0 else f"with code {code}"
     lacking = "" if stopped else " and without a plan"
     reason = f"ended {ended}{lacking}{printed_reason(answer.said)}"

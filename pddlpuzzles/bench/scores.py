@@ -95,12 +95,12 @@ def by_domain(
         for row in rows:
             groups.setdefault(name(row), []).append(row)
     return {
-        name: {one: figure_spreads(mine, best, limit) for one, mine in _by_planner(some).items()}
+        name: {one: figure_spreads(mine, best, limit) for one, mine in by_planner(some).items()}
         for name, some in groups.items()
     }
 
 
-def _by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, list[Row]]:
+def by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, list[Row]]:
     found: dict[str, list[Row]] = {planner: [] for planner in planners}
     for row in rows:
         found.setdefault(row.planner, []).append(row)
@@ -137,16 +137,13 @@ class Results:
         """How many runs were stopped at a lower limit than these."""
         return sum(row.is_stopped_below(self.limits) for row in self.rows)
 
-    def by_planner(self) -> dict[str, list[Row]]:
-        return _by_planner(self.rows, self.planners)
-
     def text(self, paint: Paint) -> str:
         """Return the scores as a table, after what is wrong; then what failed or is to be done."""
         best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
         table, failures = [["planner", *COLUMNS]], []
-        for planner, rows in self.by_planner().items():
+        for planner, rows in by_planner(self.rows, self.planners).items():
             found = figure_spreads(rows, best, limit)
             table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
             if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
@@ -212,10 +209,7 @@ def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
 
 
 def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
-    """Return the results of the rows that were written.
-
-    A planner that was given instances of a puzzle in several encodings counts as several.
-    """
+    """Return the results; a planner that was given a puzzle in several encodings is several."""
     rows, _ = rows_that_count(of, written)
     encodings: dict[tuple[str, str], set[str]] = {}
     for key in of.runs:
@@ -231,10 +225,7 @@ def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
 
 
 def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
-    """Return the results of several folders as one.
-
-    The name of a planner that is in several of them has the folder's name with it.
-    """
+    """Return the results of folders as one; a planner of several has the folder's name with it."""
     count = Counter(planner for _, results in folders for planner in results.planners)
     planners: list[str] = []
     rows: list[Row] = []

@@ -12,7 +12,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from pddlpuzzles.bench.competitors import Planner
 from pddlpuzzles.bench.journal import (
@@ -20,7 +20,6 @@ from pddlpuzzles.bench.journal import (
     RUNS,
     Content,
     Correctness,
-    Fault,
     Journal,
     Manifest,
     Outcome,
@@ -39,9 +38,6 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
-
-if TYPE_CHECKING:  # Dask is loaded only by those who have a cluster
-    from distributed import Client
 
 _MOST_FAULTS: Final = 5  # lines of a journal that are named one by one; the others are counted
 _PATIENCE: Final = 10  # seconds for the scheduler of a cluster to answer
@@ -69,21 +65,17 @@ class Order:
 
 
 class Watcher(Protocol):
-    """Is called as a bench goes on."""
+    """Is called as a bench goes on, with a run that has begun where that is known."""
 
     def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None: ...
 
-    def begun(self, run: Run) -> None:
-        """Take note of a run that has begun, where that can be known."""
+    def begun(self, run: Run) -> None: ...
 
     def ended(self, row: Row) -> None: ...
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     """Do what of a bench is not done yet, and write the folder's report; return all its rows.
-
-    A folder goes on where it was stopped, or grows: what is in it and is asked for again counts,
-    except runs that were stopped at a lower limit.
 
     :raises InputError: if planners, a suite or the folder are wrong, or a limit below the folder's.
     """
@@ -153,8 +145,7 @@ def _run_locally(
 ) -> Generator[Row, None, None]:
     """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
 
-    A thread waits for each, and the work is done in processes. When the iterator is closed, what is
-    still running is stopped, and nothing else is begun.
+    When the iterator is closed, what is still running is stopped.
     """
     ends = threading.Event()
     left = iter(runs)
@@ -179,16 +170,22 @@ def _run_on_cluster(
 ) -> Generator[Row, None, None]:
     """Do runs on the cluster at that address and yield each one's row as it ends.
 
-    Dask does a run again whose worker has died, on another worker; after three such deaths it gives
-    the run up, and so do we (https://distributed.dask.org/en/stable/resilience.html). When the
-    iterator is closed, the cluster is asked to forget what has not been done.
-
-    :raises InputError: if `distributed` is not installed, or there is no cluster, or none any more.
+    Dask does a run again whose worker has died; after three such deaths it gives the run up, and so
+    do we (https://distributed.dask.org/en/stable/resilience.html). When the iterator is closed, the
+    cluster is asked to forget what has not been done.
     """
-    client = _connect(address)
-    from distributed import KilledWorker, as_completed
+    if importlib.util.find_spec("distributed") is None:
+        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
+    from distributed import Client, KilledWorker, as_completed
     from distributed.client import CancelledError
 
+    for name in list(logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":  # what it has to say comes as an exception
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    try:
+        client = Client(address, timeout=_PATIENCE, set_as_default=False)
+    except (OSError, ValueError) as error:
+        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
     with client, client.as_current():
         futures = {
             client.submit(run_planner, run, limits, pure=False, key=f"bench-{at}-{id(runs)}"): run
@@ -210,25 +207,8 @@ def _run_on_cluster(
                 client.cancel(list(futures))
 
 
-def _connect(address: str) -> Client:
-    if importlib.util.find_spec("distributed") is None:
-        raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
-    from distributed import Client
-
-    for name in list(logging.root.manager.loggerDict):
-        if name.partition(".")[0] == "distributed":  # what it has to say comes as an exception
-            logging.getLogger(name).setLevel(logging.CRITICAL)
-    try:
-        return Client(address, timeout=_PATIENCE, set_as_default=False)
-    except (OSError, ValueError) as error:
-        raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
-
-
 def results_of(folder: Path, say: Say) -> Results:
-    """Return what a folder holds, finished or not, and while a bench is writing there too.
-
-    :raises InputError: if it is no folder of results.
-    """
+    """Return what a folder holds, finished or not (InputError: it is no folder of results)."""
     of = manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
@@ -237,7 +217,7 @@ def results_of(folder: Path, say: Say) -> Results:
     return collect_results(of, content.rows)
 
 
-def _report_faults(folder: Path, faults: Sequence[Fault], say: Say) -> None:
+def _report_faults(folder: Path, faults: Sequence[tuple[int, str]], say: Say) -> None:
     for line, reason in sorted(faults)[:_MOST_FAULTS]:
         say(f"{folder / RUNS}:{line}: {reason}; the line is left out")
     if more := len(faults[_MOST_FAULTS:]):

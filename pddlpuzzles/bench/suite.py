@@ -5,11 +5,10 @@ those in sets that are made; `PUZZLE/ladder`, such a set; or the path of an inst
 folder of them.
 
 A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
-or a domain for each problem (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`). Domains and
-problems may stand side by side in folders `domain` and `problems`, `domains` and `instances`. Or it
-holds such folders, at any depth. Its problems are called `FOLDER/PROBLEM`; `FOLDER` is the one
-above `problems` or `instances`. What an `optima.json` beside them has is taken as proved, as
-`export --benchmark` writes it; a problem of such a set that is named alone is called as in its set.
+or a domain for each (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`); both may stand side by
+side in folders `domain` and `problems`, `domains` and `instances`; or it holds such folders, at any
+depth. Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or `instances`. What
+an `optima.json` beside them has is taken as proved, as `export --benchmark` writes it.
 
 Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
 those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.
@@ -34,7 +33,6 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
 from pddlpuzzles.search.budget import collector_at_rest
 
-_OPTIMA: Final = "optima.json"
 _INNER: Final = ("instances", "problems")
 """Folders that say nothing of their problems: those are called after the one above."""
 
@@ -50,7 +48,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
     """Return the instances of suites, each once, in the order in which they are named.
 
     :raises InputError: if there is no such suite, it holds nothing, a file of it is no instance,
-        or two instances of a puzzle that differ have one name, and no folders that differ.
+        or two instances that differ have one name.
     """
     chosen: dict[tuple[str, str], Instance] = {}
     for suite in suites:
@@ -143,35 +141,34 @@ def _folder(folder: Path) -> list[_Group]:
 
 
 def _problems(folder: Path) -> _Group:
-    """Return the problems in PDDL of a folder, with what its `optima.json` says of them."""
+    """Return the problems in PDDL of a folder."""
     defined = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
-    problems = [path for path in defined if path not in domains]
-    facts, members = _known(folder) if problems else {}, []
-    for path in problems:
-        domain = domain_among(path, defined) if domains else Path(domain_path(str(path), None))
+    chosen: dict[Path, str | None] = {}
+    for path in (one for one in defined if one not in domains):
+        domain = domain_among(path, defined) if domains else domain_path(str(path), None)
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
-        members.append(_problem(path, str(domain), facts))
-    return _Group(members, _place(folder).parent.parts[1:])
+        chosen[path] = str(domain)
+    return _group(folder, chosen) if chosen else _Group([])
 
 
-def _problem(path: Path, domain: str | None, facts: Mapping[str, dict[str, Any]]) -> Instance:
-    instance = catalogue.instance(catalogue.any_problem(), str(path), domain)
-    name = f"{_place(path.parent).name}/{path.stem}"
-    return replace(instance, name=name, known=facts.get(path.stem))
-
-
-def _place(folder: Path) -> Path:
-    """Return the folder after which the problems in a folder are called."""
+def _group(folder: Path, domains: Mapping[Path, str | None]) -> _Group:
+    """Return problems of a folder, called after it, with what its `optima.json` says of them."""
     here = folder.resolve()
-    return here.parent if here.name in _INNER else here
+    here = here.parent if here.name in _INNER else here
+    known, family, members = _known(folder), catalogue.any_problem(), []
+    for path, domain in domains.items():
+        made = catalogue.instance(family, str(path), domain)
+        name = f"{here.name}/{path.stem}"
+        members.append(replace(made, name=name, known=known.get(path.stem)))
+    return _Group(members, here.parent.parts[1:])
 
 
 def _known(folder: Path) -> dict[str, dict[str, Any]]:
     """Return what a set says of its problems; those of which it says nothing are left out."""
-    path = folder / _OPTIMA
+    path = folder / "optima.json"
     if not path.is_file():
         return {}
     try:
@@ -188,8 +185,7 @@ def _known(folder: Path) -> dict[str, dict[str, Any]]:
 
 def _file(path: Path) -> _Group:
     if is_pddl(path):
-        problem = _problem(path, None, _known(path.parent))
-        return _Group([problem], _place(path.parent).parent.parts[1:])
+        return _group(path.parent, {path: None})
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return _Group([catalogue.parse(text, str(path), path.stem, family)])

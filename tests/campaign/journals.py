@@ -88,7 +88,7 @@ def troubles(chance: random.Random, path: Path) -> Iterator[str]:
     found = read_journal(path)
     if found.rows != expected:
         yield f"rows {found.rows} of {data!r:.3000}"
-    if [fault.line for fault in found.faults] != faults:
+    if [line for line, _ in found.faults] != faults:
         yield f"faults {found.faults}, not in {faults} of {data!r:.3000}"
     if not all(fault.reason.isprintable() and len(fault.reason) < 200 for fault in found.faults):
         yield f"not fit to be shown: {found.faults}"
