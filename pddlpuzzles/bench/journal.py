@@ -71,7 +71,7 @@ class Row:
 
     `cost` is that of a plan that is right as a plan. `optimum` is the proved one, `solvable` false
     where it is proved that there is no plan, both None where nothing was known. `memory` is the
-    most MiB that the planner and its descendants held. `step` is the first wrong step, `reason` says
+    most MiB that the planner and its descendants held. `step` is the first wrong one, `reason` says
     why the verdict is not `right`, or that a right plan is cheaper than what is proved. `limit` is
     the one that was reached, of `timeout` seconds and `memory_limit` MiB. `figures` is what it
     printed beside `expanded`. `stamp` changes with what is run and with the instance.

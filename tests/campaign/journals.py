@@ -90,7 +90,7 @@ def troubles(chance: random.Random, path: Path) -> Iterator[str]:
         yield f"rows {found.rows} of {data!r:.3000}"
     if [line for line, _ in found.faults] != faults:
         yield f"faults {found.faults}, not in {faults} of {data!r:.3000}"
-    if not all(fault.reason.isprintable() and len(fault.reason) < 200 for fault in found.faults):
+    if not all(reason.isprintable() and len(reason) < 200 for _, reason in found.faults):
         yield f"not fit to be shown: {found.faults}"
     last = rows(1, chance)[0]
     with closing(Journal(path)) as journal:
