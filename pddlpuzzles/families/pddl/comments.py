@@ -1,14 +1,12 @@
 """What the comments of a domain say of its rules, atoms and actions, in its author's words.
 
-    rules    what the comment at the head says: its first line after the colon, and then its first
-             paragraph that is not indented, which says what is allowed
-    unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
-    saying   how an atom or an action is said: a comment behind a predicate that names all of its
-             parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
-             out is clear from the state
-    because  what the comment above an action asks for: `A seat has to be free.`
-
-Where the author has written none of these, atoms and actions are as in PDDL, without brackets.
+rules    what the comment at the head says: its first line after the colon, and then its first
+         paragraph that is not indented, which says what is allowed
+unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
+saying   how an atom or an action is said: a comment behind a predicate that names all of its
+         parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
+         out is clear from the state; else it is as in PDDL, without brackets
+because  what the comment above an action asks for: `A seat has to be free.`
 """
 
 from __future__ import annotations
@@ -40,8 +38,7 @@ _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
 """How a paragraph begins that is about the text: its objective, its source, its licence."""
 _MOST_ALIKE: Final = 100  # actions with the same words that are compared, each with each
-_MANY: Final = 20_000
-"""Ground actions; of more of them it is not looked into what the state makes clear."""
+_MANY: Final = 20_000  # ground actions, of which it is looked into what the state makes clear
 _LONGEST: Final = 700  # characters of the rules: what is longer is no short text for a page
 
 
@@ -67,17 +64,17 @@ def unit(puzzle: PlanningProblem) -> str | None:
 
 def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
-    if isinstance(one, Atom):
-        name, terms, plain = one.predicate, one.terms, one.predicate.replace("-", " ")
-        variables = puzzle.domain.names.get(name, ())
+    (name, terms), is_atom = one, isinstance(one, Atom)
+    if is_atom:
+        plain, variables = name.replace("-", " "), puzzle.domain.names.get(name, ())
     else:
-        name, terms, plain = one.name, one.arguments, one.name.partition(" ")[0]
+        plain = name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
-    saying, _ = _sayings(puzzle.domain_text).get((isinstance(one, Atom), name), (None, ""))
+    saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", ""))
     objects = dict(zip(variables, terms, strict=False))
-    named = {*_VARIABLE.findall(saying.lower())} if saying else set()
-    is_whole = named == {*objects} or (isinstance(one, Action) and name not in _unclear(puzzle))
-    if saying is None or not is_whole or not named <= {*objects}:
+    named = {*_VARIABLE.findall(saying.lower())}
+    is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
+    if not saying or not is_whole or not named <= {*objects}:
         return " ".join((plain, *terms))
     words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
     return words[:1].lower() + words[1:]
@@ -108,13 +105,11 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)
-    groups = [one.bits for one in mutex_groups(task)]
+    groups, sayings = [one.bits for one in mutex_groups(task)], _sayings(puzzle.domain_text)
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
-        words = _VARIABLE.findall(
-            _sayings(puzzle.domain_text).get((False, name), ("", ""))[0].lower()
-        )
+        words = _VARIABLE.findall(sayings.get((False, name), ("", ""))[0].lower())
         pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)

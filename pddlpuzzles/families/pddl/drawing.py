@@ -16,7 +16,6 @@ from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import (
     Atom,
     Comparison,
-    Formula,
     Number,
     changing_functions,
     conjuncts,
@@ -54,14 +53,12 @@ def read(document: Document) -> PlanningProblem:
 
 
 def write(puzzle: PlanningProblem) -> str:
-    return f"domain = {_quoted(puzzle.domain_text)}\nproblem = {_quoted(text_of(puzzle))}\n"
-
-
-def _quoted(text: str) -> str:
-    """Return a string of TOML over several lines; only what it cannot hold as it is is escaped."""
-    plain = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').replace("\r", "\\r")
-    escaped = _UNQUOTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
-    return f'"""\n{escaped}"""'
+    lines = []
+    for key, text in (("domain", puzzle.domain_text), ("problem", text_of(puzzle))):
+        plain = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').replace("\r", "\\r")
+        escaped = _UNQUOTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
+        lines.append(f'{key} = """\n{escaped}"""\n')
+    return "".join(lines)
 
 
 def size(puzzle: PlanningProblem) -> str:
@@ -74,31 +71,31 @@ def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     """Draw a textbook domain with characters, or list what holds."""
     if (drawn := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
         return drawn
-    lines = [_listed(puzzle.task.true_atoms(state))] * bool(state)
-    lines += value_lines(puzzle.changing_values(state))
+    lines = listed(puzzle.task.true_atoms(state)) + listed(puzzle.changing_values(state))
     return "\n".join(lines) or "nothing holds that can change"
 
 
-def value_lines(values: Mapping[Atom, Number], width: int = _WIDTH) -> list[str]:
-    """List values, function by function, in lines of some letters at most."""
-    by_function: dict[str, list[str]] = {}
-    for function, number in values.items():
-        text = f"{function} = {expression_text(number)}".replace(" ", _JOINED)
-        by_function.setdefault(function.predicate, []).append(text)
-    lines = (", ".join(texts[:_MOST]) for texts in by_function.values())
-    wrapped = (_wrapped(line, width).replace(_JOINED, " ") for line in lines)
-    return [line for text in wrapped for line in text.split("\n")]
+def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = _WIDTH) -> list[str]:
+    """Return lines of atoms, predicate by predicate, or of functions with their values."""
+    values = atoms if isinstance(atoms, Mapping) else {}
+    by_predicate: dict[str, list[str]] = {}
+    for atom in values or sorted(atoms):
+        text = f"{atom} = {expression_text(values[atom])}" if values else str(atom)
+        by_predicate.setdefault(atom.predicate, []).append(text.replace(" ", _JOINED))
+    lines = []
+    for predicate, texts in by_predicate.items():
+        line = (", " if values else " ").join(texts)
+        if len(texts) > _MOST:
+            line = f"({predicate} …): {len(texts)} {'values' if values else 'atoms'}"
+        lines += _wrapped(line, width).replace(_JOINED, " ").split("\n")
+    return lines
 
 
 def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
-    parts = list(conjuncts(puzzle.problem.goal))
-    atoms = [part for part in parts if isinstance(part, Atom)]
-    if (
-        len(atoms) == len(parts)
-        and (drawn := _typed(puzzle, atoms, paint, is_goal=True)) is not None
-    ):
+    parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
+    if len(atoms) == len(parts) and (drawn := _typed(puzzle, atoms, paint, is_goal=True)):
         return drawn
-    lines = [_listed(atoms)] * bool(atoms)
+    lines = listed(atoms)
     lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
 
@@ -124,32 +121,10 @@ def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
     return str(move)
 
 
-def _listed(atoms: Iterable[Atom]) -> str:
-    by_predicate: dict[str, list[Atom]] = {}
-    for atom in sorted(atoms):
-        by_predicate.setdefault(atom.predicate, []).append(atom)
-    lines = []
-    for predicate, found in by_predicate.items():
-        if len(found) > _MOST:
-            lines.append(f"({predicate} …): {len(found)} atoms")
-        else:
-            whole = (str(atom).replace(" ", _JOINED) for atom in found)
-            lines.append(_wrapped(" ".join(whole)).replace(_JOINED, " "))
-    return "\n".join(lines)
-
-
 def _wrapped(text: str, width: int = _WIDTH) -> str:
     return textwrap.fill(
         text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
     )
-
-
-def _in_words(part: Formula) -> str:
-    """Say of a function what its value is to be; all else is said as PDDL has it."""
-    if not isinstance(part, Comparison) or not isinstance(function := part.sides[0], Atom):
-        return str(part)
-    whose = f" of {' '.join(function.terms)}" if function.terms else ""
-    return f"{function.predicate}{whose} is {_SIGNS[part.operator]}{expression_text(part.sides[1])}"
 
 
 class AsPlan(Narration[PlanningProblem, Action]):
@@ -169,14 +144,15 @@ class AsPlan(Narration[PlanningProblem, Action]):
 
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
         drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
-        if drawer is not None and len(atoms) == len(parts):
-            scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
-            if own := drawer.goal_words(scene):
-                return own
-        words = [
-            comments.said(puzzle, part) if isinstance(part, Atom) else _in_words(part)
-            for part in parts[:_MOST]
-        ]
+        scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
+        if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
+            return own
+        words = []
+        for part in parts[:_MOST]:
+            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
+            if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
+                name = " of ".join(filter(None, (function.predicate, " ".join(function.terms))))
+                words[-1] = f"{name} is {_SIGNS[part.operator]}{expression_text(part.sides[1])}"
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
@@ -185,7 +161,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         if _typed(puzzle, start, colourless) is not None:
             marks = typed.legend(puzzle.domain.name, _scene(puzzle, start))
             if marks is not None:
-                return [marks] if marks else []
+                return [marks] * bool(marks)
         kinds: dict[str, list[str]] = {}
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)
@@ -196,10 +172,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
             for function, number in puzzle.problem.values.items()
             if function.predicate not in changing
         }
-        fixed = list(filter(None, _listed(puzzle.task.fixed).split("\n")))
-        fixed += value_lines(values) if puzzle.has_numbers else []
-        lines += ["never changes:", *fixed] if fixed else []
-        return lines
+        fixed = listed(puzzle.task.fixed) + (listed(values) if puzzle.has_numbers else [])
+        return [*lines, "never changes:", *fixed] if fixed else lines
 
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
@@ -210,16 +184,14 @@ class AsPlan(Narration[PlanningProblem, Action]):
         """
         if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
             return None
-        lines, state = [], puzzle.start
+        lines, state, task = [], puzzle.start, puzzle.task
         longest = max((len(str(move)) for move in moves), default=0)
         digits = len(str(len(moves)))
         for step, move in enumerate(moves, 1):
             after = puzzle.apply(state, move)
-            added, deleted = after & ~state, state & ~after
-            changes = [paint(f"+{atom}", "green") for atom in sorted(puzzle.task.true_atoms(added))]
-            changes += [
-                paint(f"-{atom}", "dim") for atom in sorted(puzzle.task.true_atoms(deleted))
-            ]
+            added, deleted = (sorted(task.true_atoms(b)) for b in (after & ~state, state & ~after))
+            changes = [paint(f"+{atom}", "green") for atom in added]
+            changes += [paint(f"-{atom}", "dim") for atom in deleted]
             before = puzzle.changing_values(state)
             changes += [
                 paint(f"{function} = {expression_text(number)}", "green")

@@ -71,7 +71,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
-    values = drawing.value_lines(puzzle.changing_values(state))
+    values = drawing.listed(puzzle.changing_values(state))
     parts, high = _gauges(puzzle, state, picture.width, picture.height + _GAP)
     below, broad = (_GAP - 4 + high if parts else 0), picture.broad
     if broad:
@@ -95,7 +95,7 @@ def _gauges(
     limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
     fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
     if not values or not fits or len(values) > _MOST_BARS:
-        lines = drawing.value_lines(values, int(width / 8))
+        lines = drawing.listed(values, int(width / 8))
         texts = [_text(line, _LEFT, top + 4 + 18 * row) for row, line in enumerate(lines)]
         return texts, 18.0 * len(lines)
     parts = list[Element]()
