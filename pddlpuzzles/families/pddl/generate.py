@@ -17,9 +17,10 @@ from math import comb, factorial, gcd
 from string import ascii_lowercase
 from typing import Annotated, Any, Final, NamedTuple
 
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.texts import read_texts, textbook_domain
+from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.pddl.write import fill_lines
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of, counted
@@ -701,5 +702,6 @@ def generate(
             wanted = {bool: "yes or no", int: "a whole number"}.get(kind, "a word")
             raise InputError(f"the option {key} is {value!r}, expected {wanted}")
         chosen[name] = value == "yes" if kind is bool else kind(value)
-    text = problem_text(domain, seed, chosen)
-    return read_texts(textbook_domain(domain), text, f"{domain}.pddl", "the generated problem")
+    text, source = problem_text(domain, seed, chosen), f"{domain}.pddl"
+    domain_text = read_text(shelf("domains") / "pddl" / source)
+    return read_texts(domain_text, text, source, "the generated problem")

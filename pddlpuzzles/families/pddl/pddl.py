@@ -9,7 +9,6 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import ACTIONS, COST, PlanningProblem
 from pddlpuzzles.families.pddl.texts import text_of
 from pddlpuzzles.pddl.model import Model, has_axioms
-from pddlpuzzles.pddl.task import Operator
 from pddlpuzzles.puzzle import Action
 
 LAMA_FIRST: Final = (
@@ -36,14 +35,16 @@ class AsWritten:
     def proof_search(self, puzzle: PlanningProblem) -> str:
         """Return A* with LM-cut, or with a heuristic that takes the problem as it is translated.
 
-        Fast Downward makes a conditional effect of each delete of what need not hold before, too
-        (Helmert, "Concise finite-domain representations", Artificial Intelligence 173, 2009).
-        LM-cut takes none, and hmax is not admissible where there are axioms.
+        LM-cut takes no conditional effects, of which Fast Downward makes one of each delete of what
+        need not hold before, too (Helmert, "Concise finite-domain representations", Artificial
+        Intelligence 173, 2009). Where there are axioms hmax is not admissible.
         """
         if has_axioms(puzzle.domain, puzzle.problem):
             return "astar(blind())"
-        if any(one.changes or one.deleted & ~_needed(one) for one in puzzle.task.operators):
-            return "astar(hmax())"
+        for one in puzzle.task.operators:
+            needed = 0 if one.condition.any else one.condition.set
+            if one.changes or one.deleted & ~needed:
+                return "astar(hmax())"
         return "astar(lmcut())"
 
     def model(self, puzzle: PlanningProblem) -> Model:
@@ -60,11 +61,6 @@ class AsWritten:
 
     def encode(self, puzzle: PlanningProblem, moves: Sequence[Action]) -> list[Action]:
         return list(moves)
-
-
-def _needed(operator: Operator) -> int:
-    """Return bits that are set wherever an operator can be applied."""
-    return 0 if operator.condition.any else operator.condition.set
 
 
 ENCODINGS: Final = (AsWritten(),)

@@ -7,14 +7,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.families.pddl.rules import PlanningProblem, problem_of
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.pddl.write import problem_text as written
-
-_WIDTH = 96
 
 
 def read_texts(
@@ -32,19 +29,14 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     if chosen.candidates == 1:
         return made
     note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
-    noted = replace(made.problem, notes=(note, *made.problem.notes))
-    return replace(made, problem=noted)
+    return replace(made, problem=replace(made.problem, notes=(note, *made.problem.notes)))
 
 
 def title(puzzle: PlanningProblem) -> str | None:
     """Return the first line of the comment at the head of a problem, if it is a short one."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
     words = first.strip("; \t\r")
-    return words if first.startswith(";") and 0 < len(words) <= _WIDTH else None
-
-
-def textbook_domain(name: str) -> str:
-    return read_text(shelf("domains") / "pddl" / f"{name}.pddl")
+    return words if first.startswith(";") and 0 < len(words) <= 96 else None
 
 
 def known(path: Path) -> dict[str, Any] | None:
@@ -54,14 +46,10 @@ def known(path: Path) -> dict[str, Any] | None:
     `unsolvable`, and two programs that proved it, with their seconds of CPU.
     """
     beside = path.with_name("known.toml")
-    if not beside.exists():
-        return None
-    entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem)
+    entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem) if beside.exists() else None
     if entry is None:
         return None
-    facts: dict[str, Any] = {"solvable": "cost" in entry}
-    if "cost" in entry:
-        facts["cost"] = entry["cost"]
+    facts = {"solvable": "cost" in entry, **({"cost": entry["cost"]} if "cost" in entry else {})}
     if "proved" in entry:
         facts["proved"] = f"{entry['proved']['by']}, {entry['verified']['by']}"
     return facts
