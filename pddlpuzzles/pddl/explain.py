@@ -228,7 +228,7 @@ def _lacking(
     foreign = [
         place
         for place in opened
-        if not any(objects.is_of(terms[place], kinds[given[place]]) for terms in alike)
+        if not any(terms[place] in objects.of(kinds[given[place]]) for terms in alike)
     ]
     for place in (foreign or opened) if alike else ():
         kind = kinds[given[place]]
@@ -302,7 +302,7 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
             continue
         fitting = [*objects.of(name[1:])] if name.startswith("?") else [name]
         if term in kinds:
-            fitting = [one for one in fitting if objects.is_of(one, kinds[term])]
+            fitting = [one for one in fitting if one in objects.of(kinds[term])]
         elif not term.startswith("?"):
             fitting = [one for one in fitting if one == term]
         if not fitting or names.get(term, name) != name:

@@ -1,6 +1,5 @@
 """A domain and a problem as values: what is read, ground, written and converted.
 
-    atom        a predicate and what it is said of: variables (with their `?`), constants, objects
     expression  a number, an operation of expressions, or an atom whose name is that of a function
     formula     an atom, a comparison of expressions, or a compound of formulas
     schema      an action with parameters
@@ -214,11 +213,10 @@ class Facts(AbstractSet[Atom]):
     def __len__(self) -> int:
         return len(self._atoms)
 
-    def __hash__(self) -> int:
-        return self._hash()
-
     def __repr__(self) -> str:
         return f"Facts({list(self._atoms)!r})"
+
+    __hash__ = AbstractSet._hash
 
 
 @dataclass(frozen=True)
@@ -247,9 +245,6 @@ class Domain:
             return True
         return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
 
-    def above(self, kind: str) -> list[str]:
-        return list(types_above(kind, self.types))
-
     def schemas_named(self, name: str) -> list[Schema]:
         """Return the actions that a text calls so: of one name they differ in their parameters."""
         return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
@@ -260,14 +255,14 @@ class Domain:
 
     @property
     def changing(self) -> frozenset[str]:
-        effects = (effect for one in self.actions.values() for effect in one.effects)
-        return frozenset(effect.atom.predicate for effect in effects)
+        schemas = self.actions.values()
+        return frozenset(effect.atom.predicate for one in schemas for effect in one.effects)
 
     @cached_property
     def updated(self) -> frozenset[str]:
         """The functions whose values actions change; not the total cost where it only costs."""
-        updates = (update for one in self.actions.values() for update in one.updates)
-        return frozenset(update.function.predicate for update in updates)
+        schemas = self.actions.values()
+        return frozenset(update.function.predicate for one in schemas for update in one.updates)
 
     @property
     def derived(self) -> frozenset[str]:
@@ -520,17 +515,12 @@ def with_terms(of: _WithTerms, binding: Mapping[str, str]) -> _WithTerms:
     return of
 
 
-def variables_in(functions: Iterable[Atom]) -> set[str]:
-    return {term for one in functions for term in one.terms if term.startswith("?")}
-
-
 def free_variables(formula: Formula) -> set[str]:
-    if isinstance(formula, Atom):
-        return variables_in([formula])
-    if isinstance(formula, Comparison):
-        return variables_in(functions_of(formula))
-    inside = {name for part in formula.parts for name in free_variables(part)}
-    return inside - {name for name, _ in formula.variables}
+    if isinstance(formula, Compound):
+        inside = {name for part in formula.parts for name in free_variables(part)}
+        return inside - {name for name, _ in formula.variables}
+    atoms = [formula] if isinstance(formula, Atom) else functions_of(formula)
+    return {term for one in atoms for term in one.terms if term.startswith("?")}
 
 
 def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | None:
@@ -543,8 +533,8 @@ def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | Non
 
 def fresh_name(name: str, taken: Container[str]) -> str:
     """Return a name that is not taken: this one, or with a number behind it."""
-    numbered = (f"{name}-{number}" for number in count(2))
-    return next(one for one in chain([name], numbered) if one not in taken)
+    every = chain([name], (f"{name}-{number}" for number in count(2)))
+    return next(one for one in every if one not in taken)
 
 
 class Objects:
@@ -566,9 +556,6 @@ class Objects:
         first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
         return {one: None for one in first if all(one in its for its in rest)} if rest else first
 
-    def is_of(self, name: str, kind: str) -> bool:
-        return name in self.of(kind)
-
     def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
         """Return the action of these words; raise InputError where the problem has none such."""
         schema = self._domain.schema_of(name, len(arguments))
@@ -587,7 +574,7 @@ class Objects:
 
     def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
         for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
-            if not self.is_of(name, kind):
+            if name not in self.of(kind):
                 own, wanted = shown_type(self._kinds[name]), shown_type(kind)
                 return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
         return None
@@ -632,13 +619,11 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
 
     It makes one of each `forall` and of a goal that is no conjunction (Helmert 2009, section 4.1).
     """
-    found, goal = _compounds_in(_conditions(domain, problem)), _compounds_in([problem.goal])
+    found, goal = (
+        {one.operator for it in some for one in parts_of(pushed(it)) if isinstance(one, Compound)}
+        for some in (_conditions(domain, problem), [problem.goal])
+    )
     return bool(domain.axioms) or "forall" in found or not goal <= {"and", "not"}
-
-
-def _compounds_in(formulas: Iterable[Formula]) -> set[str]:
-    parts = (part for one in formulas for part in parts_of(pushed(one)))
-    return {part.operator for part in parts if isinstance(part, Compound)}
 
 
 def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:

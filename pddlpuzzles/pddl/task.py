@@ -16,6 +16,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.pddl.model import Atom
@@ -57,21 +59,13 @@ def holds(test: Test, state: int) -> bool:
     if is_any:
         if isinstance(is_any, Late):
             return is_any.holds(state)
-        return (
-            state & wanted != 0 or ~state & unwanted != 0 or any(holds(one, state) for one in tests)
-        )
-    return (
-        state & wanted == wanted
-        and state & unwanted == 0
-        and all(holds(one, state) for one in tests)
-    )
+        return bool(state & wanted or ~state & unwanted) or any(holds(one, state) for one in tests)
+    are_literals = state & wanted == wanted and not state & unwanted
+    return are_literals and all(holds(one, state) for one in tests)
 
 
 def bits_of(test: Test) -> int:
-    bits = test.set | test.unset
-    for one in test.tests:
-        bits |= bits_of(one)
-    return bits
+    return reduce(or_, map(bits_of, test.tests), test.set | test.unset)
 
 
 def _is_late(test: Test) -> bool:
@@ -97,11 +91,8 @@ class Operator(NamedTuple):
 
     @property
     def may_change(self) -> tuple[int, int]:
-        added, deleted = self.added, self.deleted
-        for change in self.changes:
-            added |= change.added
-            deleted |= change.deleted
-        return added, deleted
+        added = reduce(or_, (change.added for change in self.changes), self.added)
+        return added, reduce(or_, (change.deleted for change in self.changes), self.deleted)
 
 
 class Rule(NamedTuple):
@@ -138,24 +129,28 @@ class Task:
         same: Mapping[Action, Action] | None = None,
         idle: Mapping[str, Mapping[int, Mapping[str, None]]] | None = None,
     ) -> None:
-        self.atoms: tuple[Atom, ...] = tuple(atoms)
-        self.fixed = fixed
-        self.goal = goal
-        self.operators: tuple[Operator, ...] = tuple(operators)
-        self.strata: tuple[Stratum, ...] = tuple(strata)
-        self.derived = 0
-        causes = 0  # the bits on which what is derived hangs
-        for stratum in self.strata:
-            for rule in stratum.rules:
-                self.derived |= 1 << rule.head
-                causes |= bits_of(rule.condition)
-        self._causes = causes & ~self.derived
+        self.atoms, self.fixed, self.goal = tuple(atoms), fixed, goal
+        self.operators, self.strata = tuple(operators), tuple(strata)
+        rules = [rule for stratum in strata for rule in stratum.rules]
+        self.derived: int = reduce(or_, (1 << rule.head for rule in rules), 0)
+        causes: int = reduce(or_, (bits_of(rule.condition) for rule in rules), 0)
+        self._causes = causes & ~self.derived  # the bits on which what is derived hangs
         self.start: int = self.closed(start)
         self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
         self._index = {one.action: place for place, one in enumerate(self.operators)}
         self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
         self._idle = idle or {}
-        self._sections = _sections_of(self.operators)
+        # The operators by the rarest bit that they ask for, those that ask for none by 0.
+        conditions = [ALWAYS if one.condition.any else one.condition for one in self.operators]
+        asked = Counter(bit for one in conditions for bit in ones(one.set))
+        sections: dict[int, _Section] = {}
+        for index, (operator, test) in enumerate(zip(self.operators, conditions, strict=True)):
+            number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
+            section = sections.setdefault(number, _Section(number))
+            is_compound = bool(operator.condition.any or test.tests or operator.changes)
+            masks = test.set | test.unset, test.set, ~operator.deleted, operator.added
+            section.operators[is_compound].append((index, *masks))
+        self._sections = list(sections.values())
 
     @property
     def joins(self) -> bool:
@@ -169,14 +164,13 @@ class Task:
         return holds(self.goal, state)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        steps = self.possible(state)
-        steps.sort()
-        if self._causes:
-            return [
-                (index, self.closed(after) if (state ^ after) & self._causes else after)
-                for index, after in steps
-            ]
-        return steps
+        steps = sorted(self.possible(state))
+        if not (causes := self._causes):
+            return steps
+        return [
+            (index, self.closed(after) if (state ^ after) & causes else after)
+            for index, after in steps
+        ]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
         """Return the operators whose conditions hold, and what they make, nothing derived anew."""
@@ -234,14 +228,14 @@ class Task:
 
     def read_bits(self) -> int:
         """Return the bits that are ever read: by conditions, the goal, and what these depend on."""
+        rules = (rule for stratum in self.strata for rule in stratum.rules)
+        causes = [(1 << rule.head, bits_of(rule.condition)) for rule in rules]
         bits = bits_of(self.goal)
-        causes = []
         for operator in self.operators:
             bits |= bits_of(operator.condition)
-            for test, added, deleted in operator.changes:
-                causes.append((added | deleted, bits_of(test)))
-        for stratum in self.strata:
-            causes += [(1 << rule.head, bits_of(rule.condition)) for rule in stratum.rules]
+            causes += [
+                (one.added | one.deleted, bits_of(one.condition)) for one in operator.changes
+            ]
         before = -1
         while bits != before:
             before = bits
@@ -278,26 +272,9 @@ class _Section:
         bits = state >> self._shift & _ALL
         kinds = self._known.get(bits)
         if kinds is None:
+            at = self._shift
             kinds = self._known[bits] = [
-                [
-                    one
-                    for one in kind
-                    if (one[1] >> self._shift & bits) == (one[2] >> self._shift & _ALL)
-                ]
+                [one for one in kind if (one[1] >> at & bits) == (one[2] >> at & _ALL)]
                 for kind in self.operators
             ]
         return kinds
-
-
-def _sections_of(operators: Sequence[Operator]) -> list[_Section]:
-    """Return the operators by the rarest bit that they ask for, those that ask for none by 0."""
-    conditions = [ALWAYS if one.condition.any else one.condition for one in operators]
-    asked = Counter(bit for one in conditions for bit in ones(one.set))
-    sections: dict[int, _Section] = {}
-    for index, (operator, test) in enumerate(zip(operators, conditions, strict=True)):
-        number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
-        section = sections.setdefault(number, _Section(number))
-        is_compound = bool(operator.condition.any or test.tests or operator.changes)
-        masks = test.set | test.unset, test.set, ~operator.deleted, operator.added
-        section.operators[is_compound].append((index, *masks))
-    return list(sections.values())

@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.model import (
     number_text,
     requirements,
     typed_text,
+    types_above,
     types_in,
 )
 from pddlpuzzles.pddl.tokens import Note, Weight
@@ -245,8 +246,8 @@ def plain_text(text: str) -> str:
 
 
 def has_no_tree(domain: Domain) -> bool:
-    types = domain.types.items()
-    return any(EITHER in above or name in domain.above(above) for name, above in types)
+    types = domain.types
+    return any(EITHER in one or name in types_above(one, types) for name, one in types.items())
 
 
 class _Portable:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
+from pddlpuzzles.pddl.model import types_above
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
 from pddlpuzzles.pddl.read import (
     ACTION_PARTS,
@@ -246,7 +247,7 @@ class Folder:
                 ]
                 yield f"{verb} by {', '.join(names) or 'no action'}"
         elif word.kind == "type" and name in domain.types:
-            yield f"below {', '.join(domain.above(name)[1:])}"
+            yield f"below {', '.join([*types_above(name, domain.types)][1:])}"
         elif word.kind == "action":
             for file, counts in instances.items():
                 if file in self.texts and name in counts:

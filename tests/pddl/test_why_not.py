@@ -194,7 +194,7 @@ def test_nothing_fits_what_a_chain_says_is_lacking():
 
 def fits(objects):
     def is_one(term, name):
-        return name == term or term == ANY or (term[0] == "?" and objects.is_of(name, term[1:]))
+        return name == term or term == ANY or (term[0] == "?" and name in objects.of(term[1:]))
 
     return is_one
 
