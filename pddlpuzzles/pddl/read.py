@@ -27,7 +27,6 @@ from pddlpuzzles.pddl.model import (
     Axiom,
     Domain,
     Effect,
-    Expression,
     Facts,
     Formula,
     Metric,
@@ -127,7 +126,7 @@ def domain_noting(
     objects: Callable[[], Mapping[str, str]] = dict,
 ) -> Domain:
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
-    whole, sections = _define(text, source, "domain", notes)
+    place, title, sections = _define(text, source, "domain", notes)
     entries = [one for one in sections if one.head in (":action", ":derived")]
     parts = _by_name([one for one in sections if one not in entries], "domain", notes)
     for section in parts.values():
@@ -141,21 +140,13 @@ def domain_noting(
     constants = _read_things(parts.get(":constants"), types, notes)
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
     functions = _read_functions(parts.get(":functions"), types, notes)
-    kinds, names = (
-        {name: tuple(one[place] for one in its) for name, its in (predicates | functions).items()}
-        for place in (1, 0)
+    names, kinds = (
+        {name: tuple(one[side] for one in its) for name, its in (predicates | functions).items()}
+        for side in (0, 1)
     )
-    domain = Domain(
-        _name_of(whole),
-        types,
-        constants,
-        {name: kinds[name] for name in predicates},
-        {},
-        whole.place,
-        functions={name: kinds[name] for name in functions},
-        names=names,
-        required=needed,
-    )
+    declared = [{name: kinds[name] for name in its} for its in (predicates, functions)]
+    domain = Domain(title, types, constants, declared[0], {}, place, declared[1], names=names)
+    domain = replace(domain, required=needed)
     derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
     frame = Frame(domain, derived, domain.constants, needed, notes, objects)
     schemas: dict[str, Schema] = {}
@@ -174,12 +165,12 @@ def domain_noting(
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
-    if not any(one.updates for one in schemas.values()) and not _compares(conditions):
-        _note_numbers(parts, notes)
-    atoms = chain.from_iterable(
-        (*(one.atoms() for one in schemas.values()), *(atoms_in(one.condition) for one in axioms))
-    )
-    used = {*(axiom.predicate for axiom in axioms), *(atom.predicate for atom in atoms)}
+    compared = any(any(comparisons_in(one)) for one in conditions)
+    if not (compared or any(one.updates for one in schemas.values())):
+        _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
+    atoms = (*chain.from_iterable(map(atoms_in, conditions)), *(axiom.head for axiom in axioms))
+    effects = (effect for one in schemas.values() for effect in one.effects)
+    used = {one.predicate for one in (*atoms, *(effect.atom for effect in effects))}
     for item in rest_of(parts.get(":predicates")):
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
@@ -187,19 +178,11 @@ def domain_noting(
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
 
 
-def _compares(formulas: Iterable[Formula]) -> bool:
-    return any(any(comparisons_in(one)) for one in formulas)
-
-
-def _note_numbers(parts: Mapping[str, Group], notes: Notes) -> None:
-    for word in rest_of(parts.get(":requirements")):
-        if isinstance(word, Word) and word.text in _NUMERIC:
-            _note_beyond(word, notes)
-
-
-def _note_beyond(word: Word, notes: Notes) -> None:
-    message = f"{word.text} is a requirement that planners such as Fast Downward refuse"
-    notes.add(word.text, word.place, message)
+def _note_beyond(section: Group | None, requirements: Container[str], notes: Notes) -> None:
+    for word in rest_of(section):
+        if isinstance(word, Word) and word.text in requirements:
+            said = f"{word.text} is a requirement that planners such as Fast Downward refuse"
+            notes.add(word.text, word.place, said)
 
 
 def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
@@ -218,9 +201,8 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
 
 
 def objects_of(text: str) -> dict[str, str]:
-    quiet = Mistakes()
     try:
-        _, sections = _define(text, "", "problem", Notes(quiet))
+        *_, sections = _define(text, "", "problem", Notes(Mistakes()))
         found = next((one for one in sections if one.head == ":objects"), None)
         return {word.text: kind for word, kind in typed_names(rest_of(found))}
     except InputError:
@@ -234,11 +216,11 @@ def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
-    whole, sections = _define(text, source, "problem", notes)
+    place, title, sections = _define(text, source, "problem", notes)
     parts = _by_name(sections, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
         if needed not in parts:
-            raise whole.place.error(f"the problem has no ({needed} …)")
+            raise place.error(f"the problem has no ({needed} …)")
     (item,) = terms_of(parts[":domain"], 1)
     name = as_word(item, "a domain's name").text
     if name != domain.name:
@@ -277,23 +259,13 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     elif paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
-    if metric is None and not domain.updated | counted and not _compares([wanted]):
-        _note_numbers(parts, notes)
-    return Problem(
-        _name_of(whole),
-        objects,
-        Facts(atoms),
-        wanted,
-        has_metric,
-        parts[":init"].place,
-        values,
-        notes.all(),
-        metric,
-        counted,
-    )
+    if metric is None and not domain.updated | counted and not any(comparisons_in(wanted)):
+        _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
+    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values, notes.all()
+    return Problem(title, *content, metric, counted)
 
 
-def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Group, list[Group]]:
+def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Place, str, list[Group]]:
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
@@ -302,12 +274,8 @@ def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Group, lis
         is_other = title.head != kind and title.head in ELSEWHERE
         other = f", the file of a {title.head}" if is_other else ""
         raise title.place.error(f"expected ({kind} NAME), found {title}{other}")
-    return whole, [as_group(item, f"a section of a {kind}") for item in whole.items[2:]]
-
-
-def _name_of(whole: Group) -> str:
-    title = as_group(whole.items[1], "a title")
-    return as_word(title.items[1], "a name").text
+    sections = [as_group(item, f"a section of a {kind}") for item in whole.items[2:]]
+    return whole.place, as_word(title.items[1], "a name").text, sections
 
 
 def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Group]:
@@ -333,9 +301,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         if word.text not in REQUIREMENTS:
             message, mend = unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message, mend=mend)
-        elif word.text in _BEYOND - _NUMERIC:
-            _note_beyond(word, notes)
         needed.add(word.text)
+    _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
     for one in waiting:  # it grows meanwhile
         waiting += [more for more in _STANDS_FOR.get(one, "").split() if more not in waiting]
@@ -439,45 +406,33 @@ def counted_functions(
 
 
 def _note_undefined(
-    domain: Domain,
-    values: Collection[Atom],
-    counted: Container[str],
-    notes: Notes,
-    place: Place,
+    domain: Domain, values: Collection[Atom], counted: Container[str], notes: Notes, place: Place
 ) -> None:
     """Note functions that are read, and have a value neither at the start nor later."""
-    known = {atom.predicate for atom in values}
-    for schema in domain.actions.values():
-        known |= {one.function.predicate for one in schema.updates if one.operator == "assign"}
-    for schema in domain.actions.values():
-        for atom in schema.functions():
-            if atom.predicate not in known and atom.predicate not in counted:
-                message = (
-                    f"{atom.predicate} has no value at the start: {schema.name} reads it, and a "
-                    "comparison with it never holds, nor is an action possible that changes it"
-                )
-                notes.hint(f"undefined {atom.predicate}", place, message)
+    schemas, known = domain.actions.values(), {atom.predicate for atom in values}
+    updates = (update for schema in schemas for update in schema.updates)
+    known |= {one.function.predicate for one in updates if one.operator == "assign"}
+    for name, function in ((schema.name, one) for schema in schemas for one in schema.functions()):
+        if (word := function.predicate) not in known and word not in counted:
+            said = f"{word} has no value at the start: {name} reads it, and a comparison with it"
+            message = f"{said} never holds, nor is an action possible that changes it"
+            notes.hint(f"undefined {word}", place, message)
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
-    deleted = {
-        schema.name: {effect.atom for effect in schema.effects if not effect.becomes}
-        for schema in schemas
-    }
-    predicates = {name: {atom.predicate for atom in atoms} for name, atoms in deleted.items()}
-    gone = set[str]().union(*predicates.values())
+    deleted = {(one.name, its.atom) for one in schemas for its in one.effects if not its.becomes}
+    gone = {(name, atom.predicate) for name, atom in deleted}
+    moved = [(schema, *one) for schema in schemas for one in _moved(schema)]
     movers = {
         (before.predicate, place): schema.name
-        for schema in schemas
-        for before, _, place in _moved(schema)
-        if before in deleted[schema.name]
+        for schema, before, _, place in moved
+        if (schema.name, before) in deleted
     }
-    for schema in schemas:
-        for before, after, place in _moved(schema):
-            name = before.predicate
-            mover = movers.get((name, place))
-            if name in predicates[schema.name] or (name in gone and mover is None):
-                continue
+    for schema, before, after, place in moved:
+        name = before.predicate
+        mover = movers.get((name, place))
+        is_never_gone = name not in {predicate for _, predicate in gone}
+        if (schema.name, name) not in gone and (mover or is_never_gone):
             why = f"unlike {mover}, it" if mover else "no action"
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
             message = f"{both}: {why} deletes {'no' if mover else 'an'} atom of {name}"
@@ -497,8 +452,7 @@ def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
 
 
 def _head_of_axiom(section: Group) -> Group:
-    head, _ = terms_of(section, 2)
-    return as_group(head, "a predicate such as (above ?x ?y)")
+    return as_group(terms_of(section, 2)[0], "a predicate such as (above ?x ?y)")
 
 
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
@@ -512,10 +466,8 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if len(given) != len(kinds):
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
-    parameters = tuple(
-        (name, kind if own == OBJECT else own)
-        for (name, own), kind in zip(given, kinds, strict=True)
-    )
+    both = zip(given, kinds, strict=True)
+    parameters = tuple((name, kind if own == OBJECT else own) for (name, own), kind in both)
     return Axiom(head.head, parameters, frame.part(body, scope_of(parameters)), section.place)
 
 
@@ -535,13 +487,9 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
-    prices: list[Expression] = []
-    others: list[tuple[Update, Group]] = []
-    for update, text in (one for one in changes if not isinstance(one, Effect)):
-        if is_price(update):
-            prices.append(update.amount)
-        else:
-            others.append((update, text))
+    updated = [one for one in changes if not isinstance(one, Effect)]
+    prices = [update.amount for update, _ in updated if is_price(update)]
+    others = [one for one in updated if not is_price(one[0])]
     added = {one for one in effects if one.becomes}
     for one in effects:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
@@ -550,9 +498,8 @@ def _read_action(section: Group, frame: Frame) -> Schema:
             notes.hint(message, parts[":effect"].place, message)
     _require_one_each(others)
     fees = tuple(price for price in prices if isinstance(price, Atom))
-    cost = sum(price for price in prices if isinstance(price, int))
-    updates = tuple(update for update, _ in others)
-    schema = Schema(name, parameters, condition, effects, cost, section.place, fees, updates)
+    costs = sum(price for price in prices if isinstance(price, int)), section.place, fees
+    schema = Schema(name, parameters, condition, effects, *costs, tuple(one for one, _ in others))
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
@@ -651,7 +598,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         return {}
     types: dict[str, str] = {}
     for word, above in typed_names(rest_of(section)):
-        if word.text == OBJECT:
+        if word.text in (OBJECT, "-"):
             continue
         if word.text == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")

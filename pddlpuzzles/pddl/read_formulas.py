@@ -64,54 +64,38 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
 _UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 OBJECTS: Final = "functions whose values are objects are not read here: {}"
-_MEANINGS: Final = (
-    (
-        " ".join(_UPDATES),
-        "{} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)",
-    ),
-    (
-        "< > <= >=",
-        "{} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)",
-    ),
-    (
-        " ".join(_OPERATIONS),
-        "{} is a number, which stands in a comparison or as the amount of an effect",
-    ),
-    (
-        "or imply exists forall not",
-        "{} is a condition, but a start and effects consist of atoms; actions offer a choice",
-    ),
-    ("and", "{} is not written here: atoms stand one after another without it"),
-    ("when", "{} is an effect; a condition says (imply …) instead"),
-    (
-        "oneof probabilistic",
-        "a random effect is not read here: {}; no engine of unified-planning takes it",
-    ),
-    (
-        "preference",
-        "{} may be left unmet, which is not read here: what is asked for must hold;"
-        " no planner that is asked here takes a preference",
-    ),
-    ("== eq equal equals same", "{} is written (= A B) in PDDL"),
-    ("!= <> /= neq not-equal different", "{} is written (not (= A B)) in PDDL"),
-    ("&& &", "{} is written (and A B) in PDDL"),
-    ("|| |", "{} is written (or A B) in PDDL"),
-    ("! ~ delete del remove", "{} is written (not A) in PDDL"),
-    ("-> => implies", "{} is written (imply A B) in PDDL"),
-    ("exist", "{} is written (exists (?x - TYPE …) FORMULA) in PDDL"),
-    ("for for-all all foreach", "{} is written (forall (?x - TYPE …) …) in PDDL"),
-    ("+=", "{} is written (increase A B) in PDDL"),
-    ("add", "{} is written without its first word in PDDL: what becomes true stands alone"),
-    ("if else", "{} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL"),
-    (
-        "always sometime within at-most-once sometime-after sometime-before",
-        "{} speaks of a whole plan, which is not read here; a goal speaks of the state at its end",
-    ),
-)
-_TIMED: Final = "{} says when a condition holds, but actions take no time here"
+_MEANINGS: Final = """
+assign, increase, decrease, scale-up, scale-down:
+    {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)
+<, >, <=, >=:
+    {} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)
++, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect
+or, imply, exists, forall, not:
+    {} is a condition, but a start and effects consist of atoms; actions offer a choice
+and: {} is not written here: atoms stand one after another without it
+when: {} is an effect; a condition says (imply …) instead
+oneof, probabilistic:
+    a random effect is not read here: {}; no engine of unified-planning takes it
+preference: {} may be left unmet, which is not read here: what is asked for must hold;
+    no planner that is asked here takes a preference
+==, eq, equal, equals, same: {} is written (= A B) in PDDL
+!=, <>, /=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
+&&, &: {} is written (and A B) in PDDL
+||, |: {} is written (or A B) in PDDL
+!, ~, delete, del, remove: {} is written (not A) in PDDL
+->, =>, implies: {} is written (imply A B) in PDDL
+exist: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
+for, for-all, all, foreach: {} is written (forall (?x - TYPE …) …) in PDDL
++=: {} is written (increase A B) in PDDL
+add: {} is written without its first word in PDDL: what becomes true stands alone
+if, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
+always, sometime, within, at-most-once, sometime-after, sometime-before:
+    {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
+at start, at end, over all: {} says when a condition holds, but actions take no time here
+"""
+_ROWS: Final = re.findall(r"(\S.*?):\s+(.*(?:\n .*)*)", _MEANINGS)
 _MEANING: Final = {
-    **{word: said for words, said in _MEANINGS for word in words.split()},
-    **dict.fromkeys(("at start", "at end", "over all"), _TIMED),
+    word: " ".join(said.split()) for words, said in _ROWS for word in words.split(", ")
 }
 """What is said of a word that is no predicate or function here, but stands elsewhere in PDDL."""
 _HIERARCHY: Final = "it is of a hierarchy of tasks; the engine aries takes those"
@@ -233,13 +217,13 @@ class Frame:
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name in predicates:
             return Atom(name, self._terms(group, predicates[name], variables))
+        error = _no_such(group, "predicate", predicates)
         if name in self.domain.types:
             message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
-            return self._undeclared(group.items[0].place.error(message), group)
-        if name in self.domain.functions:
-            message = f"{group} is a number, compared as in (>= {group} 1)"
-            return self._undeclared(group.place.error(message), group)
-        return self._undeclared(_no_such(group, "predicate", predicates), group)
+            error = group.items[0].place.error(message)
+        elif name in self.domain.functions:
+            error = group.place.error(f"{group} is a number, compared as in (>= {group} 1)")
+        return self._undeclared(error, group)
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         functions = self.domain.functions
@@ -283,11 +267,6 @@ class Frame:
             or (item.text in self.domain.functions and item.text not in self.objects)
             for item in group.items[1:]
         )
-
-    def _comparison(self, group: Group, variables: Scope) -> Comparison:
-        one, other = [self.expression(item, variables) for item in terms_of(group, 2)]
-        self.needs(NUMBERS, group.place, "a comparison of numbers")
-        return Comparison(group.head, (one, other))
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
         what, amount = terms_of(group, 2)
@@ -410,7 +389,9 @@ class Frame:
             one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
             return Compound("or", (negation(one), other))
         if group.head in _COMPARISONS and self._is_numeric(group):
-            return self._comparison(group, variables)
+            left, right = [self.expression(item, variables) for item in terms_of(group, 2)]
+            self.needs(NUMBERS, group.place, "a comparison of numbers")
+            return Comparison(group.head, (left, right))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
@@ -501,12 +482,10 @@ def exact_number(word: Word) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
-def typed_names(
-    items: Sequence[Word | Group], note_empty: Callable[[Word, str], None] | None = None
-) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type (InputError: a name or type is missing).
+def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+    """Yield each name of `a b - kind c` with its type; the dash itself where none is before it.
 
-    `note_empty` hears of a type, by its dash, before which nothing stands.
+    :raises InputError: if a type is missing, or what stands for a name is none.
     """
     waiting: list[Word] = []
     rest = iter(items)
@@ -535,9 +514,7 @@ def typed_names(
         else:
             names = sorted({as_word(item, "a type").text for item in kind.items[1:]})
             name = names[0] if len(names) == 1 else EITHER + " ".join(names)
-        if not waiting and note_empty is not None:
-            note_empty(word, name)
-        yield from ((one, name) for one in waiting)
+        yield from ((one, name) for one in waiting or [word])
         waiting = []
     yield from ((one, OBJECT) for one in waiting)
 
@@ -545,13 +522,13 @@ def typed_names(
 def declared_names(
     items: Sequence[Word | Group], types: Types, notes: Notes
 ) -> Iterator[tuple[Word, str]]:
-    def note_empty(dash: Word, kind: str) -> None:
-        is_known = all(one == OBJECT or one in types for one in types_in(kind))
-        message = f"nothing stands before - {kind}"
-        message += "" if is_known else ", and there is no such type"
-        notes.add("nothing", dash.place, message)
-
-    for word, kind in typed_names(items, note_empty):
+    for word, kind in typed_names(items):
+        if word.text == "-":
+            is_known = all(one == OBJECT or one in types for one in types_in(kind))
+            message = f"nothing stands before - {kind}"
+            message += "" if is_known else ", and there is no such type"
+            notes.add("nothing", word.place, message)
+            continue
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for one in types_in(kind):
