@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,9 @@ _AT_LINE: Final = re.compile(
 )
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
+_PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
+_KINDS: Final = "domain domains dom df d problem problems prob pb pf pfile p instance inst ins task"
+"""What files are called after what they hold."""
 
 
 class Definition(NamedTuple):
@@ -81,8 +84,7 @@ on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extra
 
 
 def _extracted(text: str, kind: str) -> str:
-    found = _begin(text, kind) or DEFINE.search(text)
-    if found is None:
+    if (found := _begin(text, kind) or DEFINE.search(text)) is None:
         return text
     depth, begin, end = 0, found.start(), len(text)
     for match in re.finditer(r";[^\n]*|[()]", text[begin:]):
@@ -98,9 +100,8 @@ def _extracted(text: str, kind: str) -> str:
 
 
 def _begin(text: str, kind: str) -> re.Match[str] | None:
-    begins = list(_AT_LINE.finditer(text))
-    fitting = [one for one in begins if one[1].lower() == kind] or begins
-    return fitting[0] if fitting else None
+    begins = sorted(_AT_LINE.finditer(text), key=lambda one: one[1].lower() != kind)
+    return next(iter(begins), None)
 
 
 def domain_path(path: str, domain: str | None) -> str:
@@ -126,7 +127,7 @@ def chosen_domain(path: str) -> Chosen:
     beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
     found = _fitting(problem, wanted, beside)
     if found is None and wanted is not None:
-        found = _fitting(problem, wanted, definitions(list(_elsewhere(problem))))
+        found = _fitting(problem, wanted, definitions(_elsewhere(problem)))
     if found := found or _unfitting(wanted, beside):
         return found
     if not problem.exists():
@@ -141,21 +142,27 @@ def chosen_domain(path: str) -> Chosen:
 def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path | None:
     wanted = _wanted(made.get(problem))
     found = _fitting(problem, wanted, made) or _unfitting(wanted, made)
-    return None if found is None else found.path
+    return found and found.path
 
 
 def _wanted(problem: Definition | None) -> Definition | None:
-    is_problem = problem is not None and problem.kind == "problem"
-    return problem._replace(kind="domain") if problem and is_problem else None
+    return Definition("domain", problem.domain) if problem and problem.kind == "problem" else None
 
 
 def _fitting(
     problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
 ) -> Chosen | None:
-    own = _name_parts(problem)
+    kinds = _KINDS.split()
 
     def fit(path: Path) -> tuple[bool, bool, int]:
-        parts = _name_parts(path)
+        own, parts = (
+            [
+                part.lstrip("0")
+                for part in _PARTS.findall(one.stem.lower())
+                if part not in _KINDS.split()
+            ]
+            for one in (problem, path)
+        )
         common = sum((Counter(parts) & Counter(own)).values())
         return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
 
@@ -172,21 +179,12 @@ def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]
     return Chosen(found[0]) if len(found) == 1 else None
 
 
-_KINDS: Final = "domain domains dom df d problem problems prob pb pf pfile p instance inst ins task"
-"""What files are called after what they hold."""
-
-
-def _name_parts(path: Path) -> list[str]:
-    parts = re.findall(r"[^\W\d_]+|\d+", path.stem.lower())
-    return [part.lstrip("0") for part in parts if part not in _KINDS.split()]
-
-
-def definitions(paths: Sequence[Path]) -> dict[Path, Definition | None]:
+def definitions(paths: Iterable[Path]) -> dict[Path, Definition | None]:
     return {path: _definition(path) for path in paths}
 
 
 def _definition(path: Path, kind: str = "problem") -> Definition | None:
-    if not path.is_file():
+    if not path.is_file():  # nobody may write to a pipe
         return None
     try:
         with path.open("rb") as file:
@@ -211,8 +209,7 @@ def definition_in(text: str, kind: str = "") -> Definition | None:
 
 def _elsewhere(problem: Path) -> Iterator[Path]:
     folder = problem.resolve().parent
-    yield from sorted(folder.parent.glob(PDDL_FILES))
-    for beside in ("domain", "domains"):
+    for beside in ("", "domain", "domains"):
         yield from sorted((folder.parent / beside).glob(PDDL_FILES))
     for tree in folder.parents:
         if tree.name == "problems":

@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Action
 # A number, a time or a bullet before an action.
 _LEAD: Final = r"""(?: (?:(?:step|action)\s++ | t\s*+=\s*+ | \#)?+ \d++ (?: \.\d++ )?
     (?: \s*+ [:.)-] \s*+ | \s++(?=\() ) | [([]\d++[])]\s*+(?=\() | (?:->|[-*•\u2013—→])\s++ )"""
-_LED: Final = re.compile(rf"\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
+_LED: Final = re.compile(rf"\A\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
 # `(name arguments)` or `name(arguments)`, perhaps led so; commas are spaces. Nothing is given back
 # once it has been matched, so that what does not match is seen at once.
 _ACTION: Final = re.compile(
@@ -118,7 +118,7 @@ def _without_lists(lines: Sequence[str]) -> list[str]:
 
 
 def without_number(line: str) -> str:
-    return _LED.sub("", line, count=1) if _LED.match(line) else line
+    return _LED.sub("", line, count=1)
 
 
 def parse_plan(text: str, source: str) -> list[Line]:

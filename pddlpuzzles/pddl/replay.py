@@ -54,14 +54,23 @@ def replay(
     """Replay a plan up to an action that cannot be applied; `spell` says how atoms are written."""
     course = Course(domain, problem)
     cost = 0
+
+    def words(lack: Lack) -> str:
+        said = lack.words
+        for atom, _ in lack.atoms:
+            if spell is not None:
+                name, *terms = spell((atom.predicate, *atom.terms))
+                said = said.replace(str(atom), str(Atom(name, tuple(terms))))
+        return said
+
     for step, action in enumerate(actions, 1):
         if (objection := course.objection(action)) is not None:
-            return Outcome(cost, step, _words(objection, spell))
+            return Outcome(cost, step, words(objection))
         cost += course.apply(action)
     if (lack := course.shortfall()) is None:
         return Outcome(cost)
-    words = _words(lack, spell).removesuffix(" does not hold")
-    return Outcome(cost, reason=f"the goal {words} does not hold at the end")
+    said = words(lack).removesuffix(" does not hold")
+    return Outcome(cost, reason=f"the goal {said} does not hold at the end")
 
 
 class Replay(NamedTuple):
@@ -98,16 +107,6 @@ def replay_twice(
     outcome = replay(*model.pair, actions, spell)
     refused = steps[verdict.step - 1] if verdict.step else None
     return Replay(verdict, outcome, refused, model.problem.has_metric)
-
-
-def _words(lack: Lack, spell: Spell | None) -> str:
-    words = lack.words
-    if spell is None:
-        return words
-    for atom, _ in lack.atoms:
-        name, *terms = spell((atom.predicate, *atom.terms))
-        words = words.replace(str(atom), str(Atom(name, tuple(terms))))
-    return words
 
 
 class Course:
@@ -169,26 +168,20 @@ class Course:
         assert not isinstance(values, Lack), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins
-        before = self._metric()
+        metric = self._problem.metric
+        asked = metric.expression if metric else 0
+        before = value_of(asked, self.value) or 0
         self._values |= values
         self._derived = self._derive()
-        if self._problem.metric is None:
+        if metric is None:
             return self._problem.cost(schema, names)
-        return as_cost(exact(self._metric() - before))
-
-    def _metric(self) -> Number:
-        """Return the metric's value, less being better."""
-        if (metric := self._problem.metric) is None:
-            return 0
-        return (value_of(metric.expression, self.value) or 0) * (-1 if metric.is_maximized else 1)
+        rise = (value_of(asked, self.value) or 0) - before
+        return as_cost(exact(-rise if metric.is_maximized else rise))
 
     def _derive(self) -> frozenset[Atom]:
-        if self._task is None:
+        if (task := self._task) is None:
             return frozenset()
-        bits = (self._task.bit(atom) for atom in self.atoms)
-        state = sum(1 << bit for bit in bits if bit is not None)
-        task = self._task
-        state = (
-            task.state(state, self.value) if isinstance(task, NumericTask) else task.closed(state)
-        )
-        return task.true_atoms(state & task.derived)
+        state = sum(1 << bit for one in self.atoms if (bit := task.bit(one)) is not None)
+        if isinstance(task, NumericTask):
+            return task.true_atoms(task.state(state, self.value) & task.derived)
+        return task.true_atoms(task.closed(state) & task.derived)
