@@ -33,7 +33,7 @@ _AT_LINE: Final = re.compile(
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
-_KINDS: Final = "domain domains dom df d problem problems prob pb pf pfile p instance inst ins task"
+_KINDS: Final = re.compile("domains?|dom|df|d|problems?|prob|pb|pf|pfile|p|instance|inst|ins|task")
 """What files are called after what they hold."""
 
 
@@ -152,16 +152,10 @@ def _wanted(problem: Definition | None) -> Definition | None:
 def _fitting(
     problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
 ) -> Chosen | None:
-    kinds = _KINDS.split()
-
     def fit(path: Path) -> tuple[bool, bool, int]:
         own, parts = (
-            [
-                part.lstrip("0")
-                for part in _PARTS.findall(one.stem.lower())
-                if part not in _KINDS.split()
-            ]
-            for one in (problem, path)
+            [one.lstrip("0") for one in _PARTS.findall(name) if not _KINDS.fullmatch(one)]
+            for name in (problem.stem.lower(), path.stem.lower())
         )
         common = sum((Counter(parts) & Counter(own)).values())
         return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeVar
@@ -28,7 +28,6 @@ from pddlpuzzles.pddl.model import (
     Facts,
     Formula,
     Metric,
-    Number,
     Objects,
     Problem,
     Schema,
@@ -63,9 +62,21 @@ def pddl_name(name: str) -> str:
 
 
 def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
-    parts = [f"  (:requirements {' '.join(_in_short(requirements(domain, problem)))})"]
-    if domain.types:
-        parts.append(_types(domain.types))
+    needed = requirements(domain, problem)
+    outside = (":strips", ":typing", ":derived-predicates", ":action-costs", NUMBERS)
+    if sum(name not in outside for name in needed) > _MOST_OF_ADL:
+        named = (*outside[:2], ":adl", *outside[2:])
+        needed = [name for name in named if name in (*needed, ":adl")]
+    parts = [f"  (:requirements {' '.join(needed)})"]
+    above: dict[str, list[str]] = {}
+    for kind, others in domain.types.items():
+        for other in types_in(others):
+            above.setdefault(other, []).append(kind)
+    rows = [f"{' '.join(kinds)} - {other}" for other, kinds in above.items()]
+    if len(rows) > 1:
+        parts.append("  (:types\n" + _indent(map(_wrap, rows)) + ")")
+    elif rows:
+        parts.append(f"  (:types {rows[0]})")
     if domain.constants:
         parts.append("  (:constants\n" + _indent(_declared(domain.constants)) + ")")
     parts.append("  (:predicates\n" + _indent(_signatures(domain, domain.predicates)) + ")")
@@ -83,28 +94,25 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
 
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     own = {one: kind for one, kind in problem.objects.items() if one not in domain.constants}
-    rows = [_flow(group) for _, group in groupby(problem.atoms, key=lambda one: one.predicate)]
+    facts = groupby(problem.atoms, key=lambda one: one.predicate)
     has_costs = problem.has_metric and problem.metric is None
     has_costs = has_costs or TOTAL_COST in {*domain.functions, *problem.counted}
     has_costs = has_costs and Atom(TOTAL_COST, ()) not in problem.values
     costs = [f"(= ({TOTAL_COST}) 0)"] if has_costs else []
-    costs += [f"(= {one} {_decimal(one, number)})" for one, number in problem.values.items()]
+    for one, number in problem.values.items():
+        if not (text := number_text(number)):
+            raise InputError(f"{one} is {number}, and a problem in PDDL has decimals only")
+        costs.append(f"(= {one} {text})")
     goals = groupby(conjuncts(problem.goal), lambda one: isinstance(one, Atom) and one.predicate)
     parts = [
         f"  (:domain {domain.name})",
         *(["  (:objects\n" + _indent(_declared(own)) + ")"] if own else []),
-        "  (:init\n" + _indent(costs + rows) + ")",
-        "  (:goal (and\n" + _indent(_flow(group) for _, group in goals) + "))",
+        "  (:init\n" + _indent([*costs, *_flow(facts)]) + ")",
+        "  (:goal (and\n" + _indent(_flow(goals)) + "))",
     ]
     if problem.has_metric:
         parts.append(f"  (:metric {problem.metric or Metric(Atom(TOTAL_COST, ()))})")
     return f"{_comment(comment)}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
-
-
-def _decimal(function: Atom, number: Number) -> str:
-    if text := number_text(number):
-        return text
-    raise InputError(f"{function} is {number}, and a problem in PDDL has decimals only")
 
 
 def _comment(text: str) -> str:
@@ -117,17 +125,6 @@ def _indent(blocks: Iterable[str], columns: int = 4) -> str:
 
 def _wrap(text: str) -> str:
     return textwrap.fill(text, _WIDTH - 4, break_on_hyphens=False, break_long_words=False)
-
-
-def _types(types: Mapping[str, str]) -> str:
-    above: dict[str, list[str]] = {}
-    for kind, others in types.items():
-        for other in types_in(others):
-            above.setdefault(other, []).append(kind)
-    rows = [f"{' '.join(kinds)} - {other}" for other, kinds in above.items()]
-    if len(rows) == 1:
-        return f"  (:types {rows[0]})"
-    return "  (:types\n" + _indent(map(_wrap, rows)) + ")"
 
 
 def _declared(things: Mapping[str, str]) -> list[str]:
@@ -152,8 +149,8 @@ def _signature(name: str, variables: Typed) -> str:
     return f"({' '.join(filter(None, (name, typed_text(variables))))})"
 
 
-def _flow(atoms: Iterable[Formula]) -> str:
-    return fill_lines(map(str, atoms), 4)
+def _flow(groups: Iterable[tuple[object, Iterable[Formula]]]) -> Iterator[str]:
+    return (fill_lines(map(str, group), 4) for _, group in groups)
 
 
 def fill_lines(texts: Iterable[str], columns: int) -> str:
@@ -172,9 +169,8 @@ def _action(schema: Schema) -> str:
         rows = [fill_lines(rows, _INSIDE)]
     same = groupby(schema.effects, key=lambda effect: (effect.variables, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
-    prices = [str(schema.cost)] if schema.cost else []
-    for price in (*prices, *map(str, schema.fees)):
-        effects.append(f"(increase ({TOTAL_COST}) {price})")
+    prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
+    effects += [f"(increase ({TOTAL_COST}) {price})" for price in prices]
     effects += [_effect(one.variables, one.condition, [one]) for one in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
@@ -196,15 +192,6 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Upd
     return text
 
 
-def _in_short(needed: Sequence[str]) -> list[str]:
-    outside = (":strips", ":typing", ":derived-predicates", ":action-costs", NUMBERS)
-    inside = [name for name in needed if name not in outside]
-    if len(inside) <= _MOST_OF_ADL:
-        return list(needed)
-    before = [name for name in needed if name in outside[:2]]
-    return [*before, ":adl", *(name for name in needed if name in outside[2:])]
-
-
 # For planners that take less of PDDL -------------------------------------------------------------
 
 
@@ -222,15 +209,15 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     escaped (see `original_name`).
     """
     pair = _Portable(domain, problem).pair()
-    return _escaped(domain_text(*pair)), _escaped(problem_text(*pair))
+    domain_escaped, problem_escaped = (
+        "".join(one if one.isascii() else f"_u{ord(one):04x}_" for one in text)
+        for text in (domain_text(*pair), problem_text(*pair))
+    )
+    return domain_escaped, problem_escaped
 
 
 _ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
 _NUMBER: Final = "number"
-
-
-def _escaped(text: str) -> str:
-    return "".join(one if one.isascii() else f"_u{ord(one):04x}_" for one in text)
 
 
 def original_name(name: str) -> str:
@@ -268,36 +255,28 @@ class _Portable:
             for schema in domain.actions.values()
         }
         axioms, goal = tuple(map(self._guarded, domain.axioms)), self._formula(problem.goal)
-        objects = Objects(domain, problem)
-        facts = [
-            Atom(predicate, (name,))
-            for kind, predicate in self._predicates.items()
-            for name in objects.of(kind)
-        ]
-        added = dict.fromkeys(self._predicates.values(), (OBJECT,))
+        of, predicates = Objects(domain, problem).of, self._predicates
+        facts = [Atom(one, (name,)) for kind, one in predicates.items() for name in of(kind)]
+        types = {self._kind(name): self._kind(above) for name, above in domain.types.items()}
+        signatures, functions = (
+            {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
+            for declared in (domain.predicates, domain.functions)
+        )
+        constants, objects = (
+            {name: self._kind(kind) for name, kind in things.items()}
+            for things in (domain.constants, problem.objects)
+        )
         written = replace(
             domain,
-            types={} if self._is_untyped else self._typed(domain.types, self._kind),
-            constants=self._typed(domain.constants),
-            predicates=self._signatures(domain.predicates) | added,
-            functions=self._signatures(domain.functions),
+            types={} if self._is_untyped else types,
+            constants=constants,
+            predicates=signatures | dict.fromkeys(predicates.values(), (OBJECT,)),
+            functions=functions,
             actions=actions,
             axioms=axioms,
         )
-        return written, replace(
-            problem,
-            objects=self._typed(problem.objects),
-            atoms=Facts([*facts, *problem.atoms]),
-            goal=goal,
-        )
-
-    def _typed(
-        self, kinds: Mapping[str, str], name_of: Callable[[str], str] = str
-    ) -> dict[str, str]:
-        return {name_of(name): self._kind(kind) for name, kind in kinds.items()}
-
-    def _signatures(self, declared: Mapping[str, Sequence[str]]) -> dict[str, tuple[str, ...]]:
-        return {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
+        atoms = Facts([*facts, *problem.atoms])
+        return written, replace(problem, objects=objects, atoms=atoms, goal=goal)
 
     def _kind(self, kind: str) -> str:
         """Return a type that there may be, and that all things of a type are of."""
@@ -309,7 +288,7 @@ class _Portable:
             above = self._domain.types[above]
         return self._renamed.get(above, above)
 
-    def _variables(self, variables: Typed) -> Typed:
+    def _typed(self, variables: Typed) -> Typed:
         return tuple((name, self._kind(kind)) for name, kind in variables)
 
     def _guards(self, variables: Typed) -> list[Formula]:
@@ -327,28 +306,20 @@ class _Portable:
         if not isinstance(formula, Compound):
             return formula
         parts = tuple(map(self._formula, formula.parts))
-        if guards := self._guards(formula.variables):
-            if formula.operator == "exists":
-                parts = (conjunction([*guards, *parts]),)
-            else:
-                parts = (Compound("or", (Compound("not", (conjunction(guards),)), *parts)),)
-        return Compound(formula.operator, parts, self._variables(formula.variables))
-
-    def _condition(self, variables: Typed, condition: Formula) -> Formula:
-        return conjunction([*self._guards(variables), self._formula(condition)])
+        guards = self._guards(formula.variables)
+        if guards and formula.operator == "exists":
+            parts = (conjunction([*guards, *parts]),)
+        elif guards:
+            parts = (Compound("or", (Compound("not", (conjunction(guards),)), *parts)),)
+        return Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:
-        return replace(
-            rule,
-            parameters=self._variables(rule.parameters),
-            condition=self._condition(rule.parameters, rule.condition),
-        )
+        condition = conjunction([*self._guards(rule.parameters), self._formula(rule.condition)])
+        return replace(rule, parameters=self._typed(rule.parameters), condition=condition)
 
     def _effect(self, effect: _Change) -> _Change:
-        return effect._replace(
-            condition=self._condition(effect.variables, effect.condition),
-            variables=self._variables(effect.variables),
-        )
+        condition = conjunction([*self._guards(effect.variables), self._formula(effect.condition)])
+        return effect._replace(condition=condition, variables=self._typed(effect.variables))
 
 
 _Rule = TypeVar("_Rule", Schema, Axiom)
