@@ -5,23 +5,21 @@ the start to boards.
 
 **Pagoda functions** are whole-number weights w of the holes with w(f) + w(o) >= w(t) for every jump
 from f over o to t. No way leads to a board of greater value, the weights of its pegs together. So a
-board is *refuted* whose value is below every goal's (ahead), or above the start's (behind). They
-are found while the search runs: a linear programme finds the one that refutes a board by the widest
-margin; that it does so is checked again on whole numbers. (J. H. Conway and J. M. Boardman, 1961;
-Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
+board is *refuted* whose value is below every goal's (ahead), or above the start's (behind). A
+linear programme finds the function that refutes a board by the widest margin; it is checked again
+on whole numbers. (Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 
 **Patterns** are holes that are looked at, with all others forgotten: a jump is possible if it is on
 those of its holes that are in the pattern. A sweep that starts on a *payer* costs 1, any other
 nothing. A *table* has, for what the pattern holds, the least cost of a way: a lower bound, since a
 plan's sweeps are such a way. Tables add up if no hole is a payer of two. There are two sums, of
 which the larger counts: a table of one class K (see `bounds`) that pays, and one in which all other
-holes pay, its pattern a second class L with a third or a fourth one. (J. C. Culberson and
-J. Schaeffer, Computational Intelligence 14, 1998; R. E. Korf and A. Felner, Artificial Intelligence
-134, 2002.)
+holes pay, its pattern a second class L with a third or a fourth one. (R. E. Korf and A. Felner,
+"Disjoint pattern database heuristics", Artificial Intelligence 134, 2002.)
 
-**Landmarks** are those of `bounds`. Behind, the start is given and boards are the goals: each
-region that was full and is so no longer has been broken, each hole that was empty and holds a peg
-has seen an arrival, and pegs that are missing from a target have been captured.
+**Landmarks** are those of `bounds`. Behind, boards are the goals: each region that the start has
+full and they have not has been broken, each hole that was empty and holds a peg has seen an
+arrival, and pegs that are missing from a target have been captured.
 """
 
 from __future__ import annotations
@@ -35,7 +33,7 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, goals_of, keeping
+from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, goals_of
 from pddlpuzzles.families.peg.bounds import (
     Landmarks,
     classes,
@@ -62,7 +60,7 @@ _SCALES: Final = range(1, 13)
 
 
 class Pagodas:
-    """The pagodas known for one end: a board needs a way to one of `ends`, or, behind, from one."""
+    """The pagodas of one end: boards need a way to one of `ends`, or, behind, from one."""
 
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         self._size, self._jumps = rules.size, rules.board.jumps
@@ -73,7 +71,7 @@ class Pagodas:
         self.hopeful: Callable[[Boards], Flags] = lambda boards: np.ones(len(boards), np.bool_)
 
     def learn(self, boards: Boards) -> None:
-        """Look for pagodas that refute some of these boards."""
+        """Look for pagodas that refute such boards."""
         if not 0 < len(self._ends) <= _MOST_ENDS or len(self._known) == _MOST_PAGODAS:
             return
         chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
@@ -100,7 +98,7 @@ class Pagodas:
         return flags
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
-        """Return the pagoda that refutes a board by the widest margin; None if none is found."""
+        """Return the pagoda that refutes a board by the widest margin."""
         rises = np.zeros((len(self._jumps), self._size + 1))
         for row, (source, over, target) in enumerate(self._jumps):
             rises[row, [source, over, target]] = (-1, -1, 1)
@@ -133,10 +131,9 @@ _TOPS: Final = np.full(_LANES, _TOP, np.uint16).view(np.uint64)[0]
 
 
 def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Boards], Flags]:
-    """Return what says which boards are refuted by none of the pagodas.
+    """Return what says which boards no pagoda refutes.
 
-    Each pagoda has 16 bits of a word. Values are raised so that none is negative, and the highest
-    bit says whether the board passes.
+    Each has 16 bits of a word, with values raised so that the highest bit says if a board passes.
     """
     lanes = -(-len(pagodas) // _LANES) * _LANES
     weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
@@ -181,12 +178,9 @@ _PATTERN_SAMPLE: Final = 1024
 NONE: Final = 127
 """What tables have where there is no way for less: a plan has fewer sweeps, and two fit a byte."""
 
-_Fillings = int
-"""A set of fillings, a bit for each. A filling's number has a bit for each hole of the pattern."""
-
 
 class Patterns:
-    """The tables for one end of the search, as in `Pagodas`; none before `learn` is called."""
+    """The tables of one end, as in `Pagodas`; none before `learn`."""
 
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         self._size, self._jumps, self._ahead = rules.size, rules.board.jumps, ahead
@@ -195,7 +189,7 @@ class Patterns:
         self.windows: list[tuple[int, Bounds]] = []
 
     def learn(self, boards: Boards) -> None:
-        """Make the tables; the choice is made by some of these boards."""
+        """Make the tables that are best on some of these boards."""
         kinds = sorted(classes(self._size, self._jumps), key=int.bit_count)[-_CLASSES:]
         if len(kinds) < 2 or not len(self._ends):
             return
@@ -225,7 +219,7 @@ class Patterns:
         self._order = Symmetries(self._size, [[order.index(hole) for hole in range(self._size)]])
 
     def sum(self, boards: Boards) -> Bounds:
-        """Return for each board the larger sum of its tables; `NONE` or more if it has no way."""
+        """Return the larger sum for each board; `NONE` or more if it has no way."""
         ordered = next(self._order.images(boards), boards)
         one, two, alone = (
             costs[(ordered >> np.uint64(first) & np.uint64(len(costs) - 1)).astype(np.intp)]
@@ -240,16 +234,17 @@ def table(
 ) -> Bounds:
     """Return the table of a pattern: a cost, or `NONE`, by the number of a filling.
 
-    Fillings are found by rising cost, from the ends on; ahead, jumps are taken back.
+    The number has a bit for each hole of the pattern. Sets of fillings, a bit for each, are found
+    by rising cost, from the ends on; ahead, jumps are taken back.
     """
     everything = (1 << (1 << len(pattern))) - 1
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
-    pegs: dict[int, _Fillings] = {}  # for each hole the fillings with a peg on it
+    pegs: dict[int, int] = {}  # for each hole the fillings with a peg on it
     for place, hole in enumerate(pattern):
         pegs[hole] = (1 << (1 << place)) - 1 << (1 << place)
         for more in range(place + 1, len(pattern)):
             pegs[hole] |= pegs[hole] << (1 << more)
-    directed_jumps: dict[int, list[tuple[int, _Fillings, int]]] = {}
+    directed_jumps: dict[int, list[tuple[int, int, int]]] = {}
     for source, over, target in jumps:
         before = after = everything
         for hole in pegs.keys() & {source, over, target}:
@@ -265,7 +260,7 @@ def table(
     paying = {hole for hole in holes if payers >> hole & 1}
     moving = dict.fromkeys(holes, 0)
 
-    def move(found: _Fillings, on: set[int]) -> None:
+    def move(found: int, on: set[int]) -> None:
         """Let the pegs on some holes go, as far as they can."""
         newly = set()
         for hole in on:
@@ -308,7 +303,7 @@ def table(
 
 
 def _numbers(boards: Boards, pattern: Sequence[int]) -> npt.NDArray[np.int64]:
-    """Return for each board the number that its pegs on a pattern make."""
+    """Return for each board the number of its filling."""
     pegs = (boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)).astype(np.int64)
     return pegs @ (1 << np.arange(len(pattern)))
 
@@ -320,15 +315,11 @@ _SELDOM: Final = 0.01
 
 
 class LayeredPegs:
-    """A problem for the search by layers: its goals (None if too many), and bounds on its cost."""
+    """A problem with its goals (None if too many), and bounds on its cost."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules = rules
-        self.size, self.start, self.moving = rules.size, rules.pegs, rules.moving
-        self.jumps = rules.board.jumps
-        self.sweeps = rules.objective == "sweeps"
+        self.rules = rules
         self.goals = possible_goals(rules)
-        self.symmetries = keeping(rules)
         if self.goals is None:
             counts = (rules.goal_pegs.bit_count(), rules.size - rules.goal_holes.bit_count())
         else:
@@ -346,14 +337,14 @@ class LayeredPegs:
             self.least = max(self.least, int(costs.min()))
 
     def solved(self, boards: Boards) -> Flags:
-        rules = self._rules
-        wanted = boards & np.uint64(rules.goal_pegs | rules.goal_holes)
-        goals: Flags = wanted == np.uint64(rules.goal_pegs)
+        rules = self.rules
+        wanted = np.uint64(rules.goal_pegs | rules.goal_holes)
+        goals: Flags = boards & wanted == np.uint64(rules.goal_pegs)
         return np.bitwise_count(boards) == 1 if rules.one_peg else goals
 
 
 def possible_goals(rules: Rules) -> list[int] | None:
-    """Return the goals that parities and numbers of pegs do not rule out; None if too many."""
+    """Return the goals that parities and numbers of pegs allow; None if too many."""
     free = rules.size - (rules.goal_pegs | rules.goal_holes).bit_count()
     if free > _MOST_FREE and not rules.one_peg:
         return None
@@ -366,7 +357,7 @@ def possible_goals(rules: Rules) -> list[int] | None:
 
 
 class EndBounds:
-    """What is known of the ways between boards and `ends`, of the fewest and most `pegs`."""
+    """Bounds on the ways between boards and `ends`, which have the fewest and most `pegs`."""
 
     def __init__(
         self, rules: Rules, ends: Sequence[int], pegs: tuple[int, int], *, ahead: bool
@@ -381,7 +372,7 @@ class EndBounds:
         self._by_patterns_alone = False
 
     def cost(self, boards: Boards) -> Bounds:
-        """Return for each board a lower bound on the cost of its way; `DEAD` if it has none."""
+        """Return a lower bound on the cost of each board's way; `DEAD` if it has none."""
         pegs = np.bitwise_count(boards)
         if self._patterns.windows:
             bounds = self._patterns.sum(boards)
@@ -400,7 +391,7 @@ class EndBounds:
         return bounds
 
     def study(self, boards: Boards) -> None:
-        """Look for pagodas, and make tables; where these do well, landmarks are left out."""
+        """Look for pagodas, and make tables; where these do well, do without landmarks."""
         self.pagodas.learn(boards)
         if self._landmarks is not None and not self._patterns.windows:
             self._patterns.learn(boards)
@@ -411,8 +402,6 @@ class EndBounds:
 
 
 class LandmarkBound:
-    """The bound of landmarks on the sweeps of the ways between boards and `ends`."""
-
     def __init__(self, rules: Rules, ends: Sequence[int], *, ahead: bool) -> None:
         jumps, empty = rules.board.jumps, (1 << rules.size) - 1 & ~rules.pegs
         self._ahead = ahead
@@ -447,7 +436,7 @@ class LandmarkBound:
             self._regions.update(*(packing for part in parts for packing in part))
 
     def __call__(self, boards: Boards) -> Bounds:
-        """Return for each board the largest sum over the sets of landmarks."""
+        """Return the largest sum over the sets of landmarks."""
         standing, empty = (boards, ~boards) if self._ahead else (~boards, boards)
         counted: dict[int, Bounds] = {}
         for region in self._regions:

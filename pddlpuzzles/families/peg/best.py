@@ -2,8 +2,8 @@
 
 The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
 A* looks for a board of as few. If it finds none soon, all boards that can be reached are gone
-through, layer after layer, and kept for the way back, 8 bytes each: a million on the English board
-for a game half played. Each jump takes one peg, so the last layer has the fewest.
+through, layer after layer, and kept for the way back, 8 bytes each. Each jump takes one peg, so the
+last layer has the fewest.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _MOST_SETS: Final = 100_000
 
 @dataclass(frozen=True)
 class _Few(PegSolitaire):
-    """The same board with the goal of at most `most` pegs, anywhere."""
+    """The goal is at most `most` pegs, anywhere."""
 
     most: int = 1
 
@@ -46,7 +46,7 @@ class _Few(PegSolitaire):
 
 
 def best(puzzle: PegSolitaire, limits: Limits) -> Best:
-    """Return the fewest pegs that can be left, and jumps that lead there; unproved at a limit."""
+    """Return the fewest pegs that can be left; unproved at a limit."""
     budget = Budget(limits)
     few = _Few(puzzle.board, puzzle.pegs_of(puzzle.start), 0, 0, one_peg=True)
     while is_countable := comb(few.size, few.most) <= _MOST_SETS:

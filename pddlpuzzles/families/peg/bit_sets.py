@@ -2,7 +2,7 @@
 
 Jumps keep the parity of the pegs on each even set (see `bounds`), so a hole of each independent
 set follows from the others: of 2^33 English boards 2^29 have the start's parities. A set of those
-is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump does.
+is 64 MiB, whatever is in it, and one instruction makes a jump on 64 boards.
 
     pinned     the holes that follow from the others, one for each independent even set
     low        six free holes: boards that differ there only share a word of 64 bits
@@ -12,8 +12,8 @@ is 64 MiB, whatever is in it, and one instruction does for 64 boards what a jump
                with the low holes it decides the pinned ones
 
 A set is closed under jumps page by page, those with most pegs first: jumps that touch no outer hole
-are made on the page until nothing new comes, the others put boards on other pages, and a page that
-got new ones is taken up again.
+are made on the page until nothing new comes, the others put boards on other pages, which are taken
+up again.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ _TAKEN: Final = 1 << 10
 
 
 def bytes_of(board: Board) -> int | None:
-    """Return how many bytes a set of boards takes; None where there are too many syndromes."""
+    """Return the bytes of a set of boards; None where there are too many syndromes."""
     size = len(board.cells)
     sets = len(even_sets(size, board.lines))
     return None if sets > _MOST_SETS else 1 << max(0, size - sets - 3)
 
 
 class BitSet:
-    """A set of boards, at first of one, the start; `close` puts into it all that jumps lead to."""
+    """A set of boards, at first of the start alone."""
 
     def __init__(self, board: Board, start: int) -> None:
         self.size, jumps = len(board.cells), board.jumps
@@ -98,7 +98,7 @@ class BitSet:
         return found
 
     def close(self, watch: Watch) -> Iterator[int]:
-        """Put into the set all that jumps lead to; yield a page when all of its jumps are made."""
+        """Put into the set all that jumps lead to; yield each page whose jumps are made."""
         waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
         while numbers := self._on_pages.spread(self._bits, waiting):
@@ -111,10 +111,7 @@ class BitSet:
                 watch.reached(f"{seen} of {self.pages} pages", known, ahead)
 
     def by_pegs(self, pages: Collection[int], resting: Boards) -> tuple[Counts, Counts]:
-        """Count the boards on some pages by their pegs: all, and those that are stuck.
-
-        Stuck are those that no jump leaves, except some that are `resting`.
-        """
+        """Count boards on pages by pegs: all, and those that are stuck and not `resting`."""
         every, stuck = np.zeros((2, self.size + 1), np.int64)
         self._on_pages.count(self._bits, pages, every, stuck=False)
         self._on_pages.count(self._bits, pages, stuck, stuck=True)
@@ -123,7 +120,7 @@ class BitSet:
         return every, stuck - np.bincount(np.bitwise_count(here), minlength=self.size + 1)
 
     def boards(self, every: int = 1) -> Iterator[Boards]:
-        """Yield the boards, some at a time, in no order: those in one of `every` words."""
+        """Yield the boards in one of `every` words, some at a time, in no order."""
         all_ = self._bits.reshape(-1)
         for low in range(0, len(all_), 1 << _INNER):
             first = low + -low % every
@@ -135,7 +132,7 @@ class BitSet:
                 yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
-        """Return boards with the pegs on pinned holes, which syndromes of further pegs turn."""
+        """Return boards with their pinned pegs, for syndromes of further pegs."""
         found = boards
         for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
             parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
@@ -185,7 +182,7 @@ class BitSet:
 
 
 def _pin(sets: Sequence[int], jumps: Sequence[Jump]) -> tuple[list[int], list[int]]:
-    """Choose a hole of each even set that is in no other, such that few jumps touch them."""
+    """Choose a hole for each even set, and add sets up so that no other has it."""
     sets = list(sets)
     pinned: list[int] = []
     for number in range(len(sets)):
@@ -202,7 +199,7 @@ def _pin(sets: Sequence[int], jumps: Sequence[Jump]) -> tuple[list[int], list[in
 def _close_together(
     chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Jump]
 ) -> list[int]:
-    """Choose some holes, one by one, such that few jumps touch them and those chosen before."""
+    """Choose holes one by one, such that few jumps touch them and those chosen before."""
     found: list[int] = []
     for _ in range(min(count, len(holes))):
         touching = {
@@ -220,11 +217,11 @@ def _bits(flags: Flags) -> Bits:
 
 
 class PageJump(NamedTuple):
-    """A jump as it is made on a page.
+    """A jump on pages.
 
     `outer` and `wanted` are the outer holes that it touches and their pegs before it; `at` and `to`
-    pick the words before and after it, `shift` their bits; `masks` are the bits of a word with what
-    it needs of low and pinned holes, by syndrome.
+    pick the words before and after it, `shift` their bits; `masks` say by syndrome which bits of a
+    word have the low and pinned pegs that it needs.
     """
 
     outer: int
@@ -237,7 +234,7 @@ class PageJump(NamedTuple):
 
 
 class Pages:
-    """Jumps on pages by NumPy; `masks` are by pegs and syndrome, `odd` the syndromes of words."""
+    """Jumps by NumPy; `masks` are by pegs and syndrome, `odd` the syndromes of words."""
 
     def __init__(
         self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
@@ -282,7 +279,7 @@ class Pages:
         return [int(first)]
 
     def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
-        """Add up the boards of some pages by pegs; with `stuck`, those that no jump leaves."""
+        """Count the boards of pages by pegs; with `stuck`, those that no jump leaves."""
         for number in numbers:
             page, syndrome = bits[number], self.syndromes[number]
             if stuck:

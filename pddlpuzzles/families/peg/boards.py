@@ -27,7 +27,7 @@ DEAD: Final = 255
 
 
 def goals_of(rules: Rules) -> Boards:
-    """Return all goals, in no order: two for each hole that may hold a peg in the goal or not."""
+    """Return all goals, in no order."""
     if rules.one_peg:
         return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
     goals = np.array([rules.goal_pegs], np.uint64)
@@ -42,7 +42,7 @@ Image = tuple[int, ...]
 
 
 def symmetries(board: Board) -> list[Image]:
-    """Return the symmetries of the lattice that carry the board to itself, the identity first."""
+    """Return the symmetries of the lattice that keep the board, the identity first."""
     is_triangular = board.geometry is Geometry.TRIANGULAR
     # Down and to the right; halves and quarters are exact.
     points = [(float(row), column if is_triangular else column / 2) for row, column in board.cells]
@@ -63,7 +63,7 @@ def symmetries(board: Board) -> list[Image]:
 
 
 def keeping(rules: Rules) -> list[Image]:
-    """Return the symmetries that carry the start to itself, the goal, and a peg under way."""
+    """Return the symmetries that keep the start, the goal, and the peg under way."""
     under_way = 0 if rules.moving is None else 1 << rules.moving
     marks = (rules.pegs, rules.goal_pegs, rules.goal_holes, under_way)
     return [
@@ -105,8 +105,8 @@ def swept(
 ) -> Iterator[Boards]:
     """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on.
 
-    With `moving` it is by the peg there, which is under way: the boards themselves come first. On
-    an open board there can be more than there is time for: a caller has to be ready to stop.
+    With `moving` it is by the peg there, and the boards themselves come first. There can be more
+    than there is time for: a caller has to be ready to stop.
     """
     arrived: dict[int, list[Boards]] = defaultdict(list)
     if moving is not None:
@@ -132,25 +132,21 @@ def swept(
 
 
 def sweep_to(
-    board: int,
-    representative: int,
-    jumps: Sequence[Jump],
-    symmetries: Symmetries,
-    moving: int | None = None,
+    rules: Rules, board: int, representative: int, symmetries: Symmetries, moving: int | None = None
 ) -> tuple[int, list[Jump]]:
     """Return the board one sweep away that has this representative, and the moves.
 
     With `moving` the sweep is by the peg there, and none may be needed.
     """
     newest: dict[tuple[int, int | None], list[Jump]] = {(board, moving): []}
+    masks = rules.masks.items()
     while newest:
         boards = np.array([pegs for pegs, _ in newest], np.uint64)
         place = np.flatnonzero(symmetries.canonical(boards) == representative)
         if len(place):
             return int(boards[place[0]]), list(newest.values())[place[0]]
         before, newest = newest, {}
-        for ((pegs, peg), moves), jump in product(before.items(), jumps):
-            two, last = 1 << jump.source | 1 << jump.over, 1 << jump.target
-            if pegs & (two | last) == two and peg in (None, jump.source):
-                newest[pegs ^ two ^ last, jump.target] = [*moves, jump]
+        for ((pegs, peg), moves), (jump, (three, two)) in product(before.items(), masks):
+            if pegs & three == two and peg in (None, jump.source):
+                newest[pegs ^ three, jump.target] = [*moves, jump]
     raise AssertionError("the board is not one sweep away")

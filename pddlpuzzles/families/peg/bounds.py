@@ -1,17 +1,16 @@
 """What no jump can change, and how many sweeps are still to come at least: bounds on single boards.
 
-Sets of holes are integers with a bit for each hole. A *line* is the three holes of a jump.
+A *line* is the set of the three holes of a jump.
 
 **The Rule of Three.** An *even set* has 0 or 2 holes of every line. A jump turns over the holes of
-its line alone, so its *parity*, whether it holds an odd number of pegs, never changes, and a goal
-of another parity than the start's cannot be reached. Even sets are the kernel over GF(2) of the
-matrix whose rows are the lines. (M. Reiss, Crelle's Journal 54, 1857; N. G. de Bruijn, Journal of
-Recreational Mathematics 5, 1972.)
+its line alone, so the *parity* of the pegs on an even set never changes, and a goal of another
+parity than the start's cannot be reached. Even sets are the kernel over GF(2) of the matrix whose
+rows are the lines. (N. G. de Bruijn, Journal of Recreational Mathematics 5, 1972.)
 
 **Regions.** Every jump over a hole of a *region* R takes off from R or lands in it. No jump lands
 in R while it is *full* of pegs, so the jump that breaks it takes off from R. Its peg has stood
 there since R became full, so it opens a sweep, unless it has just made R full and may jump on.
-(R. Merson, 1962; J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985.)
+(R. Merson, 1962; in J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985.)
 
 **Landmarks.** A peg stays in its *class*, the holes that jumps on an empty board join, and never
 jumps over a hole of it. The *captors* of some holes are all classes, together, whose pegs can jump
@@ -82,8 +81,8 @@ LARGEST: Final = 7
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
     """Return the minimal regions of up to `LARGEST` holes that hold a hole of `touching`.
 
-    Each is grown from a single hole: while a jump over one of its holes has both ends outside,
-    either end is added, and both choices are followed.
+    Each is grown from one hole: while a jump over a hole of it has both ends outside, either is
+    added.
     """
     ends: dict[int, set[int]] = {}
     for source, over, target in jumps:
@@ -109,15 +108,15 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
 
 
 def regions_to_break(rules: Rules) -> list[int]:
-    """Return the regions that are full in no goal; where one peg is left, all regions."""
+    """Return the regions that are full in no goal; where one peg is left, all."""
     everywhere = (1 << rules.size) - 1
     return regions(rules.board.jumps, everywhere if rules.one_peg else rules.goal_holes)
 
 
 def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
-    """Return packings of regions, part by part of the board: parts share no hole, and add up.
+    """Return packings of regions, by parts of the board, which share no hole and add up.
 
-    In a part the packing with most full regions counts; every two disjoint regions share one.
+    Of a part the packing with most full regions counts; every two disjoint regions share one.
     """
     families = []
     left = list(regions)
@@ -134,7 +133,7 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
 
 def _family(part: list[int]) -> tuple[Packing, ...]:
-    """Return packings of a part: greedy ones, until every two regions that fit share one."""
+    """Return greedy packings of a part, until every two regions that fit share one."""
     apart = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
     family = []
     while apart:
@@ -156,7 +155,7 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
 
 
 class Target(NamedTuple):
-    """A set T of classes, the holes of it that each class of captors reaches, and the proof's m."""
+    """A set T of classes, its holes that each class of captors can jump over, and the m above."""
 
     holes: int
     reach: list[tuple[int, int]]
@@ -164,7 +163,7 @@ class Target(NamedTuple):
 
 
 class LandmarkSet(NamedTuple):
-    """Places of captures and arrivals, and packings, that share no hole; regions of one hole."""
+    """Captures and arrivals, by index, and packings, that share no hole; regions of one hole."""
 
     captures: tuple[int, ...]
     arrivals: tuple[int, ...]
@@ -173,10 +172,10 @@ class LandmarkSet(NamedTuple):
 
 
 class Landmarks:
-    """The sets for pegs that have to arrive on some holes, and regions that have to be broken.
+    """Sets of landmarks, for pegs that arrive on some holes and regions that have to be broken.
 
-    A set takes none, one, or greedily as many as fit of the captures, and then of the classes in
-    which pegs arrive; and all regions that share no hole with either.
+    Each takes some captures, then some classes in which pegs arrive, and all regions that share no
+    hole with either.
     """
 
     def __init__(
@@ -197,7 +196,7 @@ class Landmarks:
 
 
 def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
-    """Return selections of landmarks, as indices: none, each one alone, and greedily many."""
+    """Return selections of landmarks, as indices: none, each one, and greedily many."""
     many: list[int] = []
     area = used
     for place, holes in enumerate(landmarks):
@@ -218,10 +217,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
-    """Return for each set of captors the targets that only they can capture.
-
-    Classes that have the same captors are targets alone, in pairs, and all together.
-    """
+    """Return the targets of each set of captors: single classes, pairs, and all together."""
 
     def reach(kind: int, holes: int) -> int:
         return sum(
@@ -263,9 +259,9 @@ class SweepBound:
         ]
 
     def __call__(self, pegs: int, moving: int = 0) -> int:
-        """Return a number of sweeps that must still be opened, at least; 0 at every goal.
+        """Return how many sweeps must still be opened, at least; 0 at every goal.
 
-        `moving` is the set of the one peg that jumped last, if it can jump on, else empty.
+        `moving` is the set of the peg that jumped last, if it can jump on, else empty.
         """
         resting = pegs & ~moving
         captured = []
@@ -296,7 +292,7 @@ class SweepBound:
 
 
 class _Part:
-    """Counts full regions of the best packing of a part; a set of regions has a bit for each."""
+    """Counts full regions of a part's best packing; a set of regions has a bit for each."""
 
     def __init__(self, family: Sequence[Packing]) -> None:
         found = sorted({region for packing in family for region in packing})

@@ -1,9 +1,8 @@
-"""The inner loops of counting the boards of peg solitaire for numba, which compiles them.
+"""The inner loops of `bit_sets.Pages` for numba, which compiles them.
 
-`spread` and `count` do on pages of bits what `bit_sets.Pages` does with NumPy, and give the same. A
-jump is made in runs: from `run` words behind each of its `firsts` to those `delta` words on. Places
-are unsigned, since numba would ask of others whether they count from the end. With them the English
-board takes 3.9 s of processor time, without 6.7 s.
+A jump is made in runs: from `run` words behind each of its `firsts` to those `delta` words on.
+Places are unsigned, since numba would ask of others whether they count from the end. With them the
+English board takes 3.9 s, without 6.7 s.
 """
 
 from __future__ import annotations

@@ -26,9 +26,7 @@ _FEW: Final = 4
 def read(document: Document) -> PegSolitaire:
     """Make the puzzle of an instance file; raise InputError if a drawing is no board."""
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
-    geometry = Geometry(
-        document.string("geometry", Geometry.SQUARE, among=[str(kind) for kind in Geometry])
-    )
+    geometry = Geometry(document.string("geometry", Geometry.SQUARE, among=[*Geometry]))
     start = _read_drawing(document, "start", PEG + HOLE)
     if PEG not in start.values():
         raise document.error("start", "the drawing has no peg (*)")
@@ -120,8 +118,7 @@ def draw_goal(puzzle: PegSolitaire, paint: Paint) -> str:
 
 def describe(puzzle: PegSolitaire, state: int, move: Jump) -> str:
     source, over, target = (puzzle.board.names[hole] for hole in move)
-    again = puzzle.cost(state, move) == 0
-    return f"{source} jumps {'on ' if again else ''}over {over} to {target}"
+    return f"{source} jumps {'' if puzzle.cost(state, move) else 'on '}over {over} to {target}"
 
 
 def marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
@@ -130,10 +127,8 @@ def marks(puzzle: PegSolitaire, pegs: int) -> list[str]:
 
 def goal_marks(puzzle: PegSolitaire) -> list[str]:
     pegs, holes = puzzle.goal_pegs, puzzle.goal_holes
-    return [
-        PEG if pegs >> hole & 1 else HOLE if holes >> hole & 1 else EITHER
-        for hole in range(puzzle.size)
-    ]
+    marks = {(1, 0): PEG, (0, 1): HOLE, (0, 0): EITHER}
+    return [marks[pegs >> hole & 1, holes >> hole & 1] for hole in range(puzzle.size)]
 
 
 def plain(board: Board, marks: Sequence[str]) -> str:

@@ -1,19 +1,18 @@
 """Peg solitaire explored whole: packed in words, counted as bits, and what of it can be won.
 
-**Packed.** In words a hole is a bit, in the order of the holes. Under `sweeps` a field above the
-holes has the number of the hole, from 1, on which the peg stands that may jump on for nothing, and
-0 where none may. A jump is two steps then, one of them possible in a state: by that peg, and by any
-other.
+**Packed.** A hole is a bit. Under `sweeps` a field above the holes has the number of the hole, from
+1, on which the peg stands that may jump on for nothing, and 0 where none may. A jump is two steps
+then: by that peg, and by any other.
 
 **Counted.** A board's depth is the number of pegs that are gone. What can be reached is closed
-under jumps in a `bit_sets`. What can be won of it is found from the goals back, peg by peg, one
-board of each class. Symmetries carry the start to itself, and the goal. Classes are counted by the
-boards that each symmetry leaves as they are (Burnside's lemma).
+under jumps in `bit_sets`. What of it can be won is found from the goals back, peg by peg, one board
+of each class; classes are counted by the boards that each symmetry leaves as they are (Burnside's
+lemma).
 
 **Won.** In a *complement* game the goal has pegs where the start has holes. There the boards that
 can be reached and those that can be won are complements of each other, since a jump taken back on
-the complement is a jump again (G. I. Bell, arXiv:0903.3696, 2009). A board can be won exactly if a
-jump leads to one that can: a table of a few numbers of pegs decides all.
+the complement is a jump again (G. I. Bell, arXiv:0903.3696, 2009). A table of those won with a few
+numbers of pegs decides all, since from a board that can be won a jump leads to one that can.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ def left(puzzle: PegSolitaire, state: int) -> int:
 
 
 class Packing:
-    """How a puzzle's states are packed; its jumps, twice each under `sweeps`, are the steps."""
+    """A puzzle in words; its jumps, twice each under `sweeps`, are the steps."""
 
     def __init__(self, puzzle: PegSolitaire) -> None:
         self._puzzle = puzzle
@@ -171,7 +170,6 @@ def factored(puzzle: PegSolitaire) -> variables.Factored | None:
 
 
 def graded(puzzle: PegSolitaire) -> Stepping | None:
-    """Return the puzzle as layers, each jump one on; None for sweeps."""
     if puzzle.objective != "jumps" or not puzzle.start:
         return None
     return stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_graded=True)
@@ -200,7 +198,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
 
 
 class _Counting:
-    """The boards that can be reached, on some `pages`, and what is counted of them."""
+    """The boards that can be reached, on `pages`, and what is counted of them."""
 
     def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
@@ -216,7 +214,7 @@ class _Counting:
         finally:
             self.watch.keep_back(0.0)
             states, stuck = self.boards.by_pegs(self.pages, self.resting)
-            self.watch.counted(self._depths(states, stuck, None, None))
+            self.watch.counted(self._depths(states, stuck))
         self._require_closed(int(states.sum()))
         group, classes = keeping(self.puzzle), None
         if len(group) > 1:
@@ -225,7 +223,7 @@ class _Counting:
                 pegs = np.bitwise_count(unmoved[self.boards.has(unmoved)])
                 kept.append(np.bincount(pegs, minlength=self.puzzle.size + 1))
             classes = np.sum(kept, axis=0) // len(group)
-        self.watch.counted(self._depths(states, stuck, classes, None))
+        self.watch.counted(self._depths(states, stuck, classes))
         won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
         tallies: list[Tally] = []
         ways = 0
@@ -263,23 +261,14 @@ class _Counting:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
 
     def _depths(
-        self,
-        states: Counts,
-        stuck: Counts,
-        classes: Counts | None,
-        won: Sequence[Tally] | None,
+        self, states: Counts, stuck: Counts, classes: Any = None, won: Sequence[Tally] | None = None
     ) -> tuple[Depth, ...]:
-        return tuple(
-            Depth(
-                self.pegs - pegs,
-                int(states[pegs]),
-                None if classes is None else int(classes[pegs]),
-                None if won is None else won[pegs].states,
-                int(stuck[pegs]),
-            )
-            for pegs in range(self.pegs, -1, -1)
-            if states[pegs]
-        )
+        rows = []
+        for pegs in filter(states.__getitem__, range(self.pegs, -1, -1)):
+            met = None if classes is None else int(classes[pegs])
+            winnable = None if won is None else won[pegs].states
+            rows.append(Depth(self.pegs - pegs, int(states[pegs]), met, winnable, int(stuck[pegs])))
+        return tuple(rows)
 
     def _rows(self, won: Sequence[tuple[Boards, Any]]) -> Iterator[Columns]:
         """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
@@ -300,7 +289,7 @@ _MOST_HOLES: Final = 33
 
 
 def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
-    """Return the least board of each class that can be reached and won, by pegs up to half."""
+    """Return the least board of each class that can be reached and won, by pegs, up to half."""
     full = (1 << puzzle.size) - 1
     start = puzzle.pegs_of(puzzle.start)
     if puzzle.one_peg or (puzzle.goal_pegs, puzzle.goal_holes) != (full & ~start, start):
@@ -329,7 +318,7 @@ def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
 
 
 def script(puzzle: PegSolitaire) -> str | None:
-    """Return the table as a script that hands it to the page; None if it would be large."""
+    """Return a script that hands the table to the page; None if it would be large."""
     if puzzle.size > _MOST_HOLES or len(keeping(puzzle)) < _FEWEST_SYMMETRIES:
         return None
     won = winning(puzzle)

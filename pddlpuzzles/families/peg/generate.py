@@ -21,7 +21,7 @@ def generate(
 ) -> PegSolitaire:
     """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.
 
-    From a single peg jumps are undone, each time one of those after which most can be undone next.
+    Jumps are undone from one peg, each time one of those after which most can be undone.
     """
     if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
         raise InputError(
@@ -62,10 +62,7 @@ _ENGLISH: Final = tuple(
 
 
 def _reversals() -> Iterator[Member[PegSolitaire]]:
-    """Yield the reversals of the English board: the empty hole is to have the last peg.
-
-    All 33 can be won (Beasley 1985). By symmetry they are seven, but not to most planners.
-    """
+    """Yield the reversals of the English board: the empty hole is to have the last peg."""
     board = Board(Geometry.SQUARE, _ENGLISH)
     everywhere = (1 << len(board.cells)) - 1
     for number, name in enumerate(board.names):

@@ -1,15 +1,13 @@
 """Peg solitaire with what is known about reaching its goal.
 
-    endgame    all boards with few pegs from which a goal can be reached. Level n has those of n
-               pegs: what one undone jump makes of level n - 1, and the goals of n pegs. A board
-               that is not in its level is lost
+    endgame    all boards of few pegs that are won. Level n has those of n pegs: what one undone
+               jump makes of level n - 1, and the goals of n pegs
     surplus    the pegs on holes that are empty in the goal
     missing    the holes that are to hold a peg in the goal and are empty
 
-How many jumps are still to come at least, from `count` pegs, if no goal has more than `most`: each
+Jumps that are still to come at least, from `count` pegs, if no goal has more than `most`: each
 takes one peg, so count - most; each fills one hole, so as many as are missing; each empties two, so
-half the surplus, rounded up. An endgame that has the level of `count` pegs knows the number.
-Sweeps are bounded in `bounds`.
+half the surplus, rounded up. An endgame with the level of `count` pegs knows the number.
 """
 
 from __future__ import annotations
@@ -35,8 +33,7 @@ class Endgame(NamedTuple):
 
     pegs: int
     won: dict[int, int]
-    highest: set[int]
-    """The boards of the last level that were made by undone jumps."""
+    highest: set[int]  # the boards of the last level that undone jumps made
 
 
 def endgame(
@@ -73,11 +70,8 @@ def endgame(
 _PEG: Final = 2000
 _LONELY: Final = 100
 _RARE: Final = 1.0
-"""The numbers of `preference`, measured on some 300 problems.
-
-`_PEG` scales the weight of a surplus peg, `_LONELY` is added for one that has no neighbour, and
-`_RARE` to the share of its hole before dividing by it.
-"""
+"""The numbers of `preference`, measured on some 300 problems: the first scales the weight of a
+surplus peg, the second is added where it has no neighbour, the third to the share of its hole."""
 _MOST_GOALS: Final = 4096
 """With more goals no endgame is built."""
 _MOST_LEVELS: Final = 16
@@ -85,10 +79,10 @@ _MOST_LEVELS: Final = 16
 
 
 class PegSolitaire(Rules):
-    """The rules, and how far each state that can be reached from the start is from the goal."""
+    """The rules, and how far each state that can be reached is from the goal."""
 
     def heuristic(self, state: int) -> float:
-        """Return how many jumps, or sweeps, are still to come at least; `inf` in dead ends."""
+        """Return how many jumps, or sweeps (see `bounds`), are still to come at least."""
         if self._rule_of_three is not None:
             return math.inf
         pegs = self.pegs_of(state)
@@ -111,7 +105,7 @@ class PegSolitaire(Rules):
         return left
 
     def preference(self, state: int) -> float:
-        """Return the weights of surplus pegs; those that are hard to get rid of are heavy."""
+        """Return the weight of the surplus; pegs that are hard to get rid of are heavy."""
         pegs = self.pegs_of(state)
         surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0
@@ -125,14 +119,11 @@ class PegSolitaire(Rules):
         return awkward + _LONELY * (surplus & ~neighbours).bit_count()
 
     def obstacle(self) -> str | None:
-        """Return the Rule of Three where it forbids every goal, or what the endgame shows."""
-        if self._rule_of_three is not None:
+        if self._rule_of_three is not None or self.heuristic(self.start) < math.inf:
             return self._rule_of_three
-        if self.heuristic(self.start) == math.inf:
-            if not any(self.moves(self.start)):
-                return "no jump is possible"
-            return "undoing jumps from the goal, as far as they go, never leads to the start"
-        return None
+        if not any(self.moves(self.start)):
+            return "no jump is possible"
+        return "undoing jumps from the goal, as far as they go, never leads to the start"
 
     @cached_property
     def _sweeps(self) -> SweepBound:
@@ -140,7 +131,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def _rule_of_three(self) -> str | None:
-        """The argument by parities that no goal can be reached; None where they allow a goal."""
+        """The argument by parities that no goal can be reached, if it is one."""
         if self.one_peg:
             if self.last_pegs:
                 return None
@@ -162,7 +153,7 @@ class PegSolitaire(Rules):
 
     @cached_property
     def last_pegs(self) -> tuple[int, ...]:
-        """The boards of the most pegs of a goal, anywhere, that have the start's parities."""
+        """The boards of the goal's pegs, anywhere, that have the start's parities."""
         sets = even_sets(self.size, self.board.lines)
         wanted = parities(sets, self.pegs)
         chosen = combinations([1 << hole for hole in range(self.size)], self._most_goal_pegs)

@@ -1,9 +1,9 @@
 """Exact search for peg solitaire over whole layers of boards, from both ends at once.
 
-    sweep     consecutive jumps by one peg; where single jumps count, a sweep is one jump
-    layer     the boards that can be reached in some number of sweeps and in no fewer
-    side      the layers from one end: forward from the start, or backward from the goals; its
-              depth is the number of sweeps to its last layer
+    sweep    consecutive jumps by one peg; where single jumps count, a sweep is one jump
+    layer    the boards that can be reached in some number of sweeps and in no fewer
+    side     the layers from one end: forward from the start, or backward from the goals; its depth
+             is the number of sweeps to its last layer
 
 One cost after the other is tried, from a lower bound up. The side whose next layer promises to be
 less work is made deeper. A board is dropped where the depth of its side plus a lower bound on the
@@ -15,27 +15,25 @@ A side whose last layer is empty and that has dropped nothing has met all that i
 is no plan. Else the next cost worth trying is the smallest at which a board that it dropped would
 have been kept. Before a layer that is much work, a scout takes a few promising boards of the
 forward side on alone: if they meet the other side, that is an optimal plan. Boards that symmetries
-make of each other are one. Time and memory grow with the boards in the layers: 8 bytes each, two to
-three times as many for the one made.
+make of each other are one. A board takes 8 bytes, and two to three times as many in the next layer.
 
-This is bidirectional breadth-first iterative-deepening A*: J. K. Barker and R. E. Korf, "Solving
-Peg Solitaire with Bidirectional BFIDA*", AAAI 2012, whose layers are of jumps; searching from both
-ends by sweeps is in G. I. Bell, Integers 7 (2007), G1.
+This is BFIDA*, with layers of sweeps: J. K. Barker and R. E. Korf, "Solving Peg Solitaire with
+Bidirectional BFIDA*", AAAI 2012.
 """
 
 from __future__ import annotations
 
 import contextlib
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any, Final
 
 import numpy as np
 
-from pddlpuzzles.families.peg.array_bounds import EndBounds, LayeredPegs
-from pddlpuzzles.families.peg.boards import DEAD, Boards, directed, sweep_to, swept
-from pddlpuzzles.families.peg.rules import Rules
+from pddlpuzzles.families.peg.array_bounds import LayeredPegs
+from pddlpuzzles.families.peg.boards import DEAD, Boards, directed, keeping, sweep_to, swept
+from pddlpuzzles.families.peg.rules import Jump, Rules
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Status
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.search_progress import Track
@@ -64,7 +62,7 @@ _AMONG: Final = 64
 
 
 def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
-    """Find a cheapest plan, or prove that there is none; at a limit bound it by the cost tried."""
+    """Find a cheapest plan, or prove that there is none; the bound at a limit is the cost tried."""
     search = _Search(LayeredPegs(rules), Budget(limits or Limits()))
     try:
         plan = search.run()
@@ -91,30 +89,28 @@ class _Search:
         self._budget = budget
         self.tried = 0
         self.reason = ""
-        self.symmetries = Symmetries(puzzle.size, puzzle.symmetries)
-        common = puzzle, self.symmetries, budget
-        self._forward = _Side(*common, [puzzle.start], puzzle.ahead, forward=True)
+        self.symmetries = Symmetries(puzzle.rules.size, keeping(puzzle.rules))
+        self._forward = _Side(puzzle, self.symmetries, budget, forward=True)
         self._backward = None
-        sides = [self._forward]
+        sides = self._sides = [self._forward]
         if puzzle.goals is not None:
-            self._backward = _Side(*common, puzzle.goals, puzzle.behind, forward=False)
+            self._backward = _Side(puzzle, self.symmetries, budget, forward=False)
             sides.append(self._backward)
-        self._sides = sides
         # Not a method of the search's: with one it would hold itself, and free nothing at its end.
         self.track = Track(lambda: sum(side.expanded for side in sides))
 
     def run(self) -> list[Any] | None:
-        """Return a plan of least cost; None if there is no plan, and then `reason` says why."""
-        puzzle = self.puzzle
-        starts = np.array([puzzle.start], np.uint64)
-        if puzzle.moving is not None:
-            made = directed(puzzle.jumps, forward=True)
-            for boards in swept(starts, made, sweeps=True, moving=puzzle.moving):
+        """Return a plan of least cost; None if there is none, and `reason` says why."""
+        puzzle, rules = self.puzzle, self.puzzle.rules
+        starts = np.array([rules.pegs], np.uint64)
+        if rules.moving is not None:
+            made = directed(rules.board.jumps, forward=True)
+            for boards in swept(starts, made, sweeps=True, moving=rules.moving):
                 self._budget.need(_NEXT * boards.nbytes)
                 starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):
             onto = int(self.symmetries.canonical(solved[:1])[0])
-            return sweep_to(puzzle.start, onto, puzzle.jumps, self.symmetries, puzzle.moving)[1]
+            return sweep_to(rules, rules.pegs, onto, self.symmetries, rules.moving)[1]
         self._forward.begin(starts)
         if puzzle.goals is not None and not puzzle.goals:
             self.reason = "parities and numbers of pegs rule out every goal"
@@ -134,7 +130,7 @@ class _Search:
         return None
 
     def _try(self) -> tuple[int, int] | None:
-        """Return a board where both sides meet at the cost tried, and how deep it lies forward."""
+        """Return a board where the sides meet at the cost tried, and its depth from the start."""
         for side in self._sides:
             if side.dropped < math.inf:
                 side.begin(side.layers[0])
@@ -155,7 +151,7 @@ class _Search:
         return None
 
     def _scout(self, most: float) -> tuple[int, int] | None:
-        """Return what `_try` returns, if a few boards of the forward side come to a meeting."""
+        """Do what `_try` does with a few boards of the forward side."""
         side, whole = self._forward, self._forward.layers
         side.layers = [*whole[:-1], side.promising(whole[-1])]
         with contextlib.suppress(_LargeError):
@@ -168,7 +164,7 @@ class _Search:
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
-        """Return what `_try` returns, where the next layer of `side` is the last one needed."""
+        """Do what `_try` does, where the next layer of `side` is the last one."""
         other = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
             reached = (
@@ -180,25 +176,26 @@ class _Search:
         return None
 
     def _plan(self, board: int, depth: int) -> list[Any]:
-        """Return the moves of a plan through a board that is so deep on the forward side."""
+        """Return a plan through a board of this depth."""
         way = [board]
         for layer in reversed(self._forward.layers[:depth]):
             way.insert(0, self._beside(way[0], layer, forward=False))
         if self._backward is not None:
             for layer in reversed(self._backward.layers[: self.tried - depth]):
                 way.append(self._beside(way[-1], layer, forward=True))
-        puzzle = self.puzzle
-        board, moving, plan = puzzle.start, puzzle.moving, []
+        rules = self.puzzle.rules
+        board, moving, plan = rules.pegs, rules.moving, list[Jump]()
         for representative in way:
-            board, moves = sweep_to(board, representative, puzzle.jumps, self.symmetries, moving)
+            board, moves = sweep_to(rules, board, representative, self.symmetries, moving)
             plan += moves
             moving = None
         return plan
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
         """Return a board of `layer` that is one sweep from `board`."""
-        directed_jumps = directed(self.puzzle.jumps, forward=forward)
-        for boards in swept(np.array([board], np.uint64), directed_jumps, self.puzzle.sweeps):
+        rules = self.puzzle.rules
+        made, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
+        for boards in swept(np.array([board], np.uint64), made, sweeps):
             self._budget.need(_NEXT * boards.nbytes)
             near = distinct(self.symmetries.canonical(boards))
             if len(found := near[is_among(near, layer)]):
@@ -208,22 +205,16 @@ class _Search:
 
 class _Side:
     def __init__(
-        self,
-        puzzle: LayeredPegs,
-        symmetries: Symmetries,
-        budget: Budget,
-        ends: Sequence[int],
-        bounds: EndBounds,
-        *,
-        forward: bool,
+        self, puzzle: LayeredPegs, symmetries: Symmetries, budget: Budget, *, forward: bool
     ) -> None:
-        self._sweeps = puzzle.sweeps
-        self._bounds = bounds
-        self._directed_jumps = directed(puzzle.jumps, forward=forward)
+        self._sweeps = puzzle.rules.objective == "sweeps"
+        self._bounds = puzzle.ahead if forward else puzzle.behind
+        self._directed_jumps = directed(puzzle.rules.board.jumps, forward=forward)
         self._symmetries = symmetries
         self._budget = budget
         self._branching = _BRANCHING
         self.expanded = 0
+        ends = [puzzle.rules.pegs] if forward else puzzle.goals
         self.begin(np.array(ends, np.uint64))
 
     def begin(self, ends: Boards) -> None:
@@ -240,11 +231,11 @@ class _Side:
 
     @property
     def work(self) -> float:
-        """How many boards the next layer is expected to be picked from."""
+        """About how many boards the next layer will be picked from."""
         return len(self.layers[-1]) * self._branching
 
     def deepen(self, tried: int, most: float) -> None:
-        """Add the next layer, as `pieces` finds it."""
+        """Add the next layer."""
         layer = union(self.pieces(tried, most), self._budget.need)
         self._budget.need(layer.nbytes)
         for known in self.layers:
@@ -255,7 +246,7 @@ class _Side:
         self.layers.append(layer)
 
     def promising(self, layer: Boards) -> Boards:
-        """Return a few boards of a layer: those from where the way seems shortest."""
+        """Return a few boards of a layer from which the way seems shortest."""
         if len(layer) <= _SCOUT:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
@@ -285,7 +276,7 @@ class _Side:
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
-        """Return those boards of the next layer that may lie on a plan of the cost `tried`."""
+        """Return the boards of the next layer that may be on a plan of the cost tried."""
         boards = boards[self._bounds.pagodas.hopeful(boards)]
         bounds = self._bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)

@@ -4,10 +4,9 @@ d2-d4                     a jump; `d2xd4`, `d2 d4`, `D2-D4`, `d2 to d4` are the 
 d2-d4-f4                  a chain: jumps by one peg
 d2 jumps over d3 to d4    as a plan is printed
 
-A board has one mark for pegs, one of `*1Xx@●`, and one for holes, of `oO.0○`: two of a kind can be
-read in two ways, and are refused. Holes stand a space apart, or all touch. Where each row is
-shifted by half a hole against the next, as in a triangle, holes have six neighbours; else they have
-four. A comment begins with `#`. The goal is one peg, anywhere.
+A board has one mark for pegs, of `*1Xx@●`, and one for holes, of `oO.0○`. Holes stand a space
+apart, or all touch; where each row is shifted by half a hole against the next, as in a triangle,
+they have six neighbours. A comment begins with `#`. The goal is one peg, anywhere.
 """
 
 from __future__ import annotations
@@ -35,7 +34,7 @@ _CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
 
 
 def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
-    """Return the jumps that a text names; raise InputError for what is none, or could be two."""
+    """Return the jumps of a text; raise InputError for what is none, or could be two."""
     return [
         Written(jump, words, phrase.line)
         for phrase in phrases(text)
@@ -105,7 +104,6 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
 
 
 def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:
-    """Return the puzzle that begins after a jump; under `sweeps` the same peg may go on."""
     state = puzzle.apply(puzzle.start, move)
     moving = move.target if state >> puzzle.size else None
     return replace(puzzle, pegs=puzzle.pegs_of(state), moving=moving)
@@ -117,12 +115,9 @@ _BOARD: Final = (
     f"one mark for pegs ({' '.join(_PEGS)}), one for holes ({' '.join(_HOLES)}), or a space"
 )
 
-_Marks = dict[Cell, str]
-"""The marks of a drawing by line and column, both from 0."""
-
 
 def read_bare(text: str) -> PegSolitaire:
-    """Make the puzzle that is drawn; raise InputError if it can be read in no way, or in two."""
+    """Return the puzzle that is drawn; raise InputError if it is none, or could be two."""
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:
@@ -138,8 +133,8 @@ def read_bare(text: str) -> PegSolitaire:
     return PegSolitaire(Board(geometry, tuple(cells)), pegs, 0, 0, one_peg=True)
 
 
-def _marks(lines: list[str]) -> _Marks:
-    marks: _Marks = {}
+def _marks(lines: list[str]) -> dict[Cell, str]:
+    marks: dict[Cell, str] = {}
     for row, line in enumerate(lines):
         for column, mark in enumerate(line.rstrip(" \r")):
             if mark == " ":
@@ -160,7 +155,7 @@ def _marks(lines: list[str]) -> _Marks:
     return marks
 
 
-def _peg_mark(marks: _Marks) -> str:
+def _peg_mark(marks: dict[Cell, str]) -> str:
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
     for kind, found in (("peg", pegs), ("hole", holes)):
@@ -182,7 +177,7 @@ def _peg_mark(marks: _Marks) -> str:
     return pegs[0]
 
 
-def _placed(marks: _Marks) -> tuple[list[Cell], Geometry]:
+def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
     others = sorted(marks.keys() - touching)
     apart = [(row, column) for row, column in others if (row, column - 2) in marks]

@@ -1,4 +1,4 @@
-"""Peg solitaire as PDDL: three encodings, two that count jumps and one that counts sweeps.
+"""Peg solitaire as PDDL: two encodings that count jumps, one that counts sweeps.
 
 `jumps` and `sweeps` have a static fact `(line from over to)` for every jump of the board.
 `(hole x)` says that x is empty, and `(peg x)` that it is not, so that no condition needs a
@@ -7,16 +7,15 @@ peg can be taken off the board, and all holes are to be empty: by the last jump 
 every action costs 1, in `sweeps` by an action that costs nothing (`lift`). Both end the game.
 
 `cells` is `jumps` read by state: a jump is an object, its action's only parameter, and what it
-needs and does is said once for all places, by quantifiers and conditions (Jefferson, Miguel, Miguel
-and Tarim 2006, *Modelling and solving English Peg Solitaire*, Computers & Operations Research
-33(10), compare the two).
+needs and does is said once for all places, by quantifiers and conditions (the two are compared in
+Jefferson, Miguel, Miguel and Tarim 2006, *Modelling and solving English Peg Solitaire*).
 
 `sweeps` marks the peg that may go on: at most one is `(moving x)`, else `(none-moving)` holds.
-`start-sweep` costs 1 and needs that none is moving, `go-on` and `end-sweep` cost nothing. This is
-how the planning competition of 2008 had it, and names have the same alphabetical order as its own:
-planners break ties by names, and SymK took a tenth longer in another order. Bounds proved for the
-task hold for the puzzle: a moving peg is the one that jumped last, for whose jumps the rules charge
-nothing, so no plan costs less than the rules charge. Any play has a plan of its own cost.
+`start-sweep` costs 1 and needs that none is moving, `go-on` and `end-sweep` cost nothing. So it was
+in the planning competition of 2008, and names have the same alphabetical order as there: planners
+break ties by names. Bounds proved for the task hold for the puzzle: a moving peg is the one that
+jumped last, for whose jumps the rules charge nothing, so no plan costs less than the rules charge.
+Any play has a plan of its own cost.
 """
 
 from __future__ import annotations
@@ -57,29 +56,21 @@ _COMPETITION: Final = {
 }
 """What the competition of 2008 called actions and predicates of `sweeps`."""
 
-_JUMPING: Final = frozenset(
-    {"jump", "jump-out", "start-sweep", "go-on", "jump-new-move", "jump-continue-move"}
-)
-
 _BY_TYPE: Final = (
     "let(left,goalcount(),let(far,hmax(),"
     "eager(alt([single(sum([left,far])),type_based([left,far])]))))"
 )
-"""Takes turns: the best board by two estimates, then a board of a type drawn at random.
-
-The game is lost early and no such estimate sees it; so every other board is drawn at random, first
-a pair of `left` and `far`, then a board of that pair (Xie, Müller, Holte and Imai, *Type-based
-exploration with multiple search queues for satisficing planning*, AAAI 2014).
-"""
+"""Takes turns: the best board by two estimates, which do not see that a game is lost early, then a
+board of a type drawn at random (Xie, Müller, Holte and Imai, *Type-based exploration with multiple
+search queues for satisficing planning*, AAAI 2014)."""
 
 _BY_TYPE_AND_CHANCE: Final = (
     "let(left,goalcount(),let(far,hmax(),eager(alt([epsilon_greedy(sum([left,far]),random_seed=164),"
     "type_based([left,far,g()],random_seed=164)]))))"
 )
-"""The same, and instead of the best board any board one time in five (Valenzano, Sturtevant,
-Schaeffer and Xie, *A comparison of knowledge-based GBFS enhancements and knowledge-free
-exploration*, ICAPS 2014). The seed is the quickest of 194 on 54 problems of the English board.
-"""
+"""The same, one time in five with any board instead of the best (Valenzano, Sturtevant, Schaeffer
+and Xie, *A comparison of knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS
+2014). The seed is the quickest of 194 on 54 problems of the English board."""
 
 _SMALL: Final = 36
 """The most holes where it is used: it is better on boards of 33 holes, and worse from 37 on."""
@@ -108,7 +99,7 @@ class _Encoding(Bundled):
         return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
 
     def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
-        """Return the objects and the facts that say which jumps the board has."""
+        """Return objects and facts for the jumps of the board."""
         return {}, [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
@@ -116,17 +107,14 @@ class _Encoding(Bundled):
         return _BY_TYPE_AND_CHANCE if by_chance else _BY_TYPE
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return the search for any plan where all plans have the same number of jumps."""
+        """Return the search for any plan where all plans have as many jumps."""
         same = "jumps" in self.objectives and puzzle.fixes_count
         return self.plan_search(puzzle) if same else self.exact
 
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
         self.require_possible(puzzle, actions)
         names = puzzle.board.names
-        return [
-            Jump(*map(names.index, action.arguments)) if action.name in _JUMPING else None
-            for action in actions
-        ]
+        return [Jump(*map(names.index, holes)) if len(holes) == 3 else None for _, holes in actions]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         board, hole = named_board(facts.objects, facts.of("line"))
@@ -152,8 +140,6 @@ class _Encoding(Bundled):
 
 
 class _Jumps(_Encoding):
-    """The encoding in which every action is a jump and costs 1."""
-
     name: str = "jumps"
     exact = "astar(lmcut())"
 
@@ -166,7 +152,7 @@ class _Jumps(_Encoding):
 
 
 class _Cells(_Jumps):
-    """The encoding in which a jump is an object, and each place says which jumps change it."""
+    """A jump is an object, and each place says which jumps change it."""
 
     name = "cells"
     # LM-cut takes no axioms, and a translator makes one of each `forall`.
@@ -215,10 +201,7 @@ class _Cells(_Jumps):
 
 
 class _Sweeps(_Encoding):
-    """The encoding in which the first jump of a sweep costs 1 and the others nothing.
-
-    Blind search expands more states than LM-cut, but in fewer seconds.
-    """
+    """The first jump of a sweep costs 1, the others nothing. Blind search is faster than LM-cut."""
 
     name: str = "sweeps"
     objectives = ("sweeps",)
@@ -240,7 +223,7 @@ class _Sweeps(_Encoding):
 
 
 class _Ipc2008(_Sweeps):
-    """Sweeps as the planning competition of 2008 had them: to one placing, and with no `lift`."""
+    """Sweeps as the planning competition of 2008 had them, to one placing."""
 
     name = "ipc-2008"
     summary: Final = "Peg solitaire, counted in sweeps, as the planning competition of 2008 had it."
@@ -326,19 +309,18 @@ _MOST_BOARDS: Final = 100
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
     """Return the board with exactly these lines, and its holes by name, or raise InputError.
 
-    A name says where a place is: `d4` by column and row, `pos-3-4` by row and column; on a
-    triangular board, by its place in the row. There the lines say how far right a row stands.
+    A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
+    column is the place in the row, and the lines say how far right a row stands.
     """
     if not 0 < len(places) <= MOST_HOLES:
         has = counted(len(places), "holes")
         raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
     line_set = set(lines)
     for geometry, cells in _candidates(places, line_set):
-        if len(set(cells.values())) < len(cells):
-            continue
-        board = Board(geometry, tuple(sorted(cells.values())))
+        board = Board(geometry, tuple(sorted({*cells.values()})))
         names = sorted(cells, key=cells.__getitem__)
-        if {tuple(names[hole] for hole in jump) for jump in board.jumps} == line_set:
+        jumps = {tuple(names[hole] for hole in jump) for jump in board.jumps}
+        if len(board.cells) == len(cells) and jumps == line_set:
             return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
         f"no board ({', '.join(Geometry)}) whose holes have these names, as d4 or pos-3-4, has"

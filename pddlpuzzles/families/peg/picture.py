@@ -1,4 +1,4 @@
-"""Peg solitaire as SVG. A jump is rings where pegs landed and were taken, and an arc."""
+"""Peg solitaire as SVG. A jump is an arc, and rings where pegs landed and were taken."""
 
 from __future__ import annotations
 

@@ -1,13 +1,12 @@
 """The rules of peg solitaire, on any board of up to 64 holes.
 
 A peg jumps in a straight line over a neighbouring peg into an empty hole, and the peg that was
-jumped over is taken off the board (J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985). Jumps
-along diagonals, and sweeps, called moves there, are in G. I. Bell, "Diagonal Peg Solitaire",
-Integers 7 (2007), G1.
+jumped over is taken off the board (J. D. Beasley, "The Ins and Outs of Peg Solitaire", 1985; with
+diagonals and sweeps, called moves there, G. I. Bell, Integers 7 (2007), G1).
 
     cell     a place on the board, (row, column) of the drawing, from its top left corner
     hole     the number of a cell, row by row; in a set of holes, bit `1 << hole`
-    board    the set of pegs; where a `Board` is meant, the holes and the jumps between them
+    board    the set of pegs; a `Board` is the holes and the jumps between them
     sweep    consecutive jumps by the same peg
     state    under the objective `jumps` the set of pegs; under `sweeps`, above its bits, as many
              again, of which one is set if the peg that jumped last can jump on: that of its hole
@@ -54,7 +53,7 @@ NEIGHBOURS: Final[dict[Geometry, tuple[Cell, ...]]] = {
 
 
 class Jump(NamedTuple):
-    """A move: the peg at `source` jumps over `over` to `target` (numbers of holes)."""
+    """A move, by numbers of holes: the peg at `source` jumps over `over` to `target`."""
 
     source: int
     over: int
@@ -70,7 +69,6 @@ class Board:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """What people call each hole: a column's letter and a row's number."""
         if self.geometry is Geometry.TRIANGULAR:
             rows = [row for row, _ in self.cells]
             columns = [place - rows.index(row) for place, row in enumerate(rows)]
@@ -100,7 +98,6 @@ class Board:
         return sorted({1 << jump.source | 1 << jump.over | 1 << jump.target for jump in self.jumps})
 
     def named_jumps(self) -> dict[str, Jump]:
-        """Return the jumps by what people call them: `d2-d4`."""
         return {f"{self.names[jump.source]}-{self.names[jump.target]}": jump for jump in self.jumps}
 
 
@@ -108,9 +105,9 @@ class Board:
 class Rules:
     """A board, the pegs on it at the start, the goal, and the objective.
 
-    The goal is a peg on each hole of `goal_pegs` and none on any of `goal_holes`, the others are
-    open; with `one_peg` a single peg anywhere. Under `sweeps` the peg on the hole `moving` has
-    jumped last, so that it may go on for nothing; None where no sweep is under way.
+    The goal is a peg on each hole of `goal_pegs` and none on any of `goal_holes`; with `one_peg` a
+    single peg anywhere. Under `sweeps` the peg on the hole `moving`, if any, has jumped last, so
+    that it may go on for nothing.
     """
 
     board: Board
@@ -131,7 +128,7 @@ class Rules:
 
     @cached_property
     def masks(self) -> dict[Jump, tuple[int, int]]:
-        """The three holes of each jump, and the two of them that have pegs before it."""
+        """The holes of each jump, and the two that have pegs before it."""
         two = {jump: 1 << jump.source | 1 << jump.over for jump in self.board.jumps}
         return {jump: (pegs | 1 << jump.target, pegs) for jump, pegs in two.items()}
 
@@ -158,7 +155,7 @@ class Rules:
         return [jump for jump, (three, two) in self.masks.items() if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:
-        """Return the state after a jump; IllegalMove names the hole that is not as it needs it."""
+        """Return the state after a jump; IllegalMove names the hole that forbids it."""
         three, two = self.masks.get(move, (0, -1))
         if state & three == two:
             after = state ^ three

@@ -1,4 +1,4 @@
-"""The searches and heuristics that take peg solitaire, and what proves which boards fastest."""
+"""The searches and heuristics of peg solitaire, and what proves which boards fastest."""
 
 from __future__ import annotations
 
@@ -28,18 +28,15 @@ def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:
     return layers(puzzle, limits)
 
 
-SEARCHES: Final = {
-    "layers": Search(
-        _layers, "whole layers of peg solitaire boards, from both ends", is_traced=False
-    ),
-}
+_BOTH_ENDS: Final = "whole layers of peg solitaire boards, from both ends"
+SEARCHES: Final = {"layers": Search(_layers, _BOTH_ENDS, is_traced=False)}
 
 
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
-    """Name the searches that prove puzzles like this one fastest; several run side by side.
+    """Name the searches that prove puzzles like this one fastest, to run side by side.
 
-    Where goals differ in their number of pegs, A* goes for those with most first, and is slower
-    than the search by layers if none of them can be reached.
+    Where goals differ in their number of pegs, A* goes for those with most first, and is slow if
+    none of them can be reached.
     """
     if puzzle.objective == "sweeps":
         return ("layers",)
@@ -55,7 +52,7 @@ def quick_provers(puzzle: PegSolitaire) -> tuple[str, ...]:
 
 
 def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
-    """Return what makes the heuristics by name; those of one idea each are to teach with."""
+    """Return the heuristics; those of one idea each are to teach with."""
     return heuristics_named(puzzle, parity=_parity, pagodas=_pagodas, regions=_regions)
 
 
@@ -72,7 +69,7 @@ def _parity(puzzle: PegSolitaire) -> Heuristic:
 
 
 def _pagodas(puzzle: PegSolitaire) -> Heuristic:
-    """Return pagoda functions that refute last boards of random plays: infinite, or 0."""
+    """Return pagoda functions that refute ends of random plays: infinite, or 0."""
     import numpy as np
 
     from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
@@ -95,7 +92,7 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
 
 
 def _regions(puzzle: PegSolitaire) -> Heuristic:
-    """Return how many full regions, sharing no hole, have to be broken up (see `bounds`)."""
+    """Return how many full regions, sharing no hole, have to be broken."""
     parts = packings(regions_to_break(puzzle))
 
     def bound(state: int) -> float:
