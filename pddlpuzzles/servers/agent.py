@@ -1,8 +1,7 @@
 """`pddlpuzzles mcp`: tools for language models, over the Model Context Protocol.
 
-Each call is a command of ours in a process of its own, with limits, in a folder of its own: what it
-answers is that command's JSON, and a call that is cancelled ends all that it has started. A
-parameter that has a parenthesis in it is PDDL; any other is the path of a file below the folder
+Each call is a command of ours, with limits, in a folder of its own: it answers with that command's
+JSON. A parameter with a parenthesis in it is PDDL; any other is the path of a file below the folder
 that the server was given, and nowhere else.
 """
 
@@ -227,10 +226,7 @@ class AgentServer:
 
 
 def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
-    """Return an answer with long lists and texts cut; its notes say which.
-
-    Where a message speaks of an option it means the parameter of that name.
-    """
+    """Return an answer with long lists and texts cut, and options named as parameters."""
     cut: list[str] = []
 
     def short(value: Any, name: str) -> Any:

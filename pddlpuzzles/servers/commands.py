@@ -1,8 +1,4 @@
-"""Commands of ours that a server runs, each in a process of its own.
-
-Whatever ends the wait for an answer (a client that cancels, or leaves) ends the command, too, and a
-command ends all that it has started.
-"""
+"""Commands of ours that a server runs; whatever ends the wait for one ends all it has started."""
 
 from __future__ import annotations
 
@@ -24,9 +20,9 @@ Pulse = Callable[[int], Awaitable[None]]
 
 
 async def answer_of(words: Sequence[str], folders: Sequence[str], pulse: Pulse) -> dict[str, Any]:
-    """Return the JSON of a command that is run in the first folder; their paths are left out of it.
+    """Return the JSON of a command that is run in the first folder; their paths are left out.
 
-    :raises InputError: if the command takes longer than the most, or ends without an answer.
+    :raises InputError: if the command takes too long, or ends without an answer.
     """
     process = await asyncio.create_subprocess_exec(
         *(sys.executable, "-P", "-m", "pddlpuzzles", *words, "--json"),

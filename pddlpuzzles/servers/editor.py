@@ -1,8 +1,7 @@
 """`pddlpuzzles lsp`: what an editor asks about PDDL, over the Language Server Protocol.
 
 A file is looked at with the others of its folder: what is open as it stands in the editor, the rest
-as it is on disk. Mistakes are shown when the texts are read; what needs grounding (what can never
-be applied, why a goal is out of reach) a moment later, unless the text has changed by then.
+as it is on disk. Mistakes are shown first; what needs grounding a moment later.
 """
 
 from __future__ import annotations
@@ -69,13 +68,13 @@ class PddlServer(LanguageServer):
         self._work: asyncio.Future[Any] | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Leave errors to the log: to a client that has gone nothing can be said, not even that."""
+        """Leave errors to the log: to a client that has gone nothing can be said."""
 
     def outline(self, uri: str) -> Outline:
         return Outline(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
 
     def folder(self, uri: str) -> Folder:
-        """Return what is open in the folder of a file, and what else is there, of no great size."""
+        """Return what is open in the folder of a file, and what else is there."""
         path = _path(uri)
         texts = {
             _path(other): document.source.replace("\r\n", "\n")
@@ -97,9 +96,9 @@ class PddlServer(LanguageServer):
         return folder, folder.own.at(place.line, place.character)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
-        """Return the JSON of what a command answers; None if the next one is asked for before.
+        """Return the JSON of a command's answer; None if the next one is asked for before.
 
-        pygls neither passes on that a client cancels a command, nor takes a task that is cancelled.
+        pygls neither passes on that a client cancels a command, nor takes a cancelled task.
         """
         await self.end_work()
         self._work = asyncio.ensure_future(_answer(self.folder(uri), command, *plan))

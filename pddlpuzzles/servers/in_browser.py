@@ -1,11 +1,10 @@
-"""What a page asks of the program that runs in it (Pyodide): texts in, texts and a picture out.
+"""What a page asks of the program that runs in it (Pyodide).
 
-A request is a JSON object. `what` is `solve`, `prove` or `check`; `puzzle` the name of one, and
-`text` what would stand in its file; with `pddl` that is the problem, and `domain` the domain;
-`plan` is what `check` judges; `look` is the address of the site's scripts. The answer has `text`,
-as the command line prints it, and `notes`; `head`, the same in a few words; what was solved has a
-`page` of its own to keep, and the same as a page of the site, the `player`; or else there is an
-`error`, in a line.
+A request is a JSON object. `what` is `solve`, `prove` or `check`; `puzzle` the name of one, `text`
+what would stand in its file; with `pddl` that is the problem, and `domain` the domain; `plan` is
+what `check` judges; `look` the address of the site's scripts. The answer has `text`, as the command
+line prints it, `head`, the same in a few words, and `notes`; what was solved has a `page` to keep,
+and the same as a page of the site, the `player`; or else there is an `error`, in a line.
 """
 
 from __future__ import annotations
@@ -22,13 +21,11 @@ from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.page import Apart
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import harmless
-from pddlpuzzles.solving.board import Board, board
+from pddlpuzzles.solving.board import board
 
 _SECONDS: Final = 3600.0
 """For whoever forgets a search: a page has a button that stops it."""
 _TITLE: Final = "A puzzle of your own"
-
-Say = Callable[[str], None]
 
 
 def answer(request: str) -> str:
@@ -40,11 +37,8 @@ def answer(request: str) -> str:
     notes: list[str] = []
     if asked["what"] not in ("solve", "prove", "check"):
         raise ValueError(asked["what"])
-    said: Mapping[str, str | None]
     try:
-        typed = _typed(asked)
-        notes += [f"note: {doubt}" for doubt in typed.doubts]
-        said = (_check if asked["what"] == "check" else _solve)(typed, asked, notes.append)
+        said = _answer(asked, notes.append)
     except PuzzleError as error:
         said = {"error": str(error)}
     except MemoryError:
@@ -53,27 +47,25 @@ def answer(request: str) -> str:
     return json.dumps({"notes": [harmless(note) for note in notes], **shown})
 
 
-def _typed(asked: Mapping[str, str]) -> Board:
-    """Return the board that was typed in; raise InputError if it cannot be read."""
+def _answer(asked: Mapping[str, str], say: Callable[[str], None]) -> dict[str, str | None]:
     family = catalogue.family(asked["puzzle"])
     if not asked["text"].strip():
         raise InputError("nothing is typed in yet")
     if family.is_pddl:
-        return board(catalogue.instance_of_pddl(asked["domain"], asked["text"]))
-    instance = catalogue.instance_of_text(asked["text"], "board", "board", family)
-    return board(replace(instance, title=instance.title or _TITLE))
-
-
-def _solve(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
+        typed = board(catalogue.instance_of_pddl(asked["domain"], asked["text"]))
+    else:
+        instance = catalogue.instance_of_text(asked["text"], "board", "board", family)
+        typed = board(replace(instance, title=instance.title or _TITLE))
+    for doubt in typed.doubts:
+        say(f"note: {doubt}")
+    if asked["what"] == "check":
+        if not asked["plan"].strip():
+            raise InputError("no plan is typed in yet: moves, or the actions of a PDDL plan")
+        plan = asked["plan"].splitlines()
+        verdict = pddlpuzzles.check(typed, plan, timeout=_SECONDS, memory=None)
+        return {"head": f"The plan is {'right' if verdict else 'wrong'}", "text": str(verdict)}
     optimal, look = asked["what"] == "prove", asked["look"]
     found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
     beside = Apart(f"{look}{asked['puzzle']}.css", look, None, "", ())
     pages = {"page": found.page(), "player": solution_page(found, apart=beside)}
     return {"head": heading(found).chip, "text": str(found), **pages}
-
-
-def _check(typed: Board, asked: Mapping[str, str], say: Say) -> dict[str, str | None]:
-    if not asked["plan"].strip():
-        raise InputError("no plan is typed in yet: moves, or the actions of a PDDL plan")
-    found = pddlpuzzles.check(typed, asked["plan"].splitlines(), timeout=_SECONDS, memory=None)
-    return {"head": f"The plan is {'right' if found else 'wrong'}", "text": str(found)}

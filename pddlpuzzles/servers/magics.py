@@ -1,8 +1,7 @@
 """`%load_ext pddlpuzzles`: PDDL in the cells of a notebook.
 
-%%pddl domain       the cell is a domain; below it stand its mistakes and notes
-%%pddl problem      the cell is a problem of that domain; below it also its picture
-%%pddl plan         the cell is a plan of that problem; below it what `check` says
+%%pddl domain, %%pddl problem       below the cell stand its mistakes, and the problem's picture
+%%pddl plan                         below the cell stands what `check` says
 %solve, %check, %hint, %explore     what the commands do, with the last cell of each kind
 """
 
@@ -29,7 +28,7 @@ _TIMEOUT: Final = argument("--timeout", type=float, default=60, help="seconds (d
 
 
 class Diagnostics:
-    """What is wrong with a cell, or looks so: a line for each, with the line of the cell."""
+    """What is wrong with a cell, or looks so."""
 
     def __init__(self, file: str, cell: str, findings: Sequence[Mapping[str, Any]]) -> None:
         self._file, self._lines, self._findings = file, cell.splitlines(), findings
@@ -72,7 +71,7 @@ class PddlMagics(Magics):
     @argument("kind", choices=[*_FILES], help="what the cell is")
     @cell_magic
     def pddl(self, line: str, cell: str) -> None:
-        """Keep the cell as a domain, a problem or a plan, and say what is wrong with it."""
+        """Keep the cell, and say what is wrong with it."""
         kind: str = _parsed(self.pddl, line)["kind"]
         self._cells[kind] = cell
         if kind == "plan":

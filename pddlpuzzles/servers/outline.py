@@ -1,7 +1,7 @@
 """What the words of the PDDL of a folder name, however unfinished it is.
 
-Nothing is judged here, and no mistake hinders it: parentheses that are missing or too many only
-make it guess worse. Places are offsets in the text, or lines and columns from 0, as in editors.
+No mistake hinders it: parentheses that are missing or too many only make it guess worse. Places
+are offsets in the text, or lines and columns from 0, as in editors.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ Edit = tuple[int, int, str]
 
 
 class Word(NamedTuple):
-    """A word and what it names: a predicate, type, object, action, variable, domain, or nothing.
+    """A word and what it names: a predicate or function, type, object, action, variable, domain.
 
-    A function counts as a predicate. `scope` is the section in which a variable is known, else 0.
+    `scope` is the section in which a variable is known, else 0.
     """
 
     text: str
@@ -220,10 +220,7 @@ class Folder:
         return ""
 
     def about(self, word: Word, instances: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
-        """Yield what is known of a name: how it is declared, and what actions have to do with it.
-
-        `instances` says for each problem how many each action has.
-        """
+        """Yield what is known of a name; of actions their `instances` in each problem."""
         name = word.text.lower()
         declared = [(file, one) for file, one in self.words(word) if one.declares]
         for file, one in declared[:1]:
@@ -254,10 +251,7 @@ class Folder:
                     yield f"{counted(counts[name], 'instances')} in {Path(file).name}"
 
     def pair(self) -> tuple[str, str]:
-        """Return the texts of a domain and of the file if it is a problem, else the only one.
-
-        :raises InputError: if there is no problem, or no domain of it, or there are several.
-        """
+        """Return the texts of a domain and of the file if it is a problem, else the only one."""
         problems = [
             file for file, one in self._definitions.items() if one and one.kind == "problem"
         ]
