@@ -1,17 +1,22 @@
-"""Solving an instance: engines by name, which are asked by default, and who comes next."""
+"""Solving an instance: engines by name, which are asked by default, and who comes next.
+
+A search may be a function of the user's own, that is given the state graph and finds a plan in it.
+The events of a native search by name can be written to a file.
+"""
 
 from __future__ import annotations
 
 import math
 import os
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import require_writable
+from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import InputError, ParameterError, require_known, require_text
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import (
@@ -20,24 +25,30 @@ from pddlpuzzles.planners.asking import (
     ask,
     can_take,
     say_changes,
+    sealed_answer,
 )
-from pddlpuzzles.planners.auto import ask_auto
+from pddlpuzzles.planners.auto import ask_auto, improve
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
-from pddlpuzzles.puzzle import Encoding, Finding, Limits, Status
+from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.informed import View
+from pddlpuzzles.search.trace import Trace, recording
 from pddlpuzzles.show.wording import decimal
-from pddlpuzzles.solving.own_search import OwnSearch, answer_of
 from pddlpuzzles.solving.solve_answer import Solution
-from pddlpuzzles.solving.traced import require_traced, traced
 
 AUTO: Final = "auto"
 
 _FOR_BOUND: Final = 2.0
 """Seconds for a bound at the start, where a plan was found and not proved."""
+
+Heuristic = str | Callable[[View], float] | None
+OwnSearch = Callable[[Any], object]
+"""Given a `StateGraph`, returns moves in the puzzle's notation or the states of a path; None proves
+nothing.
+"""
 
 
 def engines() -> list[str]:
@@ -50,7 +61,7 @@ def solve(
     engine: str = AUTO,
     optimal: bool = False,
     encoding: str | None = None,
-    heuristic: str | Callable[[View], float] | None = None,
+    heuristic: Heuristic = None,
     search: str | OwnSearch | None = None,
     limits: Limits | None = None,
     certificate: str | os.PathLike[str] | None = None,
@@ -91,28 +102,31 @@ def solve(
     question = Question(instance, chosen, optimal, heuristic)
     try:
         with limited(limits):
-            if own is not None:
-                require_traced(instance, "a function", trace)
-                answer = answer_of(own, question)
-            else:
+            if own is None:
                 engine, named = _engine_for(instance, engine, named, heuristic, optimal=optimal)
-                require_traced(instance, engine, trace)
                 if encoding is None and certificate is None and engine in PLANNERS:
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (named is not None and is_admissible(named))
                 question = Question(instance, chosen, proves, heuristic, named)
-                if engine != AUTO and engine not in instance.searches():
-                    say_changes(engine, question, say)
-                with traced(instance, engine, heuristic, trace) as end:
-                    if engine == AUTO:
-                        answer = ask_auto(question, limits, say)
-                    else:
-                        answer = ask(engine, question, limits)
-                    end(answer.sealed)
+            with _traced(instance, "a function" if own else engine, heuristic, trace) as end:
+                if own is not None:
+                    answer = _answer_of(own, question)
+                elif engine == AUTO:
+                    answer = ask_auto(question, limits, say)
+                else:
+                    if engine not in instance.searches():
+                        say_changes(engine, question, say)
+                    answer = ask(engine, question, limits)
+                end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
-                answer = _with_start_bound(
-                    answer, question, (time.monotonic() - began) / 4, limits.left(began)
-                )
+                left = limits.left(began).seconds
+                most = (time.monotonic() - began) / 4, math.inf if left is None else left / 2
+                with suppress(LimitError):
+                    bound = instance.family.searches.start_bound(
+                        instance.puzzle, min(_FOR_BOUND, *most)
+                    )
+                    sealed = with_bound(answer.engine, answer.sealed, bound)
+                    answer = answer._replace(sealed=sealed)
             if anytime and answer.sealed.status is Status.SOLVED:
                 answer = _improved(answer, question, limits, began, say, better)
             if answer.sealed.status is Status.UNSOLVABLE:
@@ -130,12 +144,7 @@ def solve(
 
 
 def _engine_for(
-    instance: Instance,
-    engine: str,
-    search: str | None,
-    heuristic: str | Callable[[View], float] | None,
-    *,
-    optimal: bool,
+    instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
     """Return the engine that is meant, and the search if it is one of Fast Downward's own.
 
@@ -175,60 +184,6 @@ def _engine_for(
     return engine, search
 
 
-def _with_start_bound(
-    answer: EngineAnswer, question: Question, seconds: float, left: Limits
-) -> EngineAnswer:
-    """Compare a plan with a bound at the start, in at most as many seconds."""
-    seconds = min(_FOR_BOUND, seconds, math.inf if left.seconds is None else left.seconds / 2)
-    try:
-        bound = question.instance.family.searches.start_bound(question.instance.puzzle, seconds)
-    except LimitError:
-        return answer
-    return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
-
-
-def _improved(
-    answer: EngineAnswer,
-    question: Question,
-    limits: Limits,
-    began: float,
-    say: Callable[[str], None],
-    better: Callable[[Solution], None],
-) -> EngineAnswer:
-    from pddlpuzzles.planners.auto import improve
-
-    best = answer
-
-    def hear(found: EngineAnswer) -> None:
-        nonlocal best
-        is_better = found is answer or found.sealed.cost != best.sealed.cost
-        best, seconds = found, time.monotonic() - began
-        if is_better or found.sealed.status is Status.OPTIMAL:
-            metric_value = question.instance.metric_value
-            cost, bound = metric_value(found.sealed.cost), metric_value(found.sealed.bound)
-            least = "unbounded" if bound is None else f"at least {decimal(bound)}"
-            known = f"{decimal(cost)}, {least}"
-            say(f"{known} ({found.engine}, {seconds:.1f} s)")
-        better(_solution(question, found, seconds))
-
-    try:
-        hear(answer)
-        return improve(answer, question, limits.left(began), hear)
-    except LimitError:
-        return best
-
-
-def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:
-    """Return what can still be said at a limit, quickly."""
-    limit, during = reached.limit, reached.during
-    try:
-        with limited(Limits(seconds=0.0)):
-            lost: Finding[Any] = Finding(Status.GAVE_UP, limit=limit, during=during)
-            return seal(engine, instance.puzzle, lost)
-    except LimitError:
-        return Sealed(Status.GAVE_UP, limit=limit, during=during)
-
-
 def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     able = instance.searches()
     if engine == AUTO or (engine in able and (able[engine].proves or not optimal)):
@@ -240,29 +195,11 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     if engine not in (*PLANNERS, *able):
         require_known("engine", engine, [*engines(), *other_planners()])
     if optimal and (engine in able or not planner_named(engine).proves):
-        provers = [
-            *(name for name, known in able.items() if known.proves),
-            *(name for name, known in PLANNERS.items() if known.proves),
-        ]
+        provers = [name for name, known in able.items() if known.proves]
+        provers += [name for name, known in PLANNERS.items() if known.proves]
         raise InputError(
             f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
         )
-
-
-def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:
-    instance, encoding, *_ = question
-    plan = answer.plan
-    if plan is not None and (names := instance.object_names(encoding)):
-        plan = tuple(map(names.outward, plan))
-    return Solution(
-        instance,
-        encoding.name,
-        answer.engine,
-        seconds,
-        answer.sealed,
-        plan,
-        "; ".join(answer.failures) or None,
-    )
 
 
 def encoding_for(
@@ -287,15 +224,60 @@ def encoding_for(
         if best[0].name != chosen.name:
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]
-    if not can_take(asked, chosen, puzzle):
-        for candidate in able:
-            if can_take(asked, candidate, puzzle):
-                say(
-                    f"{engine} cannot take the encoding {chosen.name!r};"
-                    f" it is given {candidate.name!r} instead"
-                )
-                return candidate
-    return chosen
+    given = next((one for one in (chosen, *able) if can_take(asked, one, puzzle)), chosen)
+    if given is not chosen:
+        said = f"{engine} cannot take the encoding {chosen.name!r}"
+        say(f"{said}; it is given {given.name!r} instead")
+    return given
+
+
+def _improved(
+    answer: EngineAnswer,
+    question: Question,
+    limits: Limits,
+    began: float,
+    say: Callable[[str], None],
+    better: Callable[[Solution], None],
+) -> EngineAnswer:
+    best = answer
+
+    def hear(found: EngineAnswer) -> None:
+        nonlocal best
+        is_better = found is answer or found.sealed.cost != best.sealed.cost
+        best, seconds = found, time.monotonic() - began
+        if is_better or found.sealed.status is Status.OPTIMAL:
+            metric_value = question.instance.metric_value
+            cost, bound = metric_value(found.sealed.cost), metric_value(found.sealed.bound)
+            least = "unbounded" if bound is None else f"at least {decimal(bound)}"
+            say(f"{decimal(cost)}, {least} ({found.engine}, {seconds:.1f} s)")
+        better(_solution(question, found, seconds))
+
+    try:
+        hear(answer)
+        return improve(answer, question, limits.left(began), hear)
+    except LimitError:
+        return best
+
+
+def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:
+    """Return what can still be said at a limit, quickly."""
+    limit, during = reached.limit, reached.during
+    try:
+        with limited(Limits(seconds=0.0)):
+            lost: Finding[Any] = Finding(Status.GAVE_UP, limit=limit, during=during)
+            return seal(engine, instance.puzzle, lost)
+    except LimitError:
+        return Sealed(Status.GAVE_UP, limit=limit, during=during)
+
+
+def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:
+    instance, encoding, *_ = question
+    plan = answer.plan
+    if plan is not None and (names := instance.object_names(encoding)):
+        plan = tuple(map(names.outward, plan))
+    fallback = "; ".join(answer.failures) or None
+    what = instance, encoding.name, answer.engine, seconds
+    return Solution(*what, answer.sealed, plan, fallback)
 
 
 def with_proof(instance: Instance, limits: Limits) -> Instance:
@@ -306,3 +288,88 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
     if found.status is Status.UNSOLVABLE:
         return replace(instance, known={"solvable": False}, known_is_proved=True)
     return instance
+
+
+@contextmanager
+def _traced(
+    instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
+) -> Iterator[Callable[[Sealed[Any, Any]], None]]:
+    """Have the search that is begun meanwhile write its events to a file, if there is one.
+
+    What is yielded writes the last, of what it has found.
+
+    :raises InputError: if the engine has no events, or the file cannot be written.
+    """
+    if trace is None:
+        yield lambda sealed: None
+        return
+    able = [name for name, known in instance.searches().items() if known.is_traced]
+    if engine not in able:
+        complaint = f" is for one search by name: {', '.join(able)}; not for {engine!r}"
+        raise ParameterError("trace", complaint)
+    require_writable(Path(trace))
+    puzzle, reached = instance.puzzle, None
+    with written_whole(Path(trace)) as draft, open(draft, "w", encoding="utf-8") as stream:
+        events = Trace(stream.write, puzzle.notation)
+        events.start(
+            puzzle.start,
+            puzzle=instance.family.name,
+            instance=instance.name,
+            objective=puzzle.objective,
+            search=engine,
+            heuristic="a function" if callable(heuristic) else heuristic,
+        )
+
+        def end(sealed: Sealed[Any, Any]) -> None:
+            events.end(
+                status=str(sealed.status),
+                cost=instance.metric_value(sealed.cost),
+                bound=instance.metric_value(sealed.bound),
+                expanded=sealed.expanded,
+            )
+
+        with recording(events):
+            try:
+                yield end
+            except LimitError as error:  # what is written by then is whole, too
+                end(Sealed(Status.GAVE_UP))
+                reached = error
+    if reached is not None:
+        raise reached
+
+
+def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
+    """Return what a search of the user's own finds, once the referee has accepted it.
+
+    :raises ParameterError: if it returns something else.
+    :raises PlannerError: if its plan is wrong.
+    """
+    from pddlpuzzles.search.graph import StateGraph
+
+    graph: StateGraph[Any, Any] = StateGraph(question.searched)
+    result = search(graph)
+    found: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD)
+    if result is not None:
+        found = Finding(Status.SOLVED, _moves_found(result, question.instance, graph))
+    name = getattr(search, "__name__", "")
+    found = replace(found, expanded=graph.expanded or None)
+    return sealed_answer(name if name.isidentifier() else "a function", question, found)
+
+
+def _moves_found(result: object, instance: Instance, graph: Any) -> tuple[Any, ...]:
+    try:
+        steps = result if isinstance(result, str) else list(result)  # type: ignore[call-overload]
+        if all(isinstance(one, str) for one in steps):
+            notation = instance.family.require_notation()
+            text = steps if isinstance(steps, str) else ", ".join(steps)
+            return tuple(one.move for one in notation.parse(instance.puzzle, text))
+        if steps[0] == instance.puzzle.start:
+            for state in steps[:-1]:
+                graph.expand(state)
+            return tuple(graph.moves_along(steps))
+    except InputError as error:
+        raise ParameterError("search", f" has returned no plan: {error.message}") from None
+    except (KeyError, TypeError, StopIteration):
+        pass  # no list, no states of this puzzle, or not one after the other
+    wanted = "expected moves in the puzzle's notation, the states of a path from the start, or None"
+    raise ParameterError("search", f" has returned {result!r:.80}, {wanted}")
