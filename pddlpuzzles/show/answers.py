@@ -54,10 +54,14 @@ class Answer(ABC):
     def __str__(self) -> str:
         return self.text()
 
-    def asked(self) -> dict[str, Any]:
-        """Return what was asked about, as it begins each record."""
+    def asked(self, *keys: str) -> dict[str, Any]:
+        """Return what was asked about, as it begins each record, and these parts of the answer."""
         family, objective = self.instance.family, self.instance.puzzle.objective
-        return {"puzzle": family.name, "instance": self.instance.name, "objective": objective}
+        asked = {"puzzle": family.name, "instance": self.instance.name, "objective": objective}
+        parts = {key: getattr(self, key) for key in keys}
+        return asked | {
+            key: [*one] if isinstance(one, tuple) else one for key, one in parts.items()
+        }
 
     def to_dict(self) -> dict[str, Any]:
         """Return what the command prints with `--json`; its notes are those of the instance."""

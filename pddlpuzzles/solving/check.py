@@ -28,8 +28,6 @@ from pddlpuzzles.solving.solve_answer import plan_text_of
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
 """The line of moves in what `solve` prints, and those that it goes on in."""
-
-
 _JSON: Final = re.compile(r"\s*(?:\{|\[\s*\"[^(\"]*\")")
 
 
@@ -65,19 +63,10 @@ class Report(Answer):
 
     def record(self) -> dict[str, Any]:
         """Return the report as the JSON object of `check --json`."""
-        record: dict[str, Any] = {
-            **self.asked(),
-            "encoding": self.encoding,
-            "valid": self.valid,
-            "length": self.length,
-            "cost": self.cost,
-            "step": self.step,
-            "line": self.line,
-            "action": self.action,
-            "reason": self.reason,
-            "optimum": self.optimum,
-            "bound": self.bound,
-        }
+        record = self.asked(
+            *("encoding", "valid", "length", "cost", "step", "line", "action", "reason"),
+            *("optimum", "bound"),
+        )
         if self.cost_by_rules not in (None, self.cost):
             record["cost_by_rules"] = self.cost_by_rules
         if self.known is not None:
@@ -106,7 +95,8 @@ class Report(Answer):
         of_pddl = self.encoding is not None or self.instance.family.is_pddl
         steps = counted(self.length, "actions" if of_pddl else "moves")
         cost = counted(self.cost or 0, objective)
-        lines = [f"{paint('valid', 'green')}: {cost}{f', {steps}' if steps != cost else ''}"]
+        both = cost if steps == cost else f"{cost}, {steps}"
+        lines = [f"{paint('valid', 'green')}: {both}"]
         if self.cost_by_rules not in (None, self.cost):
             lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
         if self.optimum is not None:
@@ -128,28 +118,22 @@ def check_plan(instance: Instance, plan: object, *, optimal: bool, limits: Limit
     text, source = plan_text_of(instance, plan), "plan"
     if text is None:
         text, source = read_text(str(plan)), str(plan)
-    return check_text(instance, text, source, optimal=optimal, limits=limits)
+    began = time.monotonic()
+    report = check_text(instance, text, source, limits=limits)
+    return against_optimum(report, limits.left(began)) if optimal else report
 
 
 def check_text(
-    instance: Instance,
-    text: str,
-    source: str,
-    *,
-    optimal: bool = False,
-    limits: Limits | None = None,
+    instance: Instance, text: str, source: str, *, limits: Limits | None = None
 ) -> Report:
     """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
 
-    The encoding is one whose actions the plan has, and in which it is valid, if there is one. With
-    `optimal` the instance is solved, within limits, for a comparison.
+    The encoding is one whose actions the plan has, and in which it is valid, if there is one.
 
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
     :raises LimitError: if a limit is reached before the plan is judged.
     """
-    limits = limits or Limits()
-    began = time.monotonic()
-    with limited(limits):
+    with limited(limits or Limits()):
         moves = _moves_part(text, source, may_be_bare=not instance.family.is_pddl)
         if moves is not None:
             report = _retrace(instance, moves, source)
@@ -161,8 +145,7 @@ def check_text(
                 for line, message in (*plan.notes, *_interferences(report, plan))
             ]
             report = replace(report, notes=tuple(notes))
-    report = replace(report, source=source)
-    return against_optimum(report, limits.left(began)) if optimal else report
+    return replace(report, source=source)
 
 
 def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
@@ -184,8 +167,7 @@ def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
 def _report(instance: Instance, lines: Sequence[Line]) -> Report:
     """Replay a plan in each encoding that has its actions, until it is valid in one.
 
-    Where none has them all, the first step that is wrong is at fault, or else the first that is
-    none.
+    Where none has them all, the first step that is wrong is at fault, else the first that is none.
     """
     actions = [action for _, action in lines]
     _, default = instance.choose_encoding(None)
@@ -320,7 +302,7 @@ def _replay(
 ) -> Report:
     """Replay moves by the rules and actions on the task; the first complaint counts.
 
-    If both refuse one step, the rules have the word; of a file with its own names, the task.
+    If both refuse one step it is that of the rules; of a file with its own names, of the task.
     """
     puzzle, names = instance.puzzle, instance.object_names(encoding)
     report = Report(instance, encoding.name, len(lines))

@@ -18,7 +18,7 @@ from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.family import Deduction
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
-from pddlpuzzles.puzzle import Finding, Limits, Search, Status, costs_add_up
+from pddlpuzzles.puzzle import Finding, Limits, Status, costs_add_up
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import Budget, LimitError, limited
@@ -39,8 +39,6 @@ _PROOF: Final = 10.0
 _SHORT: Final = 3 * _PROOF
 """Seconds below which the proof would take what the search for any plan needs."""
 _PROVING: Final = "looking for a cheapest plan and its proof"
-_EXPLORED: Final = "explore"
-"""The name under which the referee gets what is known from exploring."""
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""
 
@@ -112,17 +110,21 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, deduction, clock.share(share))
     whole = _explored_if_small(instance, clock.share(share))
-    if whole is not None:
-        sealed = seal(_EXPLORED, puzzle, whole.finding())
-    else:
+    if whole is None:
         sealed = _by_search(instance, clock, share)
+    else:
+        sealed = seal("explore", puzzle, whole.finding())
     sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
         reason = sealed.proof and sealed.proof.words
         return Hint(instance, sealed.status, reason=reason, limit=sealed.limit, bound=bound)
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
-    move = sealed.moves[place]
+    move, choices = sealed.moves[place], None
+    if whole is not None and instance.family.order is None:  # which offers all that one could do
+        costs = [cost for _, cost in whole.choices(puzzle.start)]
+        winning = [cost for cost in costs if cost is not None]
+        choices = Choices(len(costs), len(winning), winning.count(sealed.cost or 0))
     return Hint(
         instance,
         sealed.status,
@@ -132,15 +134,14 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         moves_left=len(sealed.moves),
         bound=bound,
         by_hand=by_hand,
-        choices=None if whole is None else _compare_moves(instance, whole, sealed.cost),
+        choices=choices,
     )
 
 
 def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
-    """Ask the search that proves such puzzles fastest.
+    """Ask the search that proves such puzzles fastest; A* has a moment, then all run side by side.
 
-    A* has a moment alone; then all searches run side by side. For PDDL any plan will do if there is
-    no proof; with little time it is looked for first.
+    For PDDL any plan will do if there is no proof; with little time it is looked for first.
     """
     is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: one for name, one in instance.searches().items() if one.proves}
@@ -151,7 +152,12 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
-        proof = _searched(instance, name, searches[name], moment)
+        try:
+            with limited(moment):
+                found = searches[name].find(instance.puzzle, moment)
+                proof = seal(name, instance.puzzle, found)
+        except LimitError as error:
+            proof = Sealed(Status.GAVE_UP, limit=error.limit)
         if proof.status is Status.GAVE_UP and is_raced and not is_short:
             proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
     if proof.status is not Status.GAVE_UP or not instance.family.is_pddl:
@@ -163,14 +169,6 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     with clock.announcing(_PROVING):
         proof = _race(instance, tuple(asked), clock.share(share))
     return plan if proof.status is Status.GAVE_UP else proof
-
-
-def _searched(instance: Instance, name: str, search: Search, within: Limits) -> Sealed[Any, Any]:
-    try:
-        with limited(within):
-            return seal(name, instance.puzzle, search.find(instance.puzzle, within))
-    except LimitError as error:
-        return Sealed(Status.GAVE_UP, limit=error.limit)
 
 
 def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
@@ -217,15 +215,6 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
         return None
 
 
-def _compare_moves(instance: Instance, whole: Whole[Any, Any], left: int | None) -> Choices | None:
-    """Compare the moves; None where the rules offer not all that a person could do."""
-    if instance.family.order is not None:
-        return None
-    costs = [cost for _, cost in whole.choices(instance.puzzle.start)]
-    winning = [cost for cost in costs if cost is not None]
-    return Choices(len(costs), len(winning), winning.count(left or 0))
-
-
 def _race(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
     from pddlpuzzles.planners.asking import Question
     from pddlpuzzles.planners.auto import race
@@ -241,7 +230,9 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
     except LimitError as error:
         return Hint(instance, Status.GAVE_UP, limit=error.limit)
     if advice.move is None:
-        reason = f"{_clues_in_words(len(advice.because))} cannot hold: {', '.join(advice.because)}"
+        number = len(advice.because)
+        clues = f"these {number} clues, and no fewer, together" if number > 1 else "this clue"
+        reason = f"{clues} cannot hold: {', '.join(advice.because)}"
         return Hint(instance, Status.UNSOLVABLE, reason=reason, advice=advice)
     # Whichever cell it is, all are to be decided.
     left = math.ceil(puzzle.heuristic(puzzle.start))
@@ -254,12 +245,6 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
         moves_left=left,
         advice=advice,
     )
-
-
-def _clues_in_words(number: int) -> str:
-    if number == 1:
-        return "this clue"
-    return f"these {number} clues, and no fewer, together"
 
 
 def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:

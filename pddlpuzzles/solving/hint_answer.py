@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -80,30 +79,24 @@ class Hint(Answer):
         `sure`, `odds` (that the move is wrong), `clues` and `because` are null where nothing is
         deduced. `known` is there where less is proved.
         """
-        advice = self.advice
-        odds = None if advice is None else advice.odds
-        said: dict[str, Any] = {} if self.known is None else {"known": self.known.record()}
-        if self.status is Status.GAVE_UP:
-            said["limit"] = self.limit and str(self.limit)
-        return {
-            **self.asked(),
-            "status": str(self.status),
-            "move": self.move,
-            "words": self.words,
-            "by_hand": self.by_hand,
-            "left": self.left,
-            "moves_left": self.moves_left,
-            "choices": self.choices and vars(self.choices),
-            "sure": None if advice is None else advice.sure,
-            "odds": None if odds is None else float(odds),
-            "clues": None if advice is None else list(advice.clues),
-            "because": None if advice is None else list(advice.because),
-            "reason": self.reason,
-            "bound": self.bound,
-            "last": None if self.last is None else list(self.last.moves),
-            "best": None if self.best is None else _best_record(self.instance, self.best),
-            "seconds": round(self.seconds, 3),
-        } | said
+        deduced = ("sure", "odds", "clues", "because")
+        record = self.asked("status", "move", "words", "by_hand", "left", "moves_left")
+        record["choices"] = self.choices and vars(self.choices)
+        record |= dict.fromkeys(deduced)
+        if (advice := self.advice) is not None:
+            odds = None if advice.odds is None else float(advice.odds)
+            values = advice.sure, odds, [*advice.clues], [*advice.because]
+            record |= zip(deduced, values, strict=True)
+        record |= {"reason": self.reason, "bound": self.bound}
+        record["last"] = self.last and [*self.last.moves]
+        record["best"] = self.best and {
+            **vars(self.best),
+            "moves": [*map(self.instance.puzzle.notation, self.best.moves)],
+            "where": [*self.best.where],
+        }
+        record["seconds"] = round(self.seconds, 3)
+        record |= {} if self.known is None else {"known": self.known.record()}
+        return record | ({"limit": self.limit} if self.status is Status.GAVE_UP else {})
 
     def __repr__(self) -> str:
         name = f"{self.instance.family.name} {self.instance.name}"
@@ -125,22 +118,31 @@ class Hint(Answer):
         lines += [broken(line, columns) for line in self._lines(paint)]
         if self.known is not None:
             lines.append(broken(self.known.text(puzzle.objective), columns))
-        if self.best is not None:
-            lines.append(broken(_best_text(self.instance, self.best, columns), columns))
+        if (end := self.best) is not None:
+            found = f"{counted(end.left, f'{end.thing}s')}, on {', '.join(end.where)}"
+            said = f"the best that was found: {found}; not proved, at least {end.bound}"
+            if end.proof:
+                said = f"the best that can be reached: {found} ({end.proof})"
+            lines.append(broken(said, columns))
+            moves = [*map(puzzle.notation, end.moves)]
+            lines += [listed("to get there: ", moves, columns)] if moves else []
         return "\n".join(lines)
 
     def _lines(self, paint: Paint) -> list[str]:
+        status = status_text(self.status, paint)
         if self.status is Status.UNSOLVABLE:
-            return self._lines_out_of_reach(paint)
+            lines = [f"{status}: {OUT_OF_REACH} ({self.reason})"]
+            if self.last is not None:
+                steps, where = self.last.moves, "at the start"
+                where = f"after {', '.join(steps[-3:])} (step {len(steps)})" if steps else where
+                lines.append(f"it was last in reach {where}")
+            return lines
         if self.move is None and self.status is Status.GAVE_UP:
             bound = f"; the goal is at least {self.bound} away" if (self.bound or 0) > 0 else ""
-            return [f"{status_text(self.status, paint)}: {out_of_what(self.limit)}{bound}"]
+            return [f"{status}: {out_of_what(self.limit)}{bound}"]
         if self.move is None:
-            left = "nothing is left to do"
-            if self.status is Status.SOLVED:
-                left = (
-                    "the goal holds; to go on may make the metric better, which `solve` looks for"
-                )
+            left = "the goal holds; to go on may make the metric better, which `solve` looks for"
+            left = "nothing is left to do" if self.status is Status.OPTIMAL else left
             return [f"{paint('solved', 'green')}: {left}"]
         if self.advice is not None:
             return self._lines_of_advice(self.advice, paint)
@@ -180,40 +182,3 @@ class Hint(Answer):
             f"it is wrong in {100 * float(advice.odds):.1f} % of the {of}",
             cells,
         ]
-
-    def _lines_out_of_reach(self, paint: Paint) -> list[str]:
-        lines = [f"{status_text(self.status, paint)}: {OUT_OF_REACH} ({self.reason})"]
-        if self.last is not None:
-            steps = len(self.last.moves)
-            where = f"after {', '.join(self.last.moves[-3:])}" if steps else "at the start"
-            step = f" (step {steps})" if steps else ""
-            lines.append(f"it was last in reach {where}{step}")
-        return lines
-
-
-def _best_record(instance: Instance, end: Best) -> dict[str, Any]:
-    return {
-        "left": end.left,
-        "thing": end.thing,
-        "where": list(end.where),
-        "moves": _moves(instance, end.moves),
-        "proof": end.proof,
-        "bound": end.bound,
-    }
-
-
-def _best_text(instance: Instance, end: Best, columns: int) -> str:
-    many = counted(end.left, f"{end.thing}s")
-    where = f"on {', '.join(end.where)}"
-    if end.proof:
-        said = f"the best that can be reached: {many}, {where} ({end.proof})"
-    else:
-        said = f"the best that was found: {many}, {where}; not proved, at least {end.bound}"
-    lines = [said]
-    if end.moves:
-        lines.append(listed("to get there: ", _moves(instance, end.moves), columns))
-    return "\n".join(lines)
-
-
-def _moves(instance: Instance, moves: Sequence[Any]) -> list[str]:
-    return [instance.puzzle.notation(move) for move in moves]

@@ -35,9 +35,8 @@ if TYPE_CHECKING:
 class Solution(Answer):
     """An answer that has passed the referee.
 
-    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback`: engines
-    asked before and why they did not answer. `uncertified`: why a certificate that was asked for
-    could not be written.
+    `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback` says which
+    engines did not answer and why, `uncertified` why there is no certificate.
     """
 
     instance: Instance
@@ -87,10 +86,6 @@ class Solution(Answer):
         return self.sealed.limit
 
     @property
-    def states(self) -> tuple[Any, ...] | None:
-        return self.sealed.states
-
-    @property
     def moves(self) -> tuple[str, ...] | None:
         """The moves in the puzzle's notation, None without a plan."""
         moves = self.sealed.moves
@@ -110,9 +105,8 @@ class Solution(Answer):
 
     def __repr__(self) -> str:
         cost = "" if self.cost is None else f" {self.cost}"
-        return (
-            f"<Solution of {self.instance.family.name} {self.instance.name}: {self.status}{cost}>"
-        )
+        name = f"{self.instance.family.name} {self.instance.name}"
+        return f"<Solution of {name}: {self.status}{cost}>"
 
     def svg(self) -> Svg:
         from pddlpuzzles.show.pictures import solution_svg
@@ -120,29 +114,20 @@ class Solution(Answer):
         return solution_svg(self)
 
     def png(self, scale: float = 2.0) -> Png:
-        """Return the same pictures as PNG, `scale` pixels for each of their units.
-
-        :raises InputError: if the extra `pictures` is not installed.
-        """
+        """Return them as PNG, `scale` pixels a unit; raise InputError without extra `pictures`."""
         from pddlpuzzles.show.raster import png
 
         return png(self.svg(), scale)
 
     def gif(self, scale: float = 2.0) -> Gif:
-        """Return the plan as an animated GIF.
-
-        :raises InputError: if the extra `pictures` is not installed, or the plan is too long.
-        """
+        """Return the plan as an animated GIF; raise InputError as `png`, or if it is too long."""
         from pddlpuzzles.show.pictures import solution_frames
         from pddlpuzzles.show.raster import gif
 
         return gif(solution_frames(self), scale)
 
     def page(self, trace: str | PathLike[str] | None = None) -> Page:
-        """Return the plan as an HTML page that plays it, and needs no other file.
-
-        With the file of the search's `trace` it also shows how the search went.
-        """
+        """Return an HTML page that plays the plan; with the file of a `trace`, also the search."""
         from pddlpuzzles.show.pictures import solution_page
 
         return solution_page(self, trace=trace)
@@ -151,21 +136,11 @@ class Solution(Answer):
         return self.page().frame()
 
     def record(self) -> dict[str, Any]:
-        record = {
-            **self.asked(),
-            "encoding": self.encoding,
-            "status": str(self.status),
-            "cost": self.cost,
-            "bound": self.bound,
-            "proof": self.proof,
-            "moves": None if self.moves is None else list(self.moves),
-            "plan": None if self.plan is None else list(self.plan),
-            "engine": self.engine,
-            "fallback": self.fallback,
-            "expanded": self.expanded,
-            "seconds": round(self.seconds, 3),
-            "checked": self.plan is not None,
-        }
+        record = self.asked(
+            *("encoding", "status", "cost", "bound", "proof", "moves", "plan", "engine"),
+            *("fallback", "expanded"),
+        )
+        record |= {"seconds": round(self.seconds, 3), "checked": self.plan is not None}
         if self.status is Status.GAVE_UP:
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
@@ -194,33 +169,28 @@ class Solution(Answer):
         refusal = family.narration.refusal(puzzle) if self.status is Status.UNSOLVABLE else None
         if refusal:
             lines += [broken(refusal, columns), ""]
-        lines.append(broken(self.claim(paint), columns))
-        if self.known is not None:
-            lines.append(broken(self.known.text(puzzle.objective), columns))
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
-        whose = f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}"
-        lines.append(broken(whose, columns))
-        if effort := self._effort():
-            lines.append(broken(effort, columns))
-        if self.certificate is not None:
-            lines.append(broken(f"certificate: {self.certificate}", columns))
-        if self.fallback:
-            lines.append(broken(f"also asked: {self.fallback}", columns))
-        return "\n".join(lines)
+        end = [
+            self.claim(paint),
+            "" if self.known is None else self.known.text(puzzle.objective),
+            f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}",
+            self._effort(),
+            "" if self.certificate is None else f"certificate: {self.certificate}",
+            f"also asked: {self.fallback}" if self.fallback else "",
+        ]
+        return "\n".join([*lines, *(broken(line, columns) for line in end if line)])
 
     def _effort(self) -> str:
         """Return what a planner has printed of its work, in a line."""
-        effort = self.sealed.effort or Effort()
-        is_printed = effort.translation is not None and effort.search is not None
-        rest = self.seconds - (effort.translation or 0) - (effort.search or 0)
-        parts = [
-            is_printed and rest > 0 and f"started in {rest:.3f} s",
-            effort.translation is not None and f"translated in {effort.translation:.3f} s",
-            effort.search is not None and f"searched for {effort.search:.3f} s",
-            effort.evaluated is not None and f"{counted(effort.evaluated, 'states')} evaluated",
-        ]
-        return ", ".join(part for part in parts if part)
+        _, evaluated, translation, search = self.sealed.effort or Effort()
+        rest = self.seconds - (translation or 0) - (search or 0)
+        is_printed = translation is not None and search is not None
+        parts = [f"started in {rest:.3f} s"] if is_printed and rest > 0 else []
+        parts += [] if translation is None else [f"translated in {translation:.3f} s"]
+        parts += [] if search is None else [f"searched for {search:.3f} s"]
+        parts += [] if evaluated is None else [f"{counted(evaluated, 'states')} evaluated"]
+        return ", ".join(parts)
 
     def _steps(self, paint: Paint) -> list[tuple[str, str]]:
         """Return the start and what each move leads to, drawn, with their captions."""
