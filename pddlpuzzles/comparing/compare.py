@@ -46,8 +46,8 @@ from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pulse
-from pddlpuzzles.search.factored import Factored, State, Step
 from pddlpuzzles.search.gf2 import ones
+from pddlpuzzles.search.packed import Factored, GuardedStep, Values
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
 _GLANCE: Final = 8000  # states of each side that are looked at first, and all of what is larger
@@ -286,7 +286,7 @@ def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     return None
 
 
-def _lacking(factored: Factored, step: Step, need: int) -> State | None:
+def _lacking(factored: Factored, step: GuardedStep, need: int) -> Values | None:
     """Return a state, met or not, in which a move has all that it needs but one thing."""
     state = list(factored.start)
     for place, (variable, values) in enumerate(step.guard.items()):

@@ -41,10 +41,9 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.toml_document import Document
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser
     from pddlpuzzles.referee import JudgedPlan
-    from pddlpuzzles.search.factored import Factored
     from pddlpuzzles.search.graded import Stepping
     from pddlpuzzles.search.informed import Facts, Heuristic, View
-    from pddlpuzzles.search.packed import Packed
+    from pddlpuzzles.search.packed import Factored, Packed
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
     from pddlpuzzles.show.game_data import Game

@@ -66,7 +66,7 @@ class Successors(Generic[State, Move]):
 
     def __init__(self, puzzle: Puzzle[State, Move]) -> None:
         self.puzzle = puzzle
-        self.trace = current_trace()
+        self.trace = current_trace.get()
         self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
             puzzle, "steps", None
         ) or partial(_steps, puzzle)

@@ -19,7 +19,7 @@ each move that leads back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import product
@@ -70,10 +70,6 @@ class Stepping:
     @property
     def symmetries(self) -> int:
         return max(1, len(self.images))
-
-    @property
-    def branching(self) -> int:
-        return len(self.steps)
 
     def onward(self, words: Words) -> Words:
         return self.canonical(_masks(self.steps).possible_steps((words,)).after[0])
@@ -155,9 +151,11 @@ def _back(step: Step) -> list[Step] | None:
     is_apart = sum(mask.bit_count() for mask in fields) == sum(fields).bit_count()
     if step.effect.drops or len(own) < len(step.effect.sets) or not is_apart:
         return None
-    choices = [
-        [value for value in values_of(mask) if _may_be(step.needs, mask, value)] for mask in own
-    ]
+    choices = []
+    for mask in own:
+        asked = [(one.value, one.equal) for one in step.needs if one.mask == mask]
+        every = values_of(mask)
+        choices.append([one for one in every if all((one == wanted) is so for wanted, so in asked)])
     if np.prod([len(some) for some in choices]) > _MOST_BACK:
         return None
     needs = (*own.values(), *(one for one in step.needs if one.mask not in own))
@@ -165,10 +163,6 @@ def _back(step: Step) -> list[Step] | None:
         Step(needs, None, Effect(tuple(map(partial(Literal, 0), own, values))), (), 1)
         for values in product(*choices)
     ]
-
-
-def _may_be(needs: Sequence[Literal], mask: int, value: int) -> bool:
-    return all((one.value == value) is one.equal for one in needs if one.mask == mask)
 
 
 # What is not sent along with each piece of work.
@@ -362,7 +356,7 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 def digits_before(steps: Stepping, bits: int) -> int:
     """Return how many digits hold the ways of a layer if those of the next one have `bits` bits."""
-    most = max(1, steps.symmetries * steps.branching)
+    most = max(1, steps.symmetries * len(steps.steps))
     return -(-(bits + most.bit_length()) // _DIGIT)
 
 

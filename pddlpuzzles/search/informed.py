@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cached_property, partial
 from numbers import Real
 from typing import Any, Final
@@ -40,12 +41,9 @@ class Informed:
         is_safe: bool = False,
     ) -> None:
         self._puzzle = puzzle
+        self.proved: Heuristic = puzzle.heuristic
         self.is_admissible = is_admissible
         self.heuristic = heuristic if is_admissible or is_safe else partial(_guess, heuristic)
-
-    def proved(self, state: Any) -> float:
-        bound: float = self._puzzle.heuristic(state)
-        return bound
 
     def preference(self, state: Any) -> float:
         return 0.0
@@ -89,16 +87,14 @@ def blind(state: Any) -> float:
     return 0
 
 
+@dataclass(eq=False, repr=False)
 class View:
     """A state of a puzzle, to be asked as a person would; printing draws it."""
 
-    def __init__(
-        self, puzzle: Any, state: Any, facts: Callable[[], Facts], drawn: Callable[[], str]
-    ) -> None:
-        self.puzzle = puzzle
-        self.state = state
-        self._facts = facts
-        self._drawn = drawn
+    puzzle: Any
+    state: Any
+    _facts: Callable[[], Facts]
+    _drawn: Callable[[], str]
 
     @cached_property
     def facts(self) -> Facts:

@@ -18,7 +18,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Final, NamedTuple, Protocol, TypeVar, overload
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -445,11 +445,7 @@ class Unpacked(Sequence[T]):
     def __len__(self) -> int:
         return self._size
 
-    @overload
-    def __getitem__(self, place: int) -> T: ...
-    @overload
-    def __getitem__(self, place: slice) -> Sequence[T]: ...
-    def __getitem__(self, place: int | slice) -> T | Sequence[T]:
+    def __getitem__(self, place: Any) -> Any:
         if isinstance(place, slice):
             return self._unpack(place)
         place = range(self._size)[place]
@@ -466,3 +462,30 @@ class PackedStates(Unpacked[State]):
         super().__init__(
             len(columns[0]), lambda places: packed.states(tuple([one[places] for one in columns]))
         )
+
+
+Values = tuple[int, ...]
+"""For each variable its value; a set of values is a number with the bit `1 << value` of each."""
+
+
+class GuardedStep(NamedTuple):
+    """A move, possible where each variable of `guard` has one of these values."""
+
+    move: Any
+    guard: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Factored:
+    """A puzzle whose states are values of variables; `puzzle_state` is the inverse of `state`.
+
+    In each state that can be reached the puzzle's moves are those of the steps that are possible
+    there. The variables of `block` hold a permutation of the same values.
+    """
+
+    sizes: tuple[int, ...]
+    state: Callable[[Any], Values]
+    puzzle_state: Callable[[Values], Any]
+    start: Values
+    steps: tuple[GuardedStep, ...]
+    block: tuple[int, ...] = ()

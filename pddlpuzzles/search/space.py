@@ -104,18 +104,12 @@ class Depth:
     winnable: int | None
     stuck: int
 
-    def record(self) -> dict[str, Any]:
-        return dict(vars(self))
-
 
 @dataclass(frozen=True)
 class Remaining:
     cost: int
     states: int
     classes: int | None
-
-    def record(self) -> dict[str, Any]:
-        return dict(vars(self))
 
 
 @dataclass(frozen=True)

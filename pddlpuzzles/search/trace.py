@@ -78,18 +78,14 @@ def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float 
     return dict(zip("ghf", whole, strict=True))
 
 
-_current: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)
-
-
-def current_trace() -> Trace | None:
-    return _current.get()
+current_trace: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)
 
 
 @contextmanager
 def recording(trace: Trace | None) -> Iterator[None]:
     """Have the searches that begin meanwhile, in this thread, write to a trace."""
-    token = _current.set(trace)
+    token = current_trace.set(trace)
     try:
         yield
     finally:
-        _current.reset(token)
+        current_trace.reset(token)

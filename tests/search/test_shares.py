@@ -93,7 +93,7 @@ def test_shares_count_what_brute_force_counts(seed, folder):
     found = by_layers.count_with(exploring.graded(puzzle), 2, Watch(), None)
     found.close()
     for figure in ("depths", "remaining"):
-        assert [row.record() for row in getattr(found, figure)] == wanted[figure]
+        assert [vars(row) for row in getattr(found, figure)] == wanted[figure]
     for figure in ("complete", "optimum", "optimal_plans"):
         assert getattr(found, figure) == wanted[figure]
     assert list(folder.iterdir()) == []

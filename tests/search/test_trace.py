@@ -81,7 +81,7 @@ def test_uniform_cost_search_expands_in_the_order_of_the_cost():
         pruned += sum(one.get("reason") == "known" for one in events)
     assert looked > 200
     assert pruned > 50
-    assert current_trace() is None
+    assert current_trace.get() is None
 
 
 def test_dead_ends_are_pruned_and_said_to_be(tmp_path):

@@ -69,8 +69,8 @@ from pddlpuzzles.pddl.model import (
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, pulse
-from pddlpuzzles.search.factored import Factored, State
 from pddlpuzzles.search.gf2 import ones
+from pddlpuzzles.search.packed import Factored, Values
 
 _MOST_STATES: Final = 5000  # a puzzle with more of them is not compared again and again
 _MANY: Final = 400  # atoms of one kind that are tried as a literal or a fact that may be missing
@@ -216,7 +216,7 @@ class _Part(NamedTuple):
     """Variables of a puzzle that determine facts together: those of their values, and all these."""
 
     variables: tuple[int, ...]
-    facts: dict[State, int]
+    facts: dict[Values, int]
     bits: int
 
 
@@ -231,7 +231,7 @@ class _Elsewhere:
         exploring = which.instance.family.exploring
         self._factored: Factored | None = exploring.factored(which.instance.puzzle)
         self._which, self._beat = which, beat
-        self._starts: dict[State, ExpandedGraph | None] = {}
+        self._starts: dict[Values, ExpandedGraph | None] = {}
 
     def is_same(self, mended: Mended) -> bool | None:
         """Say whether a model that is the puzzle seems to be it from other starts.
@@ -250,7 +250,7 @@ class _Elsewhere:
         for mine, yours in lockstep(verdict.rounds, likeness, _MOST_ELSEWHERE):
             nodes = verdict.puzzle.nodes[mine.target], verdict.model.nodes[yours.target]
             positions.append((ours[nodes[0]], theirs[nodes[1]]))
-        met: dict[State, int] = {}
+        met: dict[Values, int] = {}
         for state, facts in positions:
             if (met.setdefault(self._factored.state(state), facts) ^ facts) & model.read_bits:
                 return None
@@ -260,8 +260,8 @@ class _Elsewhere:
         return all(self._is_same_from(self._factored, *start, mended) for start in starts)
 
     def _other_starts(
-        self, factored: Factored, met: dict[State, int], parts: Iterable[_Part]
-    ) -> Iterator[tuple[State, int]]:
+        self, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
+    ) -> Iterator[tuple[Values, int]]:
         chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
         free = [one for one in parts if not {*one.variables} & {*factored.block}]
         states, puzzle = list(met), self._which.puzzle.puzzle
@@ -281,7 +281,7 @@ class _Elsewhere:
                 facts = facts & ~part.bits | part.facts[values]
             yield tuple(start), facts
 
-    def _is_same_from(self, factored: Factored, start: State, facts: int, mended: Mended) -> bool:
+    def _is_same_from(self, factored: Factored, start: Values, facts: int, mended: Mended) -> bool:
         if start not in self._starts:
             graph = self._which.puzzle.graph.from_other_start(factored.puzzle_state(start))
             graph.grow(self._beat, _MOST_ELSEWHERE)
@@ -295,7 +295,7 @@ class _Elsewhere:
         return after.sameness is Sameness.SAME
 
 
-def _parts(met: dict[State, int], sizes: Sequence[int], model: ModelSide) -> list[_Part] | None:
+def _parts(met: dict[Values, int], sizes: Sequence[int], model: ModelSide) -> list[_Part] | None:
     """Return what can be changed by itself, and how the facts that are read go with it.
 
     None where some fact is determined by no variable. Where several may determine one, it is one

@@ -36,7 +36,7 @@ from pddlpuzzles.families.braintwist.toy import (
 from pddlpuzzles.families.braintwist.toy_graph import BITS, FOLD, ToyGraph
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.factored import Factored, Step
+from pddlpuzzles.search.packed import Factored, GuardedStep
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
 
@@ -401,7 +401,7 @@ def factored(puzzle: BrainTwist) -> Factored:
         puzzle_state=_held,
         start=_values(puzzle.start),
         steps=tuple(
-            Step(move, {_FOLDED: 1 << held.flipped})
+            GuardedStep(move, {_FOLDED: 1 << held.flipped})
             for held in folds
             for move in puzzle.moves(held)
         ),

@@ -32,7 +32,6 @@ from pddlpuzzles.families.peg.bit_sets import BitSet, Counts, bytes_of
 from pddlpuzzles.families.peg.boards import Boards, directed, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
-from pddlpuzzles.search import factored as variables
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.graded import (
     LEFT,
@@ -46,7 +45,18 @@ from pddlpuzzles.search.graded import (
     ways_of,
     won_backwards,
 )
-from pddlpuzzles.search.packed import Change, Effect, Field, Formula, Literal, Masks, Step
+from pddlpuzzles.search.packed import (
+    Change,
+    Effect,
+    Factored,
+    Field,
+    Formula,
+    GuardedStep,
+    Literal,
+    Masks,
+    Step,
+    Values,
+)
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
@@ -150,20 +160,20 @@ def packed(puzzle: PegSolitaire, pulse: Callable[[], None]) -> Packing:
     return Packing(puzzle)
 
 
-def factored(puzzle: PegSolitaire) -> variables.Factored | None:
+def factored(puzzle: PegSolitaire) -> Factored | None:
     if puzzle.objective != "jumps":
         return None
 
-    def state(pegs: int) -> variables.State:
+    def state(pegs: int) -> Values:
         return tuple([pegs >> hole & 1 for hole in range(puzzle.size)])
 
-    return variables.Factored(
+    return Factored(
         sizes=(2,) * puzzle.size,
         state=state,
         puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
         start=state(puzzle.start),
         steps=tuple(
-            variables.Step(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
+            GuardedStep(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
             for jump in puzzle.board.jumps
         ),
     )
