@@ -155,7 +155,7 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
         with limited(Limits(processor=_GLANCE)):
             return puzzle.heuristic(puzzle.start)
     except LimitError:
-        return -math.inf if hasattr(puzzle, "metric_value") else 0.0
+        return -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
 
 
 def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:

@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
-from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem, problem_of
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.packing import Packing
 from pddlpuzzles.pddl.symmetries import symmetries
 from pddlpuzzles.search.budget import asking
@@ -26,7 +26,7 @@ Numbers = npt.NDArray[np.intp]
 
 
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
-    if isinstance(puzzle, NumericProblem) or puzzle.task.strata:
+    if puzzle.is_numeric or puzzle.task.strata:
         return None
     with asking(pulse):
         return Packing(puzzle.task)
@@ -34,15 +34,14 @@ def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
 
 def countable(puzzle: PlanningProblem) -> PlanningProblem:
     """Return a problem with whole costs that add up; else the same one, counting actions."""
-    if isinstance(puzzle, NumericProblem) and not puzzle.has_whole_costs:
-        problem = replace(puzzle.problem, has_metric=False, metric=None)
-        return problem_of(puzzle.domain, problem, puzzle.domain_text, puzzle.problem_text)
-    return puzzle
+    if puzzle.has_whole_costs:
+        return puzzle
+    return replace(puzzle, problem=replace(puzzle.problem, has_metric=False, metric=None))
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
     """Return the number of the class of each state of some depths; None where none is symmetric."""
-    if isinstance(puzzle, NumericProblem):
+    if puzzle.is_numeric:
         return None
     task = puzzle.task
     moving = {term for atom in task.atoms for term in atom.terms}

@@ -17,7 +17,7 @@ from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.network import Network, network
 from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
-from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -38,7 +38,7 @@ _STEERED: Final = " The arrow keys move it, too."
 
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return a problem as data; None where it is too large, or not such as can be played."""
-    if isinstance(puzzle, NumericProblem) or not _is_simple(puzzle.task):
+    if puzzle.is_numeric or not _is_simple(puzzle.task):
         return None
     own, wide = puzzle.task, with_alternatives(puzzle)
     drawer = DRAWERS.get(puzzle.domain.name)

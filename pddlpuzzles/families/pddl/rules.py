@@ -11,11 +11,11 @@ metric's value at the end of a plan, of which less is better, or more where it i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import islice
-from typing import Final
+from typing import Final, cast
 
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
 from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack, is_true
@@ -51,7 +51,7 @@ from pddlpuzzles.pddl.numbers import (
 )
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.puzzle import Action, Defaults
-from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
+from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS, Estimate
 from pddlpuzzles.show.wording import counted
 
 COST: Final = "cost"
@@ -87,6 +87,39 @@ class PlanningProblem(Defaults[int, Action]):
     def objects(self) -> Objects:
         return Objects(self.domain, self.problem)
 
+    @cached_property
+    def is_numeric(self) -> bool:
+        """Whether actions change values, or a metric is no sum of the costs of actions."""
+        changing = changing_functions(self.domain, self.problem)
+        return self.problem.metric is not None or bool(changing)
+
+    @property
+    def numbers(self) -> NumericTask | None:
+        return cast("NumericTask", self.task) if self.is_numeric else None
+
+    @property
+    def is_maximized(self) -> bool:
+        return self.problem.metric is not None and self.problem.metric.is_maximized
+
+    @property
+    def aim(self) -> str:
+        """What is asked for, in words."""
+        metric = self.problem.metric
+        most = metric and metric.is_maximized and f"maximise {expression_text(metric.expression)}"
+        return most or f"minimise {self.objective}"
+
+    @property
+    def never_falls(self) -> bool:
+        """Whether no step makes the metric better, so that searches by cost prove."""
+        return self.numbers is None or self.numbers.never_falls
+
+    @property
+    def has_whole_costs(self) -> bool:
+        return self.numbers is None or self.numbers.has_whole_costs
+
+    def metric_value(self, cost: int) -> int:
+        return self.numbers.metric_value(cost) if self.numbers else cost
+
     @property
     def start(self) -> int:
         return self.task.start
@@ -107,18 +140,29 @@ class PlanningProblem(Defaults[int, Action]):
     def cost(self, state: int, move: Action) -> int:
         index = self.task.index(move)
         assert index is not None, "only what can be applied has a cost"
+        if (numbers := self.numbers) is not None:
+            return numbers.price(index, state, numbers.apply(index, state))
         return self.task.operators[index].cost
 
     def steps(self, state: int) -> list[tuple[Action, int, int]]:
-        steps = ((self.task.operators[index], after) for index, after in self.task.steps(state))
-        return [(operator.action, after, operator.cost) for operator, after in steps]
+        operators, price = self.task.operators, self.numbers and self.numbers.price
+        return [
+            (one.action, after, price(index, state, after) if price else one.cost)
+            for index, after in self.task.steps(state)
+            for one in [operators[index]]
+        ]
 
     def is_goal(self, state: int) -> bool:
         return self.task.is_goal(state)
 
     def heuristic(self, state: int) -> float:
-        """Return LM-cut's estimate, hmax's with conditional effects; inf where invariants clash."""
-        return math.inf if self.conflict else self._estimate(state)
+        """Return LM-cut's estimate, or hmax's with numbers or conditional effects.
+
+        It is inf where invariants clash. Where the metric may fall there is no bound, but in dead
+        ends.
+        """
+        estimate = math.inf if self.conflict else self._estimate(state)
+        return estimate if estimate == math.inf or self.never_falls else -math.inf
 
     @cached_property
     def conflict(self) -> str | None:
@@ -143,12 +187,14 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def _estimate(self) -> Estimate:
+        if self.is_numeric:
+            return HEURISTICS_OF_NUMBERS["hmax"].make(self.task)
         name = "lmcut" if HEURISTICS["lmcut"].takes(self.task) else "hmax"
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:
-        goal = self.task.goal
-        return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
+        goal, tested = self.task.goal, state.tested if isinstance(state, NumericState) else state
+        return (goal.set & ~tested).bit_count() + (goal.unset & tested).bit_count()
 
     def shortfall(self, state: int) -> str:
         """Say which part of the goal does not hold; nothing where it does."""
@@ -156,9 +202,11 @@ class PlanningProblem(Defaults[int, Action]):
         return with_values(lack, self.values(state)).words if lack else ""
 
     def obstacle(self) -> str | None:
-        """Say which atom of the goal can never hold, or which mutex, parity or weight is broken."""
+        """Say which part of the goal can never hold, or which mutex, parity or weight is broken."""
         if self.task.goal != NEVER:
-            return self.conflict or self._weight
+            return (
+                self._out_of_bounds(self.numbers) if self.numbers else self.conflict or self._weight
+            )
         parts = literals_of(self.problem.goal, self.objects)
         asked = dict.fromkeys(islice(parts, _MOST_PARTS_EXPLAINED))
         for part in asked:
@@ -199,8 +247,31 @@ class PlanningProblem(Defaults[int, Action]):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
+    def _out_of_bounds(self, task: NumericTask) -> str | None:
+        """Say which comparison of the goal the intervals of values exclude, and by which ends."""
+        for part in conjuncts(self.problem.goal):
+            number = task.numbers.compared(part) if isinstance(part, Comparison) else True
+            if isinstance(number, bool) or can_be(task.comparisons[number], task.bounds):
+                continue
+            difference, ends = task.comparisons[number].difference, []
+            for slot, _ in difference.terms if isinstance(difference, Linear) else ():
+                bound = task.bounds[slot]
+                pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
+                known = [(word, end) for word, end in pairs if not isinstance(end, float)]
+                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in known):
+                    ends.append(f"{task.functions[slot]} is never {said}")
+            return f"{part} can never hold: {'; '.join(ends) or 'it has no value'}"
+        return None
+
     def values(self, state: int) -> Value:
-        return self.problem.values.get
+        if (numbers := self.numbers) is None:
+            return self.problem.values.get
+        known, kept, first = (
+            self.changing_values(state),
+            {*numbers.functions},
+            self.problem.first_value,
+        )
+        return lambda function: known.get(function) if function in kept else first(function)
 
     @cached_property
     def has_numbers(self) -> bool:
@@ -208,7 +279,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     def changing_values(self, state: int) -> Mapping[Atom, Number]:
         """Return the values that are part of a state, those that are defined."""
-        return {}
+        return dict(sorted(self.numbers.known_values(state).items())) if self.numbers else {}
 
     def holder(self, state: int) -> Callable[[Atom | Comparison], bool]:
         task, value = self.task, self.values(state)
@@ -233,8 +304,18 @@ class PlanningProblem(Defaults[int, Action]):
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        names = schema.bound(action.arguments)
-        return first_lack(schema.condition, names, self.holder(state), self.objects)
+        names, holds = schema.bound(action.arguments), self.holder(state)
+        lack = first_lack(schema.condition, names, holds, self.objects)
+        if lack is not None or not self.is_numeric:
+            return lack
+        updates = [
+            (update, {**names, **bound})
+            for update in self.problem.updates(schema)
+            for bound in bindings(update.variables, self.objects)
+            if is_true(update.condition, {**names, **bound}, holds, self.objects)
+        ]
+        made = after_updates(updates, self.values(state))
+        return made if isinstance(made, Lack) else None
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""
@@ -261,128 +342,10 @@ class PlanningProblem(Defaults[int, Action]):
     def from_state(self, state: int) -> PlanningProblem:
         holding = self.task.true_atoms(state & ~self.task.derived)
         atoms = frozenset((self.problem.atoms - {*self.task.atoms}) | holding)
-        return replace(self, problem=replace(self.problem, atoms=atoms), problem_text=None)
+        values = {**self.problem.values, **self.changing_values(state)}
+        begun = replace(self.problem, atoms=atoms, values=values)
+        return replace(self, problem=begun, problem_text=None)
 
 
 def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
     return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
-
-
-@dataclass(frozen=True)
-class NumericProblem(PlanningProblem):
-    """A problem with values that actions change, or a metric other than action costs."""
-
-    __hash__ = PlanningProblem.__hash__
-
-    @property
-    def numbers(self) -> NumericTask:
-        task = self.task
-        assert isinstance(task, NumericTask)
-        return task
-
-    @property
-    def is_maximized(self) -> bool:
-        return self.problem.metric is not None and self.problem.metric.is_maximized
-
-    @property
-    def aim(self) -> str:
-        """What is asked for, in words."""
-        metric = self.problem.metric
-        most = metric and metric.is_maximized and f"maximise {expression_text(metric.expression)}"
-        return most or f"minimise {self.objective}"
-
-    @property
-    def never_falls(self) -> bool:
-        """Whether no step makes the metric better, so that searches by cost prove."""
-        return self.numbers.never_falls
-
-    @property
-    def has_whole_costs(self) -> bool:
-        return self.numbers.has_whole_costs
-
-    def metric_value(self, cost: int) -> int:
-        return self.numbers.metric_value(cost)
-
-    def cost(self, state: int, move: Action) -> int:
-        index = self.task.index(move)
-        assert index is not None, "only what can be applied has a cost"
-        return self.numbers.price(index, state, self.numbers.apply(index, state))
-
-    def steps(self, state: int) -> list[tuple[Action, int, int]]:
-        task = self.numbers
-        steps = (
-            (index, after, task.price(index, state, after)) for index, after in task.steps(state)
-        )
-        return [(task.operators[index].action, after, price) for index, after, price in steps]
-
-    def heuristic(self, state: int) -> float:
-        """Return hmax's estimate; where the metric may fall no bound, but in dead ends."""
-        estimate = self._estimate(state)
-        return estimate if self.never_falls or estimate == math.inf else -math.inf
-
-    @cached_property
-    def _estimate(self) -> Estimate:
-        from pddlpuzzles.search.heuristics.relaxation import numeric_hmax
-
-        return numeric_hmax(self.numbers)
-
-    def preference(self, state: int) -> float:
-        assert isinstance(state, NumericState)
-        return super().preference(state.tested)
-
-    def obstacle(self) -> str | None:
-        """Say which comparison of the goal the intervals exclude; or which atom never holds."""
-        if self.task.goal == NEVER:
-            return super().obstacle()
-        task = self.numbers
-        for part in conjuncts(self.problem.goal):
-            number = task.numbers.compared(part) if isinstance(part, Comparison) else True
-            if not isinstance(number, bool) and not can_be(task.comparisons[number], task.bounds):
-                ends = "; ".join(self._ends(number))
-                return f"{part} can never hold: {ends or 'it has no value'}"
-        return None
-
-    def _ends(self, number: int) -> Iterator[str]:
-        """Yield what the values in a comparison never pass."""
-        difference = self.numbers.comparisons[number].difference
-        for slot, _ in difference.terms if isinstance(difference, Linear) else ():
-            if (bound := self.numbers.bounds[slot]) is not None:
-                ends = (("below", bound.low), ("above", bound.high))
-                known = [(word, end) for word, end in ends if not isinstance(end, float)]
-                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in known):
-                    yield f"{self.numbers.functions[slot]} is never {said}"
-
-    def changing_values(self, state: int) -> Mapping[Atom, Number]:
-        return dict(sorted(self.numbers.known_values(state).items()))
-
-    def values(self, state: int) -> Value:
-        known, kept = self.changing_values(state), {*self.numbers.functions}
-        first = self.problem.first_value
-        return lambda function: known.get(function) if function in kept else first(function)
-
-    def lack(self, state: int, action: Action) -> Lack | None:
-        if (lack := super().lack(state, action)) is not None:
-            return lack
-        schema = self.domain.actions[action.name]
-        names, holds = schema.bound(action.arguments), self.holder(state)
-        updates = [
-            (update, {**names, **bound})
-            for update in self.problem.updates(schema)
-            for bound in bindings(update.variables, self.objects)
-            if is_true(update.condition, {**names, **bound}, holds, self.objects)
-        ]
-        made = after_updates(updates, self.values(state))
-        return made if isinstance(made, Lack) else None
-
-    def from_state(self, state: int) -> PlanningProblem:
-        begun = super().from_state(state)
-        values = {**self.problem.values, **self.changing_values(state)}
-        return replace(begun, problem=replace(begun.problem, values=values))
-
-
-def problem_of(
-    domain: Domain, problem: Problem, domain_text: str, problem_text: str | None
-) -> PlanningProblem:
-    is_numeric = problem.metric is not None or bool(changing_functions(domain, problem))
-    kind = NumericProblem if is_numeric else PlanningProblem
-    return kind(domain, problem, domain_text, problem_text)

@@ -12,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
-from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.pddl.task import NEVER
 from pddlpuzzles.planners.table import ENHSP, FAST_DOWNWARD
@@ -60,7 +60,7 @@ no limit is given."""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    if isinstance(puzzle, NumericProblem):
+    if puzzle.is_numeric:
         # On a plateau without an end the newest state would lead away for ever.
         guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
         queue, order = partial(Queue[Any], oldest=True), Order("hf")
@@ -105,7 +105,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(_plain_astar, _may_fall, puzzle, limits)
-    left, is_numeric = _clock(limits), isinstance(puzzle, NumericProblem)
+    left, is_numeric = _clock(limits), puzzle.is_numeric
     glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(left(), _GLANCE))
     if glance.limit is not Limit.TIME or _is_spent(left()):
         return glance
@@ -172,11 +172,11 @@ def _may_fall(puzzle: Any) -> str | None:
 
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     found = BY_RULES["weighted-astar"].find(puzzle, limits)
-    return replace(found, bound=None) if hasattr(puzzle, "metric_value") else found
+    return replace(found, bound=None) if getattr(puzzle, "is_numeric", False) else found
 
 
 def _has_numbers(puzzle: Any) -> str | None:
-    return "it has numbers" if isinstance(puzzle, NumericProblem) else None
+    return "it has numbers" if puzzle.is_numeric else None
 
 
 def _turns(share: float) -> Iterator[tuple[str, float]]:
@@ -252,29 +252,29 @@ AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in 
 
 
 def is_refuted(puzzle: PlanningProblem) -> bool:
-    if isinstance(puzzle, NumericProblem):
+    if puzzle.is_numeric:
         return puzzle.obstacle() is not None or puzzle.heuristic(puzzle.start) == math.inf
     return puzzle.task.goal == NEVER or puzzle.conflict is not None
 
 
 def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
-    if isinstance(puzzle, NumericProblem):
+    if puzzle.is_numeric:
         return (NATIVE,)
     return (NATIVE,) if FAST_DOWNWARD.missing else (FAST_DOWNWARD.name, NATIVE)
 
 
 def leader(puzzle: PlanningProblem) -> str:
-    if not isinstance(puzzle, NumericProblem):
+    if not puzzle.is_numeric:
         return FAST_DOWNWARD.name
     return NATIVE if ENHSP.missing else ENHSP.name
 
 
 def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
-    return ("greedy", NATIVE) if isinstance(puzzle, NumericProblem) else ("greedy", "bfws")
+    return ("greedy", NATIVE) if puzzle.is_numeric else ("greedy", "bfws")
 
 
 def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
-    if not has_libraries() or isinstance(puzzle, NumericProblem):
+    if not has_libraries() or puzzle.is_numeric:
         return None
     from pddlpuzzles.search.heuristics.potential import potential
 
@@ -284,7 +284,7 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
-    kinds = HEURISTICS_OF_NUMBERS if isinstance(puzzle, NumericProblem) else HEURISTICS
+    kinds = HEURISTICS_OF_NUMBERS if puzzle.is_numeric else HEURISTICS
     own = {
         name: lambda one, make=kind.make: make(one.task)
         for name, kind in kinds.items()
@@ -327,11 +327,9 @@ class PlanningView(View):
         known = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
         asked = Atom(function, tuple(map(str, names)))
         self._require_fitting("function", asked, known)
-        if isinstance(puzzle, NumericProblem):
-            task = puzzle.numbers
-            if asked in task.numbers.slots and asked not in task.functions:  # it changes
-                return None
-        return puzzle.values(self.state)(asked)
+        task = puzzle.numbers
+        is_cost = task and asked in task.numbers.slots and asked not in task.functions
+        return None if is_cost else puzzle.values(self.state)(asked)
 
     def _require_fitting(self, what: str, atom: Atom, known: Mapping[str, Sequence[str]]) -> None:
         kinds = known[require_known(what, atom.predicate, known)]

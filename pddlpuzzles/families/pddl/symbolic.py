@@ -28,7 +28,7 @@ from itertools import zip_longest
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.families.pddl.rules import NumericProblem, PlanningProblem
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import (
     Group,
     Kind,
@@ -63,7 +63,7 @@ class _Way(NamedTuple):
 def refusal(puzzle: PlanningProblem) -> str | None:
     if find_spec("dd") is None:
         return "it needs dd, which is not here: pip install 'pddlpuzzles[symbolic]'"
-    if isinstance(puzzle, NumericProblem):
+    if puzzle.is_numeric:
         return "it has numbers"
     if puzzle.task.strata:
         return "the problem has derived predicates"

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.families.pddl.rules import PlanningProblem, problem_of
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
@@ -19,7 +19,7 @@ def read_texts(
 ) -> PlanningProblem:
     # As `read_pair` asks, so that what was read last is found again.
     models = texts_read(domain, problem, domain_source, problem_source, strict=False)
-    return problem_of(*models, domain, problem)
+    return PlanningProblem(*models, domain, problem)
 
 
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
