@@ -52,10 +52,11 @@ _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 
 @dataclass(frozen=True)
 class Claim:
-    """What a planner says of an instance, and what it used.
+    """What a planner says of an instance, and what it used; and once judged, what that is worth.
 
-    `plan` is the text of a plan file, a list of actions, or the moves of a native search; `cost`
-    what it says its plan costs. `reason` says why there is no answer, or no plan to judge.
+    `plan` is the text of a plan file, a list of actions, or the moves of a native search. `cost` is
+    what it says its plan costs, once judged that of a plan that is right as a plan. `reason` says
+    why there is no answer, no plan to judge, or another verdict than `right`.
     """
 
     outcome: Outcome
@@ -68,62 +69,54 @@ class Claim:
     memory: float = 0.0
     limit: Limit | None = None
     figures: Mapping[str, float] = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class Judgement:
-    """What a claim is worth; `cost` is that of a plan that is right as a plan."""
-
-    verdict: Correctness
-    cost: int | None = None
+    verdict: Correctness = Correctness.NONE
     step: int | None = None
-    reason: str | None = None
 
 
-def judge_claim(claim: Claim, question: Question) -> Judgement:
+def judge_claim(claim: Claim, question: Question) -> Claim:
     """Replay a plan by the puzzle's rules and on the PDDL task; hold claims against what is proved.
 
     A claim that nothing proved contradicts is let stand (but see `mark_contradicted`).
     """
     facts, outcome = question.instance.known or {}, claim.outcome
-    optimum = facts.get("cost")
+    optimum, puzzle = facts.get("cost"), question.instance.puzzle
 
-    def wrong(reason: str, cost: int | None = None) -> Judgement:
-        return Judgement(Correctness.WRONG_CLAIM, cost, reason=reason)
+    def judged(verdict: Correctness, reason: str | None, cost: int | None = None) -> Claim:
+        return replace(claim, verdict=verdict, cost=cost, reason=reason)
 
     if outcome is Outcome.UNSOLVABLE:
-        puzzle = question.instance.puzzle
+        reason = None
         if facts.get("solvable") is True or optimum is not None:
             price = "" if optimum is None else f" at a cost of {optimum}"
-            return wrong(f"it says that there is no plan, and there is one{price}")
-        if puzzle.is_goal(puzzle.start):
-            return wrong("it says that there is no plan, and the start is a goal")
-        return Judgement(Correctness.RIGHT)
+            reason = f"it says that there is no plan, and there is one{price}"
+        elif puzzle.is_goal(puzzle.start):
+            reason = "it says that there is no plan, and the start is a goal"
+        return judged(Correctness.WRONG_CLAIM if reason else Correctness.RIGHT, reason)
     if claim.plan is None:
         verdict = Correctness.UNREADABLE if outcome in ANSWERED else Correctness.NONE
-        return Judgement(verdict, reason=claim.reason)
+        return judged(verdict, claim.reason)
     cost = _replayed(claim, question)
-    if isinstance(cost, Judgement):
+    if isinstance(cost, Claim):
         return cost
+    wrong, reason = None, None
     if claim.cost is not None and claim.cost != cost:
-        return wrong(f"it says that its plan costs {claim.cost}, and it costs {cost}", cost)
-    if outcome is Outcome.PROVED and optimum is not None and cost > optimum:
-        return wrong(f"it says that no plan is cheaper than {cost}, and one costs {optimum}", cost)
-    reason = None
-    if facts.get("solvable") is False:
+        wrong = f"it says that its plan costs {claim.cost}, and it costs {cost}"
+    elif outcome is Outcome.PROVED and optimum is not None and cost > optimum:
+        wrong = f"it says that no plan is cheaper than {cost}, and one costs {optimum}"
+    elif facts.get("solvable") is False:
         reason = "a right plan, where it was taken as proved that there is none"
     elif optimum is not None and cost < optimum:
         reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"
-    return Judgement(Correctness.RIGHT, cost, reason=reason)
+    return judged(Correctness.WRONG_CLAIM if wrong else Correctness.RIGHT, wrong or reason, cost)
 
 
-def _replayed(claim: Claim, question: Question) -> int | Judgement:
+def _replayed(claim: Claim, question: Question) -> int | Claim:
     """Return the cost of a plan, or the verdict that it is wrong."""
     puzzle, encoding = question.instance.puzzle, question.encoding
     plan: Any = claim.plan
 
-    def wrong(step: int | None, reason: str | None) -> Judgement:
-        return Judgement(Correctness.WRONG_PLAN, step=step, reason=reason)
+    def wrong(step: int | None, reason: str | None) -> Claim:
+        return replace(claim, verdict=Correctness.WRONG_PLAN, cost=None, step=step, reason=reason)
 
     if claim.is_native:
         verdict = judge(puzzle, plan)
@@ -133,7 +126,7 @@ def _replayed(claim: Claim, question: Question) -> int | Judgement:
             plan = [line.action for line in parse_plan(plan, "plan")]
         except InputError as error:
             why = f"line {error.line}: {error.message}"
-            return Judgement(Correctness.UNREADABLE, reason=why)
+            return replace(claim, verdict=Correctness.UNREADABLE, cost=None, reason=why)
     try:
         moves = encoding.decode(puzzle, plan)
     except InputError as error:
@@ -187,24 +180,24 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
     except PlannerError as error:
         seconds = time.monotonic() - began
         said = Claim(Outcome.FAILED, reason=in_one_line(error.ending), seconds=seconds)
-    return row_of(run, limits, said, judge_claim(said, question))
+    return row_of(run, limits, judge_claim(said, question))
 
 
-def row_of(run: Run, limits: Limits, said: Claim, judged: Judgement) -> Row:
+def row_of(run: Run, limits: Limits, said: Claim) -> Row:
     instance, known = run.instance, run.instance.known or {}
     return Row(
         **run.key._asdict(),
         objective=instance.puzzle.objective,
         outcome=said.outcome,
-        cost=judged.cost,
+        cost=said.cost,
         optimum=known.get("cost"),
         solvable=True if "cost" in known else known.get("solvable"),
         seconds=round(said.seconds, 3),
         memory=round(said.memory, 1) or None,
         expanded=said.expanded,
-        verdict=judged.verdict,
-        step=judged.step,
-        reason=None if judged.reason is None else in_one_line(judged.reason),
+        verdict=said.verdict,
+        step=said.step,
+        reason=None if said.reason is None else in_one_line(said.reason),
         limit=said.limit,
         timeout=limits.seconds,
         memory_limit=limits.memory,

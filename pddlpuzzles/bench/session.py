@@ -19,7 +19,6 @@ from pddlpuzzles.bench.journal import (
     MANIFEST,
     RUNS,
     Content,
-    Correctness,
     Journal,
     Manifest,
     Outcome,
@@ -29,7 +28,7 @@ from pddlpuzzles.bench.journal import (
     read_journal,
     rows_that_count,
 )
-from pddlpuzzles.bench.run import Claim, Judgement, Run, row_of, run_planner
+from pddlpuzzles.bench.run import Claim, Run, row_of, run_planner
 from pddlpuzzles.bench.scores import Results, collect_results
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
@@ -198,8 +197,7 @@ def _run_on_cluster(
                     yield future.result()
                 except KilledWorker:
                     reason = "each worker that it was given to has died"
-                    judged = Judgement(Correctness.NONE, reason=reason)
-                    yield row_of(run, limits, Claim(Outcome.FAILED), judged)
+                    yield row_of(run, limits, Claim(Outcome.FAILED, reason=reason))
                 except CancelledError:
                     raise InputError(f"--cluster {address}: the scheduler is gone") from None
         finally:
