@@ -63,7 +63,7 @@ class _Way(NamedTuple):
 def refusal(puzzle: PlanningProblem) -> str | None:
     if find_spec("dd") is None:
         return "it needs dd, which is not here: pip install 'pddlpuzzles[symbolic]'"
-    if puzzle.is_numeric:
+    if puzzle.task.has_numbers:
         return "it has numbers"
     if puzzle.task.strata:
         return "the problem has derived predicates"
