@@ -10,19 +10,18 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.braintwist import exploring
-from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings
-from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.toy import (
+from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings, ToyGraph
+from pddlpuzzles.families.braintwist.rules import (
     FLIPPED,
     SOLVED,
     TILES,
     UNFLIPPED,
+    State,
     carried,
     homing,
     is_odd,
     turned,
 )
-from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
 from pddlpuzzles.search.space import Watch
 from tests.braintwist.test_rules import TABLE
 from tests.seeds import slow
@@ -55,8 +54,8 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
     newest = np.zeros((ROWS, COLUMNS), np.uint16)
     newest[row, column] = 1 << held
     for flipped, vertices in enumerate((UNFLIPPED, FLIPPED)):
-        onto = placings.spread(flipped, newest, lambda: None)
-        assert (placings.spread(flipped, newest != 0, lambda: None) == (onto != 0)).all()
+        onto = placings.spread(lambda: None, flipped, newest)
+        assert (placings.spread(lambda: None, flipped, newest != 0) == (onto != 0)).all()
         found = {
             (int(at), int(over), way)
             for at, over in zip(*np.nonzero(onto), strict=True)

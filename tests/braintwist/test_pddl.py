@@ -6,11 +6,10 @@ from itertools import combinations, pairwise
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pddlpuzzles.families.braintwist.exploring import ToyGraph
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.pddl import ENCODINGS, PLACES
-from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES
-from pddlpuzzles.families.braintwist.toy import TILES
-from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
+from pddlpuzzles.families.braintwist.rules import GOALS, OBJECTIVES, TILES
 from pddlpuzzles.pddl.model import conjuncts
 from pddlpuzzles.pddl.replay import replay
 from pddlpuzzles.puzzle import Action, Limits

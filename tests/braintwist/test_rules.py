@@ -9,22 +9,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.braintwist.exploring import ToyGraph
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.toy import (
+from pddlpuzzles.families.braintwist.rules import (
+    FLIP,
+    GOALS,
+    OBJECTIVES,
     POSITIONS,
     ROTATIONS,
     SOLVED,
     TILES,
     TURNS,
+    State,
     carried,
     homing,
     rotated,
     turned,
 )
-from pddlpuzzles.families.braintwist.toy import is_odd as claims_odd
-from pddlpuzzles.families.braintwist.toy_graph import ToyGraph
+from pddlpuzzles.families.braintwist.rules import is_odd as claims_odd
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar

@@ -11,9 +11,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.toml_document import Document
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
-from pddlpuzzles.families.braintwist.toy import COLOURS, SOLVED, TILES, is_odd
+from pddlpuzzles.families.braintwist.rules import (
+    COLOURS,
+    FLIP,
+    GOALS,
+    INNER,
+    OBJECTIVES,
+    OUTER,
+    SOLVED,
+    TILES,
+    State,
+    is_odd,
+)
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 
@@ -46,21 +57,17 @@ def read(document: Document) -> BrainTwist:
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     goal = document.string("goal", GOALS[0], among=GOALS)
     flipped = document.optional("flipped", bool) or False
-    return BrainTwist(State(_read_tiles(document), flipped), goal, objective)
-
-
-def _read_tiles(document: Document) -> tuple[str, ...]:
     own = _read_colours(document)
     text = document.string("tiles")
-    tiles = [
+    typed = [
         Typed(tile, row if "\n" in text else 0)
         for row, line in enumerate(text.split("\n"), 1)
         for tile in line.split()
     ]
     try:
-        return placing(tiles, own)
-    except TileError as error:
-        raise document.error("tiles", str(error), row=error.tile.row) from None
+        return BrainTwist(State(placing(typed, own), flipped), goal, objective)
+    except InputError as error:
+        raise document.error("tiles", error.message, row=error.line or 0) from None
 
 
 class Typed(NamedTuple):
@@ -70,31 +77,32 @@ class Typed(NamedTuple):
     row: int = 0
     column: int = 0
 
-
-class TileError(Exception):
-    """What is typed is no tile, or one that is there already, or a tile is missing."""
-
-    def __init__(self, complaint: str, tile: Typed) -> None:
-        super().__init__(complaint)
-        self.tile = tile
+    def error(self, message: str) -> InputError:
+        return InputError(message, self.row, self.column)
 
 
 def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the tiles that are typed, in their order; `own` has our letter for another's.
+    """Return the tiles that are typed; `own` has our letter for another's.
 
-    :raises TileError: if they are not the twelve, each once.
+    :raises InputError: if they are not the twelve, each once.
     """
     own = own or {}
     tiles: list[str] = []
     for one in typed:
         letters = one.text.lower()
         if strange := next((x for x in letters if x not in own and x in own.values()), None):
-            raise TileError(
-                f"{one.text!r} has {strange}, which is another letter by the table of colours", one
+            raise one.error(
+                f"{one.text!r} has {strange}, which is another letter by the table of colours"
             )
-        tiles.append("".join(own.get(letter, letter) for letter in letters))
-        if tiles[-1] not in TILES:
-            raise TileError(f"there is no tile {one.text!r}, {_expected(tiles[-1])}", one)
+        tile = "".join(own.get(letter, letter) for letter in letters)
+        tiles.append(tile)
+        if tile not in TILES:
+            partners = [name for name in TILES if len(tile) == 2 and name[0] == tile[0]]
+            outside = f"; with {tile[0]} outside {' '.join(partners)}" if partners else ""
+            wanted = f"each of {' '.join(TILES)} once{outside}"
+            if tile[::-1] in TILES:
+                wanted = f"{tile[::-1]}: the outer colour comes first"
+            raise one.error(f"there is no tile {one.text!r}, expected {wanted}")
     missing = " ".join(tile for tile in TILES if tile not in tiles)
     seen: dict[str, Typed] = {}
     for tile, one in zip(tiles, typed, strict=True):
@@ -102,23 +110,15 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
             first, last = sorted((seen[tile], one), key=lambda one: one[1:])
             where = f", at line {first.row}, column {first.column} too" if first.column else ""
             wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
-            raise TileError(
-                f"the tile {last.text} is there twice{where}{wanted if missing else ''}", last
+            raise last.error(
+                f"the tile {last.text} is there twice{where}{wanted if missing else ''}"
             )
         seen[tile] = one
     if missing:
         end = typed[-1] if typed else Typed("")
         after = end._replace(column=end.column + len(end.text) if end.column else 0)
-        raise TileError(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing", after)
+        raise after.error(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing")
     return tuple(tiles)
-
-
-def _expected(tile: str) -> str:
-    if tile[::-1] in TILES:
-        return f"expected {tile[::-1]}: the outer colour comes first"
-    partners = [one for one in TILES if len(tile) == 2 and one[0] == tile[0]]
-    outside = f"; with {tile[0]} outside {' '.join(partners)}" if partners else ""
-    return f"expected each of {' '.join(TILES)} once{outside}"
 
 
 def _read_colours(document: Document) -> Mapping[str, str]:

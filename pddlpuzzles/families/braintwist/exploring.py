@@ -1,10 +1,17 @@
-"""All states of Brain Twist, counted by whole arrays of placings; and the puzzle as variables.
+"""All states of Brain Twist, as a graph of words, and counted by whole arrays of placings.
 
-A class is the toy held in any way: 12 states; under `twists`, where a flip is free, also folded
-either way: 24. What remains to a goal is the same for all states of a class, and is found breadth
-first from the goals. How far a state is from the start is not: for each class, the states that
-have been reached are the ways to hold it, a bit each. States that are few moves away are counted
-in sorted words instead.
+    word     a state as an integer, after the whole toy has been rotated until tile rc is at
+             position 1. So one word stands for the twelve states that differ only in how the toy is
+             held; the idea is Andrea Viel's
+    bits     four for each position, position 1 in the lowest: the number of the tile there. Bit 48
+             says that the toy is flipped
+    edge     between two words that one move of cost 1 makes of each other
+    class    the states of a word: 12; under `twists`, where a flip is free, also folded either way:
+             24. There a word is the same for both, bit 48 stays 0, and all eight vertices turn
+
+What remains to a goal is the same for all states of a class, and is found breadth first from the
+goals. How far a state is from the start is not: for each class, the states that have been reached
+are the ways to hold it, a bit each. States that are few moves away are counted in sorted words.
 
 No state is stuck, and every one can be won (see `rules`).
 """
@@ -13,8 +20,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
-from functools import cached_property, partial
+from dataclasses import dataclass, replace
+from functools import cached_property, partial, reduce
 from itertools import permutations
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -22,23 +29,104 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import State
-from pddlpuzzles.families.braintwist.toy import (
+from pddlpuzzles.families.braintwist.rules import (
+    FLIP,
     FLIPPED,
     POSITIONS,
     ROTATIONS,
+    SOLVED,
     TILES,
     TURNS,
+    UNFLIPPED,
+    Rules,
+    State,
     carried,
+    homed,
     is_odd,
     turned,
 )
-from pddlpuzzles.families.braintwist.toy_graph import BITS, FOLD, ToyGraph
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.packed import Factored, GuardedStep
 from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, Watch, in_part
-from pddlpuzzles.search.words import Words
+from pddlpuzzles.search.words import Flags, Words
+
+_BITS: Final = 4
+_FOLD: Final = _BITS * len(POSITIONS)
+"""The place of the bit that says that the toy is flipped."""
+_FLIPPED: Final = np.uint64(1 << _FOLD)
+
+
+@dataclass(frozen=True)
+class ToyGraph:
+    """The graph of a puzzle, under its objective; where it `is_held` a word is one state."""
+
+    rules: Rules
+    is_held: bool = False
+
+    @property
+    def start(self) -> int:
+        return self.word(self.rules.start)
+
+    @property
+    def goals(self) -> tuple[int, ...]:
+        tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
+        held = [carried(tiles, rotation) for rotation in ROTATIONS.values()]
+        return tuple({self.word(State(one, fold)) for one in held for fold in (False, True)})
+
+    def word(self, state: State) -> int:
+        tiles = state.tiles if self.is_held else homed(state.tiles)
+        word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
+        return word | (state.flipped and self.rules.objective != "twists") << _FOLD
+
+    def neighbours(self, words: Words) -> Words:
+        """Return the neighbours of all words, move by move."""
+        if self.rules.objective == "twists":
+            return self._turned(words, UNFLIPPED + FLIPPED)
+        flipped = words >= _FLIPPED
+        up, down = self._turned(words[~flipped], UNFLIPPED), self._turned(words[flipped], FLIPPED)
+        return np.concatenate((up, down, words ^ _FLIPPED))
+
+    def moves(self, path: Sequence[int]) -> tuple[int, ...]:
+        rules, state = self.rules, self.rules.start
+        moves: list[int] = []
+        for word in path[1:]:
+            steps = [[move] for move in rules.moves(state) if rules.cost(state, move)]
+            if rules.objective == "twists":
+                turns = rules.moves(rules.apply(state, FLIP))
+                steps += [[FLIP, turn] for turn in turns if turn != FLIP]
+            led = ((reduce(rules.apply, step, state), step) for step in steps)
+            state, step = next((after, step) for after, step in led if self.word(after) == word)
+            moves += step
+        return tuple(moves)
+
+    def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
+        turns = [turn for vertex in vertices for turn in (vertex, -vertex)]
+        after = np.empty((len(turns), words.size), dtype=np.uint64)
+        for row, turn in zip(after, turns, strict=True):
+            np.bitwise_and(words, _FLIPPED, out=row)
+            for distance, mask in _SHIFTS[self.is_held, turn].items():
+                tiles = words & mask
+                row |= tiles << distance if distance >= 0 else tiles >> -distance
+        return after.reshape(-1)
+
+
+def _shifts(is_held: bool, turn: int) -> dict[int, int]:
+    """Return the bits that a turn moves by each distance."""
+    after = turned(POSITIONS, turn)
+    if not is_held:
+        after = carried(after, ROTATIONS[after.index(1) + 1])
+    shifts: dict[int, int] = {}
+    for there, here in enumerate(after, 1):
+        distance = _BITS * (there - here)
+        mask = ((1 << _BITS) - 1) << _BITS * (here - 1)
+        shifts[distance] = shifts.get(distance, 0) | mask
+    return shifts
+
+
+_SHIFTS: Final = {
+    (is_held, turn): _shifts(is_held, turn) for is_held in (False, True) for turn in TURNS
+}
 
 Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
@@ -66,18 +154,6 @@ class _Group(NamedTuple):
     columns: Indices
 
 
-def _way_held(rc: int) -> npt.NDArray[np.uint16] | None:
-    """Return what a turn that takes rc to `rc` does to the ways to hold the toy; None: nothing."""
-    if rc == 1:
-        return None
-    ways = np.arange(1 << HELD, dtype=np.uint16)
-    held = np.zeros_like(ways)
-    for place, position in enumerate(POSITIONS):
-        before = np.uint16(ROTATIONS[position].index(rc))
-        held |= (ways >> before & np.uint16(1)) << np.uint16(place)
-    return held
-
-
 class Placings:
     """The placings of one parity, `odd` or even against the order in `TILES`, held with rc at 1.
 
@@ -88,31 +164,37 @@ class Placings:
     """
 
     def __init__(self, odd: bool) -> None:
-        self._odd = int(odd)
-        self._rows = _sequences(_PLACES, _LEADERS)
+        self._rows = np.array(list(permutations(range(_PLACES), _LEADERS)), np.intp)
         self._row_of = _numbering(self._rows, _PLACES)
         taken = np.zeros((ROWS, _PLACES), np.bool_)
         np.put_along_axis(taken, self._rows, True, axis=1)
         self._free = np.nonzero(~taken)[1].reshape(ROWS, _FOLLOWERS)
-        self._orders = _sequences(_FOLLOWERS, _FOLLOWERS)
+        self._orders = np.array(list(permutations(range(_FOLLOWERS))), np.intp)
         self._order_of = _numbering(self._orders, _FOLLOWERS)
         self._order_odd = _parities(self._orders)
         # A row with its followers in order: is that placing odd? Then odd orders make it even.
-        self._row_odd = _parities(np.concatenate((self._rows, self._free), axis=1)) ^ self._odd
+        self._row_odd = _parities(np.concatenate((self._rows, self._free), axis=1)) ^ int(odd)
 
     @cached_property
     def _turns(self) -> dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]]:
-        turns = {}
+        """What each turn does to placings, and to the ways to hold the toy, if it moves rc."""
+        turns: dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]] = {}
+        ways = np.arange(1 << HELD, dtype=np.uint16)
         for turn in TURNS:
             after = turned(POSITIONS, turn)
             rc = after.index(1) + 1
-            turns[turn] = self._groups(carried(after, ROTATIONS[rc])), _way_held(rc)
+            held = np.zeros_like(ways)
+            for place, position in enumerate(POSITIONS):
+                before = np.uint16(ROTATIONS[position].index(rc))
+                held |= (ways >> before & np.uint16(1)) << np.uint16(place)
+            groups = self._groups(carried(after, ROTATIONS[rc]))
+            turns[turn] = groups, None if rc == 1 else held
         return turns
 
-    def spread(self, flipped: bool, table: Table, pulse: Callable[[], None]) -> Table:
-        """Return for each placing what `table` has for where turns lead, combined by `or`.
+    def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
+        """Return for each placing what `table` has for where a fold's turns lead, combined by `or`.
 
-        What it has are ways to hold the toy, a bit each, or flags. The turns are those in one fold.
+        What it has are ways to hold the toy, a bit each, or flags.
         """
         onto, live = np.zeros_like(table), np.any(table, axis=1)
         for turn, (groups, held) in self._turns.items():
@@ -131,7 +213,7 @@ class Placings:
 
     def place(self, words: Words) -> tuple[Indices, Indices]:
         """Return the row and the column of words (see `words`), flipped or not."""
-        shifts = np.arange(BITS, FOLD, BITS, dtype=np.uint64)
+        shifts = np.arange(_BITS, _FOLD, _BITS, dtype=np.uint64)
         at = np.argsort(words[:, None] >> shifts & np.uint64(15), axis=1)
         row = self._row_of[_codes(at[:, :_LEADERS], _PLACES)]
         # The followers' order says for each free position, from the lowest, who is there.
@@ -145,10 +227,10 @@ class Placings:
         order += self._order_odd[order] ^ self._row_odd[row]
         words = np.zeros(COLUMNS, np.uint64)
         for leader, place in enumerate(self._rows[row].tolist(), 1):
-            words |= np.uint64(leader << BITS * (place + 1))
+            words |= np.uint64(leader << _BITS * (place + 1))
         for slot, place in enumerate(self._free[row].tolist()):
             tile = (self._orders[order, slot] + _LEADERS + 1).astype(np.uint64)
-            words |= tile << np.uint64(BITS * (place + 1))
+            words |= tile << np.uint64(_BITS * (place + 1))
         return words
 
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
@@ -164,19 +246,13 @@ class Placings:
         groups = []
         for some in np.split(by_kind, starts[1:]):
             slot, odd = divmod(int(kinds[some[0]]), 2)
-            groups.append(_Group(some, rows[some], self._columns(self._orders[slot], odd)))
+            order = np.arange(0, 2 * COLUMNS, 2)
+            order += self._order_odd[order] ^ odd
+            orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
+            orders[:, self._orders[slot]] = self._orders[order]
+            columns = self._order_of[_codes(orders, _FOLLOWERS)] // 2
+            groups.append(_Group(some, rows[some], columns))
         return groups
-
-    def _columns(self, slots: Indices, odd: int) -> Indices:
-        order = np.arange(0, 2 * COLUMNS, 2)
-        order += self._order_odd[order] ^ odd
-        orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
-        orders[:, slots] = self._orders[order]
-        return self._order_of[_codes(orders, _FOLLOWERS)] // 2
-
-
-def _sequences(size: int, length: int) -> Indices:
-    return np.array(list(permutations(range(size), length)), np.intp)
 
 
 def _codes(sequences: Indices, base: int) -> Indices:
@@ -239,12 +315,9 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-
-            def leads(words: Words, left: int) -> npt.NDArray[np.bool_]:
-                can: npt.NDArray[np.bool_] = ahead[_at(placings, words, free=False)] == left
-                return can
-
-            plans = _plans(graph, optimum, leads)
+            plans = _plans(
+                graph, optimum, lambda words, left: ahead[_at(placings, words, False)] == left
+            )
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
@@ -286,13 +359,11 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     return Space(False, tuple(depths), None, optimum, plans)
 
 
-def _plans(
-    graph: ToyGraph, optimum: int, leads: Callable[[Words, int], npt.NDArray[np.bool_]]
-) -> int:
+def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
     """Count the shortest plans; `leads` says which words can be on one, so far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for left in range(optimum - 1, -1, -1):
-        flipped = words >= np.uint64(1 << FOLD)
+        flipped = words >= np.uint64(1 << _FOLD)
         after = graph.neighbours(words)
         turns = len(after) // len(words) - 1
         turned_ways = np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns)
@@ -312,7 +383,7 @@ def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
 def _at(placings: Placings, words: Words, free: bool) -> Any:
     """Return the index of words by fold, row and column; a free fold is always the first."""
     row, column = placings.place(words)
-    fold = (words >> np.uint64(FOLD)).astype(np.intp)
+    fold = (words >> np.uint64(_FOLD)).astype(np.intp)
     return (np.zeros_like(fold) if free else fold), row, column
 
 
@@ -320,9 +391,7 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
     """Yield `newest`, and layer by layer what moves lead to from there for the first time."""
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
-
-    def spread(flipped: bool, table: Table) -> Table:
-        return placings.spread(flipped, table, lambda: watch.allocating(0))
+    spread = partial(placings.spread, lambda: watch.allocating(0))
 
     def settle(further: Table, beside: Table, met: Table) -> None:
         for low in range(0, ROWS, _STRETCH):
@@ -380,7 +449,7 @@ def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterat
     if free:
         behind = np.minimum(behind[:1], behind[1:])
     for fold in range(len(ahead)):
-        flag = np.uint64(fold << FOLD)
+        flag = np.uint64(fold << _FOLD)
         for row in range(ROWS):
             yield {
                 "state": placings.words(row) | flag,
@@ -398,7 +467,9 @@ def factored(puzzle: BrainTwist) -> Factored:
     return Factored(
         sizes=(len(TILES),) * len(POSITIONS) + (2,),
         state=_values,
-        puzzle_state=_held,
+        puzzle_state=lambda values: State(
+            tuple(TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED])
+        ),
         start=_values(puzzle.start),
         steps=tuple(
             GuardedStep(move, {_FOLDED: 1 << held.flipped})
@@ -411,7 +482,3 @@ def factored(puzzle: BrainTwist) -> Factored:
 
 def _values(state: State) -> tuple[int, ...]:
     return (*map(TILES.index, state.tiles), int(state.flipped))
-
-
-def _held(values: tuple[int, ...]) -> State:
-    return State(tuple(TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED]))

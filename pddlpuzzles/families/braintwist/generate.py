@@ -8,8 +8,16 @@ from typing import Annotated, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.toy import ROTATIONS, SOLVED, TILES, carried
+from pddlpuzzles.families.braintwist.rules import (
+    FLIP,
+    GOALS,
+    OBJECTIVES,
+    ROTATIONS,
+    SOLVED,
+    TILES,
+    State,
+    carried,
+)
 from pddlpuzzles.show.wording import counted
 
 _MOST_TWISTS: Final = 10_000

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pddlpuzzles.families.braintwist.rules import FLIP, Rules, State
-from pddlpuzzles.families.braintwist.toy import FLIPPED
+from pddlpuzzles.families.braintwist.rules import FLIP, FLIPPED, GROUPS, Rules, State
 
 
 class BrainTwist(Rules):
-    """The puzzle: the rules, and how far each state still is from the goal."""
+    """The rules, and how far each state still is from the goal."""
 
     def heuristic(self, state: State) -> float:
         """Return a number of turns that are needed at least, and a flip where one is needed.
@@ -29,6 +28,6 @@ class BrainTwist(Rules):
     def _strangers(self, state: State) -> list[int]:
         """Return the strangers that turns of the unflipped and of the flipped toy lower."""
         counts = [0, 0]
-        for vertex, side in self.groups():
+        for vertex, side in GROUPS[self.goal]:
             counts[vertex not in FLIPPED] += self.colours(state, vertex, side) - 1
         return counts

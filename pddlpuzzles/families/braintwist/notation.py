@@ -18,10 +18,17 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import phrases, uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.drawing import FILLING, NET, TileError, Typed, placing
+from pddlpuzzles.families.braintwist.drawing import FILLING, NET, Typed, placing
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, GOALS, INNER, OBJECTIVES, OUTER, State
-from pddlpuzzles.families.braintwist.toy import CYCLES
+from pddlpuzzles.families.braintwist.rules import (
+    CYCLES,
+    FLIP,
+    GOALS,
+    INNER,
+    OBJECTIVES,
+    OUTER,
+    State,
+)
 from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
@@ -66,11 +73,8 @@ _TOY: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as
 def read_bare(text: str) -> BrainTwist:
     """Make the toy that is drawn; raise InputError unless it is twelve tiles in a net or a row."""
     lines = [line or "" for line in uncommented(text)]
-    try:
-        tiles, flipped = _nets(lines) or _listed(lines)
-        return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
-    except TileError as error:
-        raise InputError(str(error), error.tile.row, error.tile.column) from None
+    tiles, flipped = _nets(lines) or _listed(lines)
+    return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
 
 
 def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
@@ -90,10 +94,9 @@ def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
         beside, _ = _net(lines, left + _BESIDE, top)
         for position, (one, two) in enumerate(zip(tiles, beside, strict=True), 1):
             if one.text.lower() != two.text.lower():
-                raise TileError(
+                raise two.error(
                     f"the tile at position {position} is {two.text} here and {one.text} in the net "
-                    "on the left: expected the same, or the net on the left alone",
-                    two,
+                    "on the left: expected the same, or the net on the left alone"
                 )
     return tiles, flipped
 
@@ -101,6 +104,7 @@ def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
 def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
     """Read a net, of which every character has to be there."""
     flipped = lines[top][left + _APEX] == str(FILLING[True][0][0])
+    side = INNER if flipped else OUTER  # whose colour shows, in capitals
     vertices, positions = map(iter, FILLING[flipped])
     tiles: dict[int, Typed] = {}
     for row, drawn in enumerate(_ROWS, top):
@@ -110,24 +114,19 @@ def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
             typed = line[column : column + len(part)].ljust(len(part))
             at = row + 1, left + column + 1
             if part == "TT":
-                tiles[next(positions)] = _tile(Typed(typed, *at), INNER if flipped else OUTER)
+                tiles[next(positions)] = tile = Typed(typed, *at)
+                if typed not in (typed.lower(), typed.upper()) and typed[side].islower():
+                    raise tile.error(
+                        f"found {typed!r}, expected {typed.swapcase()} or another tile: in this net"
+                        f" the {'second' if side else 'first'} colour shows, and its letter is "
+                        "capital"
+                    )
             else:
                 wanted = str(next(vertices)) if part == "V" else part
                 if typed != wanted:
                     raise InputError(f"found {typed!r} in the net, expected {wanted!r}", *at)
             column += len(part)
     return [tiles[position] for position in sorted(tiles)], flipped
-
-
-def _tile(tile: Typed, side: int) -> Typed:
-    """Return a tile of the net in which a side shows, if none but its capital is of the other."""
-    if tile.text not in (tile.text.lower(), tile.text.upper()) and tile.text[side].islower():
-        raise TileError(
-            f"found {tile.text!r}, expected {tile.text.swapcase()} or another tile: in this net the"
-            f" {'second' if side else 'first'} colour shows, and its letter is capital",
-            tile,
-        )
-    return tile
 
 
 def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
@@ -140,15 +139,13 @@ def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
     tiles = [word for word in words if word.text.lower() != "flipped"]
     for tile in tiles:
         if not re.fullmatch("[A-Za-z]{2}", tile.text):
-            raise InputError(f"found {tile.text!r}, expected {_TOY}", tile.row, tile.column)
+            raise tile.error(f"found {tile.text!r}, expected {_TOY}")
     if not tiles:
         raise InputError(f"there is no tile, expected {_TOY}", 1, 1)
     rows = [sum(tile.row == row for tile in tiles) for row in sorted({tile.row for tile in tiles})]
     if rows[:2] == [1, 2]:
-        raise InputError(
+        raise tiles[0].error(
             f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
-            "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it",
-            tiles[0].row,
-            tiles[0].column,
+            "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it"
         )
     return tiles, len(tiles) < len(words)

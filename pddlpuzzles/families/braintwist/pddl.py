@@ -38,15 +38,17 @@ from typing import Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, OBJECTIVES, State
-from pddlpuzzles.families.braintwist.toy import (
+from pddlpuzzles.families.braintwist.rules import (
     CYCLES,
+    FLIP,
+    OBJECTIVES,
     POSITIONS,
     ROTATIONS,
     SOLVED,
     TILES,
     TURNS,
     UNFLIPPED,
+    State,
     carried,
     homing,
     is_odd,

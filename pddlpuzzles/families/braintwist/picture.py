@@ -13,8 +13,16 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.braintwist.drawing import FILLING, letters
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
-from pddlpuzzles.families.braintwist.toy import POSITIONS, SOLVED, is_odd, turned
+from pddlpuzzles.families.braintwist.rules import (
+    FLIP,
+    INNER,
+    OUTER,
+    POSITIONS,
+    SOLVED,
+    State,
+    is_odd,
+    turned,
+)
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, arrowhead, element, group, label, number, shifted
 

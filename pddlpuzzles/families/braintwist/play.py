@@ -12,8 +12,19 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.braintwist import drawing, picture
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import FLIP, INNER, OUTER, State
-from pddlpuzzles.families.braintwist.toy import CYCLES, POSITIONS, ROTATIONS, SOLVED, TILES, is_odd
+from pddlpuzzles.families.braintwist.rules import (
+    CYCLES,
+    FLIP,
+    GROUPS,
+    INNER,
+    OUTER,
+    POSITIONS,
+    ROTATIONS,
+    SOLVED,
+    TILES,
+    State,
+    is_odd,
+)
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
 from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, shifted
 
@@ -51,10 +62,15 @@ def play(puzzle: BrainTwist) -> Play:
         tiles += [" ", (_tile(position), names)]
     flipped = (_FOLDED, {0: "false", 1: "true"})
     head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
+    colour = (1 << _SIDE) - 1
+    groups = (
+        tuple(Field(_BITS * (place - 1) + _SIDE * side, colour) for place in CYCLES[vertex])
+        for vertex, side in GROUPS[puzzle.goal]
+    )
     return Play(
         _pack(puzzle.start),
         tuple(_act(puzzle, *one) for one in moves),
-        _goal(puzzle),
+        Goal(alike=tuple(groups)),
         pictured,
         looks,
         {"state": tuple(tiles), "flipped": (flipped,)},
@@ -111,16 +127,6 @@ def _motion(move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
         for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
         for position, way in picture.ways(fold, move).items()
     }
-
-
-def _goal(puzzle: BrainTwist) -> Goal:
-    mask = (1 << _SIDE) - 1
-    return Goal(
-        alike=tuple(
-            tuple(Field(_BITS * (place - 1) + _SIDE * side, mask) for place in CYCLES[vertex])
-            for vertex, side in puzzle.groups()
-        )
-    )
 
 
 def _tile(position: int) -> Field:

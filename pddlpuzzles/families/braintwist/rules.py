@@ -1,51 +1,168 @@
-"""The rules of Brain Twist, Chuck Hoberman's toy; `toy` says what a position, a tip and a face are.
+"""The rules of Brain Twist, Chuck Hoberman's tetrahedron of twelve tiles that folds inside out.
 
-    state     the toy as it is held: the tiles at positions 1 to 12, and whether it is flipped
-    move      a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the toy
-              inside out. A turn moves three tiles and nothing else
-    placing   which tile is at which position
-    goal      `faces`: every face of four is of one colour outside, and of one colour inside. As
-              inner sides show on the flipped toy only, these are the outer colours on the faces
-              of the unflipped toy and the inner colours on the faces of the flipped toy. `tips`
-              asks the same of the tips. Neither how the toy is held matters, nor whether it is
-              flipped
+    tile         named by the colours of its outer and its inner side: `rc`
+    position     a number from 1 to 12: where a tile sits
+    tiles        the tiles at positions 1 to 12, in that order: a placing
+    flipped      the toy is folded inside out: the inner sides of the tiles show, else the outer
+    vertex       three positions with a number from 1 to 8, see `CYCLES`
+    tip          a vertex that can be turned: 1 to 4 while the toy is unflipped, else 5 to 8
+    face         a vertex that is not a tip. So a flip makes faces of tips and tips of faces
+    rotation     of the whole toy in the hand. There are twelve, and no tile moves against another
+    move         a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the
+                 toy inside out. A turn moves three tiles and nothing else
+    goal         `faces`: every face of four is of one colour outside, and of one colour inside. As
+                 inner sides show on the flipped toy only, these are the outer colours on the faces
+                 of the unflipped toy and the inner colours on the faces of the flipped toy. `tips`
+                 asks the same of the tips. Neither how the toy is held matters, nor its fold
 
-That a flip counts as a move is from Viel's encoding (see `toy`). Every placing can be solved:
+The numbers, and that a flip counts as a move, are from Andrea Viel's encoding of the puzzle for
+answer set programming, University of Udine, 2015-16. Every placing can be solved:
 
   1. Each turn is a cycle of three positions. The cycles are connected: each position is on two of
      them, and from any position turns carry a tile to any other.
   2. Cycles of three that are connected generate all even permutations of the positions.
   3. So each placing reaches every placing of the same parity. There is a solved placing for
-     either parity; the two are mirror images of each other (`toy.SOLVED`).
+     either parity; the two are mirror images of each other (`SOLVED`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from itertools import combinations, permutations
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.braintwist.toy import CYCLES, FLIPPED, UNFLIPPED, turned
 from pddlpuzzles.puzzle import Defaults
+
+Item = TypeVar("Item")
 
 GOALS: Final = ("faces", "tips")
 OBJECTIVES: Final = ("moves", "twists")
 
-FLIP: Final = 0
-_TURNS: Final = {
-    flipped: tuple(sign * vertex for vertex in vertices for sign in (1, -1))
-    for flipped, vertices in ((False, UNFLIPPED), (True, FLIPPED))
+TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as")
+"""A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
+
+COLOURS: Final = {
+    "r": "red",
+    "b": "blue",
+    "f": "fuchsia",
+    "a": "amber",
+    "c": "cyan",
+    "g": "gold",
+    "v": "green",
+    "s": "silver",
 }
+"""What the letters of tiles are called, the four outer colours first; v is for *verde*."""
 
 OUTER: Final = 0
 INNER: Final = 1
 """Which letter of a tile's name is the colour of its outer and of its inner side."""
 
-_GROUPS: Final = {
+CYCLES: Final = {
+    1: (1, 3, 2),
+    2: (4, 10, 9),
+    3: (5, 6, 11),
+    4: (7, 8, 12),
+    5: (1, 4, 5),
+    6: (2, 6, 7),
+    7: (3, 8, 9),
+    8: (10, 12, 11),
+}
+"""The positions of each vertex: a turn clockwise, seen from outside, takes each tile to the next
+position, and the one at the last to the first."""
+
+POSITIONS: Final = range(1, 13)
+
+FLIP: Final = 0
+TURNS: Final = tuple(sign * vertex for vertex in CYCLES for sign in (1, -1))
+
+UNFLIPPED: Final = (1, 2, 3, 4)
+FLIPPED: Final = (5, 6, 7, 8)
+"""The vertices that can be turned while the toy is unflipped, and flipped; else they are faces."""
+
+GROUPS: Final = {
     goal: (*((vertex, OUTER) for vertex in outside), *((vertex, INNER) for vertex in inside))
     for goal, outside, inside in (("faces", FLIPPED, UNFLIPPED), ("tips", UNFLIPPED, FLIPPED))
 }
+"""The vertices that each goal wants to be of one colour on a side, each with that side."""
+
+
+def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
+    after = list(tiles)
+    cycle = CYCLES[abs(turn)][:: 1 if turn > 0 else -1]
+    for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        after[there - 1] = tiles[here - 1]
+    return tuple(after)
+
+
+def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, ...]:
+    """Return the tiles after the one at position p has gone to `destinations[p - 1]`, for all p."""
+    after = list(tiles)
+    for tile, position in zip(tiles, destinations, strict=True):
+        after[position - 1] = tile
+    return tuple(after)
+
+
+def is_odd(tiles: Sequence[Any], solved: Sequence[Any] = TILES) -> bool:
+    """Say whether a placing of the tiles is an odd number of swaps away from a solved one.
+
+    No move changes this: a turn is a cycle of three tiles, that is two swaps. Neither does a
+    rotation, which is made of four such cycles or of six swaps.
+    """
+    order = map(solved.index, tiles)
+    return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
+
+
+def _rotations() -> dict[int, tuple[int, ...]]:
+    corner = {position: vertex for vertex in UNFLIPPED for position in CYCLES[vertex]}
+    pair = {}  # for each position the corner that it is at, and the one opposite to its face
+    for face in FLIPPED:
+        (opposite,) = {*UNFLIPPED} - {corner[position] for position in CYCLES[face]}
+        pair.update({position: (corner[position], opposite) for position in CYCLES[face]})
+    at = {corners: position for position, corners in pair.items()}
+    rotations = {}
+    for image in permutations(UNFLIPPED):
+        if not is_odd(image, UNFLIPPED):
+            carry = [at[image[near - 1], image[far - 1]] for _, (near, far) in sorted(pair.items())]
+            rotations[carry.index(1) + 1] = tuple(carry)
+    return rotations
+
+
+ROTATIONS: Final = _rotations()
+"""The rotations of the whole toy, each as the positions to which the tiles of positions 1 to 12 go.
+
+`ROTATIONS[p]` is the rotation that takes the tile at position p to position 1.
+"""
+
+
+def homing(tiles: Sequence[str]) -> tuple[int, ...]:
+    """Return the rotation that takes tile rc to position 1."""
+    return ROTATIONS[tiles.index(TILES[0]) + 1]
+
+
+def homed(tiles: Sequence[str]) -> tuple[str, ...]:
+    """Return the tiles once the whole toy is held with tile rc at position 1."""
+    return carried(tiles, homing(tiles))
+
+
+def rotated(turn: int, rotation: Sequence[int]) -> int:
+    """Return the number of a turn after the whole toy has been rotated."""
+    places = {rotation[position - 1] for position in CYCLES[abs(turn)]}
+    (vertex,) = (vertex for vertex, cycle in CYCLES.items() if places == {*cycle})
+    return vertex if turn > 0 else -vertex
+
+
+SOLVED: Final = {
+    ("faces", False): TILES,
+    ("faces", True): ("rc", "fc", "bc", "rv", "rg", "fg", "fs", "bs", "bv", "av", "ag", "as"),
+    ("tips", False): ("rc", "rv", "rg", "fc", "bc", "bv", "av", "ag", "fg", "fs", "bs", "as"),
+    ("tips", True): ("rc", "rg", "rv", "bc", "fc", "fg", "ag", "av", "bv", "bs", "fs", "as"),
+}
+"""The solved placing for each goal that even placings reach (False), and odd ones (True).
+
+Up to rotations there is one for each. Tile rc is at position 1 in all four.
+"""
 
 
 class State(NamedTuple):
@@ -67,13 +184,14 @@ class Rules(Defaults[State, int]):
     objective: str
 
     def moves(self, state: State) -> Iterable[int]:
-        yield from _TURNS[state.flipped]
+        for vertex in FLIPPED if state.flipped else UNFLIPPED:
+            yield from (vertex, -vertex)
         yield FLIP
 
     def apply(self, state: State, move: int) -> State:
         if move == FLIP:
             return State(state.tiles, not state.flipped)
-        if move not in _TURNS[state.flipped]:
+        if abs(move) not in (FLIPPED if state.flipped else UNFLIPPED):
             rule = (
                 f"while the toy is {'' if state.flipped else 'un'}flipped vertex {abs(move)}"
                 " is a face, and faces do not turn"
@@ -87,22 +205,15 @@ class Rules(Defaults[State, int]):
         return 0 if move == FLIP and self.objective == "twists" else 1
 
     def is_goal(self, state: State) -> bool:
-        return self._mixed(state) == 0
+        return all(self.colours(state, *group) == 1 for group in GROUPS[self.goal])
 
     def notation(self, move: int) -> str:
         return "flip" if move == FLIP else str(move)
 
     def shortfall(self, state: State) -> str:
-        mixed = self._mixed(state)
+        mixed = sum(self.colours(state, *group) > 1 for group in GROUPS[self.goal])
         return f"{mixed} of the 8 {self.goal}, outside and inside, mix colours" if mixed else ""
-
-    def _mixed(self, state: State) -> int:
-        return sum(self.colours(state, *group) > 1 for group in self.groups())
 
     def colours(self, state: State, vertex: int, side: int) -> int:
         tiles, (one, two, three) = state.tiles, CYCLES[vertex]
         return len({tiles[one - 1][side], tiles[two - 1][side], tiles[three - 1][side]})
-
-    def groups(self) -> Iterable[tuple[int, int]]:
-        """Return the vertices that are to be of one colour on a side, each with that side."""
-        return _GROUPS[self.goal]
