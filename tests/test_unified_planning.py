@@ -139,7 +139,7 @@ GROUNDED = [("peg", "jumps"), ("peg", "cells"), ("peg", "sweeps"), ("minesweeper
 @pytest.mark.parametrize(("puzzle", "encoding"), GROUNDED)
 def test_joined_facts_ground_what_all_tuples_of_objects_ground(puzzle, encoding):
     """The same actions in the same order as by the library's own way, which tries every tuple."""
-    engine_fixes.fix_grounder()
+    engine_fixes.fix_engines()
     problem = plain_task(pp.instance(puzzle, BOARDS[puzzle, encoding][0]).problem(encoding))
     ours = GrounderHelper(problem)
     every = GrounderHelper(problem)

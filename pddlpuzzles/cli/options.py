@@ -189,10 +189,10 @@ def instance_asked(
             read_pair(name, domain, strict=True)
         instance = catalogue.find(catalogue.family(puzzle), name, domain)
         if after is not None:
-            from pddlpuzzles.solving.position_after import instance_after
+            from pddlpuzzles.solving.position_after import positions
 
             with moves_asked(after) as moves:
-                instance = instance_after(instance, moves)
+                instance = positions(instance, moves)[-1].instance
         if ground:
             instance.puzzle.is_goal(instance.puzzle.start)
     for doubt in instance.doubts:

@@ -23,23 +23,17 @@ from unified_planning.model.types import domain_item, domain_size
 _theirs = GrounderHelper.get_possible_parameters, CompilerMixin.compile
 
 
-def fix_grounder() -> None:
-    """Let the grounder go through the arguments that an action's static conditions allow.
+def fix_engines() -> None:
+    """Let the grounder join static facts, and compilers take sparse problems.
 
-    It tries every tuple of objects: 33³ for the jumps of the English board, of which 76 are left,
-    take over a minute. Here static facts are joined, in the same order. Its own way to rule out
-    single objects ends with a `ValueError` where two conditions rule out the same one.
+    The grounder tries every tuple of objects: 33³ for the jumps of the English board, of which 76
+    are left, take over a minute. Its own way to rule out single objects ends with a `ValueError`
+    where two conditions rule out the same one. Some compilers build their problem anew: they drop
+    the values that fluents have by default, and set those that `initial_values` lists.
+    `NegativeConditionsRemover` asks what its actions cost before it has made them, so that in what
+    it makes none has a cost.
     """
     GrounderHelper.get_possible_parameters = _possible_parameters
-
-
-def fix_compilers() -> None:
-    """Let compilers take sparse problems.
-
-    Some build their problem anew: they drop the values that fluents have by default, and set those
-    that `initial_values` lists. `NegativeConditionsRemover` also asks what its actions cost before
-    it has made them, so that in what it makes none has a cost.
-    """
     CompilerMixin.compile = _compile
 
 

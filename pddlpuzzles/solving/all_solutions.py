@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import dataclass
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
@@ -19,21 +19,16 @@ from pddlpuzzles.show.terminal import broken, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
 
-class Listed(NamedTuple):
-    moves: tuple[Any, ...]
-    cost: int
-
-
 @dataclass(frozen=True)
 class Listing(Answer):
-    """Solutions of an instance; `complete`: there are no others.
+    """Solutions of an instance, moves and cost; `complete`: there are no others.
 
     `limit` is what was hit before as many were found as were asked for (status `gave-up`).
     """
 
     instance: Instance
     status: Status
-    solutions: tuple[Listed, ...]
+    solutions: tuple[tuple[tuple[Any, ...], int], ...]
     complete: bool
     seconds: float
     limit: Limit | None = None
@@ -41,16 +36,11 @@ class Listing(Answer):
     def record(self) -> dict[str, Any]:
         """Return the listing as the JSON object of `solve --all --json`."""
         notation = self.instance.puzzle.notation
-        return {
-            **self.asked(),
-            "status": str(self.status),
-            "complete": self.complete,
-            "solutions": [
-                {"cost": cost, "moves": [*map(notation, moves)]} for moves, cost in self.solutions
-            ],
-            "seconds": round(self.seconds, 3),
-            "checked": True,
-        }
+        listed = [
+            {"cost": cost, "moves": [*map(notation, moves)]} for moves, cost in self.solutions
+        ]
+        known = self.asked("status", "complete")
+        return {**known, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the pictures of the solutions, and whether there are others."""
@@ -60,17 +50,15 @@ class Listing(Answer):
             for number, (moves, _) in enumerate(self.solutions, 1)
         ]
         lines = [broken(title(self.instance), columns), ""]
-        if pictures:
-            lines += [side_by_side(pictures, columns), ""]
         claim = status_text(self.status, paint)
         if self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
         if self.status is Status.UNSOLVABLE and (reason := puzzle.obstacle()):
             claim += f": {reason}"
         if pictures:
-            many = counted(len(pictures), "solutions")
+            lines += [side_by_side(pictures, columns), ""]
             others = "there are no others" if self.complete else "there may be others"
-            claim += f": {many}, {others}"
+            claim += f": {counted(len(pictures), 'solutions')}, {others}"
         return "\n".join([*lines, claim, f"{self.seconds:.3f} s, checked by the rules"])
 
 
@@ -99,18 +87,16 @@ def contradiction(instance: Instance, limits: Limits) -> str | None:
 
 def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
     """List at most `most` solutions, replayed by the rules; raise InputError if they cannot be."""
-    counting = _counting(instance)
-    began = time.monotonic()
-    puzzle = instance.puzzle
-    every = counting.solutions(puzzle, Budget(limits).pulse)
-    solutions: list[Listed] = []
+    began, puzzle = time.monotonic(), instance.puzzle
+    every = _counting(instance).solutions(puzzle, Budget(limits).pulse)
+    solutions: list[tuple[tuple[Any, ...], int]] = []
     complete, limit = False, None
     try:
         with limited(limits):
             for moves in islice(every, most):
                 verdict = judge(puzzle, moves)
                 assert verdict.cost is not None, verdict.reason
-                solutions.append(Listed(moves, verdict.cost))
+                solutions.append((moves, verdict.cost))
             complete = next(every, None) is None
     except LimitError as error:
         limit = error.limit

@@ -25,6 +25,9 @@ from pddlpuzzles.solving.export import pddl_texts
 OPTIMA: Final = "optima.json"
 
 
+Members = list[tuple[Instance, Encoding[Any, Any]]]
+
+
 def benchmark(
     instances: Iterable[Instance],
     encoding: str | None,
@@ -39,7 +42,7 @@ def benchmark(
 
     :raises InputError: if there is no such encoding, or a file that differs is in the way.
     """
-    folders: dict[Path, list[tuple[Instance, Encoding[Any, Any]]]] = {}
+    folders: dict[Path, Members] = {}
     for instance in instances:
         under, chosen = instance.choose_encoding(encoding)
         domain, slash, _ = instance.name.partition("/")  # of a problem in a domain's folder
@@ -54,9 +57,7 @@ def benchmark(
     return sorted(files, key=lambda path: path.parent)
 
 
-def _distinct(
-    members: Iterable[tuple[Instance, Encoding[Any, Any]]], say: Callable[[str], None]
-) -> list[tuple[Instance, Encoding[Any, Any]]]:
+def _distinct(members: Members, say: Callable[[str], None]) -> Members:
     """Return the members that are no earlier one with other names of objects."""
     kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
     for instance, encoding in members:
@@ -72,9 +73,7 @@ def _distinct(
     return [(instance, encoding) for some in kept.values() for instance, encoding, _ in some]
 
 
-def _domain(
-    folder: Path, members: Iterable[tuple[Instance, Encoding[Any, Any]]]
-) -> dict[Path, str]:
+def _domain(folder: Path, members: Members) -> dict[Path, str]:
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:
@@ -87,40 +86,30 @@ def _domain(
     digits = max(2, len(str(len(sized))))
     optima = {}
     for number, (*_, instance, encoding, problem) in enumerate(sized, 1):
-        name = f"p{number:0{digits}}"
+        name, known = f"p{number:0{digits}}", instance.known or {}
         files[folder / f"{name}.pddl"] = problem
-        optima[name] = {"kind": kind_of(instance, encoding), **_optimum(instance)}
-    files[folder / OPTIMA] = (
-        json.dumps(optima, indent=1, ensure_ascii=False, default=number_in_json) + "\n"
-    )
-    return files
-
-
-def kind_of(instance: Instance, encoding: Encoding[Any, Any]) -> str:
-    """Return `compiled` for constraints whose decisions have a fixed order, else `planning`."""
-    only_solution_counts = instance.family.order is not None
-    return "compiled" if only_solution_counts and not encoding.in_any_order else "planning"
+        solvable = True if "cost" in known else known.get("solvable")
+        provers = known.get("proved") or " or ".join(instance.provers())
+        optima[name] = {
+            "kind": kind_of_domain(f"{instance.family.name}-{encoding.name}"),
+            "puzzle": instance.family.name,
+            "instance": instance.name,
+            "objective": instance.puzzle.objective,
+            "solvable": solvable,
+            "cost": known.get("cost"),
+            "proved": None if solvable is None else provers,
+        }
+    text = json.dumps(optima, indent=1, ensure_ascii=False, default=number_in_json)
+    return files | {folder / OPTIMA: text + "\n"}
 
 
 def kind_of_domain(name: str) -> str:
-    """Return the kind of a domain of a set by its name, `PUZZLE-ENCODING`; `planning` of others."""
+    """Return the kind of a domain of a set by its name, `PUZZLE-ENCODING`.
+
+    It is `compiled` for constraints whose decisions have a fixed order, and else `planning`.
+    """
     puzzle, _, encoding = name.replace(" ", "-", 1).partition("-")
     family = catalogue.families().get(puzzle)
     found = () if family is None or family.order is None else family.encodings
     is_compiled = any(one.name == encoding and not one.in_any_order for one in found)
     return "compiled" if is_compiled else "planning"
-
-
-def _optimum(instance: Instance) -> dict[str, Any]:
-    known = instance.known or {}
-    solvable = True if "cost" in known else known.get("solvable")
-    return {
-        "puzzle": instance.family.name,
-        "instance": instance.name,
-        "objective": instance.puzzle.objective,
-        "solvable": solvable,
-        "cost": known.get("cost"),
-        "proved": None
-        if solvable is None
-        else known.get("proved") or " or ".join(instance.provers()),
-    }

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pddlpuzzles.solving.solve_answer import Solution
 
 
+Arrow = tuple[str, str]
+
+
 class Board(Instance):
     """An `Instance` that can be printed, drawn, played on, and handed to unified-planning."""
 
@@ -34,9 +37,9 @@ class Board(Instance):
 
     def after(self, moves: str | Sequence[str]) -> Board:
         """Return the board after these moves; raise InputError if they are none, or illegal."""
-        from pddlpuzzles.solving.position_after import instance_after, moves_text
+        from pddlpuzzles.solving.position_after import moves_text, positions
 
-        return board(instance_after(self, moves_text(moves)))
+        return board(positions(self, moves_text(moves))[-1].instance)
 
     @property
     def toml(self) -> str:
@@ -45,7 +48,7 @@ class Board(Instance):
 
         return catalogue.text(self)
 
-    def svg(self, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()) -> Svg:
+    def svg(self, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()) -> Svg:
         """Return a picture of the start and the goal, as the text of an SVG document.
 
         :param marks: names of places on the start to draw a ring round: `["d4"]`; holes, cells
@@ -61,11 +64,7 @@ class Board(Instance):
         return self.svg()
 
     def png(
-        self,
-        scale: float = 2.0,
-        *,
-        marks: Iterable[str] = (),
-        arrows: Iterable[tuple[str, str]] = (),
+        self, scale: float = 2.0, *, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()
     ) -> Png:
         """Return the picture of `svg` as PNG, `scale` pixels for each of its units.
 
@@ -84,21 +83,20 @@ class Board(Instance):
     def problem(self, encoding: str | None = None) -> Problem:
         """Return the planning problem that `encoding` makes of it, the default one without.
 
-        It is a `unified_planning.model.Problem` with a metric, the length of the plan where the
-        encoding has no costs. unified-planning's engines and compilers take it as it is, and
-        from now on `OneshotPlanner(name="pddlpuzzles")` is the native engine.
+        It has a metric, the length of the plan where the encoding has no costs. unified-planning's
+        engines and compilers take it as it is, and from now on `OneshotPlanner(name="pddlpuzzles")`
+        is the native engine.
 
         :raises InputError: if the puzzle has no such encoding.
         """
         from pddlpuzzles.planners.compat import offer_engine
         from pddlpuzzles.planners.convert import to_unified
-        from pddlpuzzles.planners.engine_fixes import fix_compilers, fix_grounder
+        from pddlpuzzles.planners.engine_fixes import fix_engines
 
         # isort: split
         from unified_planning.model import MinimizeSequentialPlanLength
 
-        fix_compilers()
-        fix_grounder()
+        fix_engines()
         instance, chosen = self.choose_encoding(encoding)
         problem: Problem = to_unified(*chosen.model(instance.puzzle).pair)
         if not problem.quality_metrics:
@@ -131,18 +129,20 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
 
         return board(catalogue.instance_of_pddl(*texts_of(puzzle)[0]))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
+    given = None if source is None else fspath(source)
     if is_pddl(first):
         family, doubt = catalogue.family_of(first, domain)
         found = catalogue.instance(family, first, domain)
-        return board(replace(found, doubts=(*found.doubts, doubt)) if doubt else found)
-    if "(" in first and source is not None:
-        return board(catalogue.instance_of_pddl(first, fspath(source)))
-    if "(" in first and domain is not None and "(" in domain:
-        return board(catalogue.instance_of_pddl(domain, first))
-    family = catalogue.family(first)
-    if isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
-        return board(catalogue.instance_of_text(source, "text", "text", family))
-    return board(catalogue.find(family, None if source is None else fspath(source), domain))
+        found = replace(found, doubts=(*found.doubts, doubt)) if doubt else found
+    elif "(" in first and given is not None:
+        found = catalogue.instance_of_pddl(first, given)
+    elif "(" in first and domain is not None and "(" in domain:
+        found = catalogue.instance_of_pddl(domain, first)
+    elif isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
+        found = catalogue.instance_of_text(source, "text", "text", catalogue.family(first))
+    else:
+        found = catalogue.find(catalogue.family(first), given, domain)
+    return board(found)
 
 
 def board(instance: Instance) -> Board:

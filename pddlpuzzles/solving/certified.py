@@ -8,12 +8,7 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
-from pddlpuzzles.certificates.writer import (
-    Certificate,
-    NoCertificateError,
-    WrongClaimError,
-    certify,
-)
+from pddlpuzzles.certificates.writer import NoCertificateError, WrongClaimError, certify
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import temporary_folder
@@ -30,8 +25,8 @@ def with_certificate(
 ) -> Solution:
     """Return a solution with a certificate, or with the reason why there is none.
 
-    It is about the files that the instance comes from or else about those that `export` writes in
-    that encoding. A plan without a proof is optimal if its cost has a certificate.
+    It is about the files of the instance, or those that `export` writes in that encoding. A plan
+    without a proof is optimal if its cost has a certificate.
 
     :raises PlannerError: if what was claimed to be proved turns out wrong.
     """
@@ -39,7 +34,7 @@ def with_certificate(
         return replace(solution, uncertified="nothing was proved")
     try:
         pair = texts_of(*solution.instance.choose_encoding(encoding))
-        certificate: Certificate = certify(pair, solution.cost, path, limits)
+        certificate = certify(pair, solution.cost, path, limits)
     except (NoCertificateError, LimitError) as none:
         return replace(solution, uncertified=str(none))
     except WrongClaimError as wrong:

@@ -13,7 +13,6 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.encodings import ObjectNames
 from pddlpuzzles.pddl.plans import Line, Plan, read_plan, strip_to_plan
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
@@ -36,9 +35,9 @@ class Report(Answer):
     """The verdict on a plan.
 
     `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
-    early has a `reason` without them. `encoding` is None for moves in the puzzle's notation. `cost`
-    is the plan's own; `cost_by_rules` may be less: as PDDL a sweep may be split into two. `optimum`
-    is proved, `bound` a proved lower bound, where asked for. `source` is the plan's file.
+    early has a `reason` without them. `encoding` is None for moves in the puzzle's notation.
+    `cost_by_rules` may be less than `cost`: as PDDL a sweep may be split into two. `optimum` is
+    proved, `bound` a proved lower bound, where asked for. `source` is the plan's file.
     """
 
     instance: Instance
@@ -100,9 +99,9 @@ class Report(Answer):
         if self.cost_by_rules not in (None, self.cost):
             lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
         if self.optimum is not None:
-            gap = self.cost - self.optimum if self.cost is not None else 0
-            far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum, "
-            far = "optimal" if gap == 0 else far + decimal(self.optimum)
+            gap = (self.cost or 0) - self.optimum
+            far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum"
+            far = f"{far}, {decimal(self.optimum)}" if gap else "optimal"
             lines.append(f"{far} (proved)")
         elif self.bound is not None:
             is_most = getattr(self.instance.puzzle, "is_maximized", False)
@@ -175,11 +174,14 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
     complaints: list[InputError] = []
     for name in dict.fromkeys([default.name, *(one.name for one in instance.family.encodings)]):
         under, encoding = instance.choose_encoding(name)
+        names, spelt = under.object_names(encoding), list[Action]()
         try:
-            spelt = _inward(under.object_names(encoding), actions)
+            for action in actions:
+                spelt.append(action if names is None else names.inward(action))
             moves = encoding.decode(under.puzzle, spelt)
         except InputError as error:
-            complaints.append(error)
+            is_step = len(spelt) < len(actions)  # else the error names it
+            complaints.append(InputError(error.message, len(spelt) + 1) if is_step else error)
             continue
         reports.append(_replay(lines, under, encoding, spelt, moves))
         if reports[-1].valid:
@@ -213,10 +215,7 @@ def not_proved(report: Report, bound: int | None) -> Report:
 
 
 def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
-    """Return the part of a text that is moves in the puzzle's notation; None for a PDDL plan.
-
-    :raises InputError: if it is JSON and has no moves.
-    """
+    """Return the moves of a text in the puzzle's notation; None for a PDDL plan."""
     text = strip_to_plan(text)
     if _JSON.match(text):
         try:
@@ -270,27 +269,13 @@ def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
     verdict = judge(puzzle, instance.family.arrange(puzzle, moves))
     if verdict.valid:
         return verdict
-    on_the_way = [puzzle]
+    step, end = 1, puzzle
     try:
-        for there in puzzles_along(instance, moves):
-            on_the_way.append(there)
+        for step, end in enumerate(puzzles_along(instance, moves), 2):  # noqa: B007
+            pass
     except IllegalMove as error:
-        return JudgedPlan((), step=len(on_the_way), reason=str(error))
-    end = on_the_way[-1]
+        return JudgedPlan((), step=step, reason=str(error))
     return JudgedPlan((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
-
-
-def _inward(names: ObjectNames | None, actions: Sequence[Action]) -> list[Action]:
-    """Return actions as an encoding spells them; the line of an InputError is the step."""
-    if names is None:
-        return list(actions)
-    spelt = []
-    for step, action in enumerate(actions, 1):
-        try:
-            spelt.append(names.inward(action))
-        except InputError as error:
-            raise InputError(error.message, line=step) from None
-    return spelt
 
 
 def _replay(
@@ -313,7 +298,15 @@ def _replay(
     outcome = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
     reason = outcome.reason(pddl_first=names is not None)
     if reason is not None and outcome.step is None and outcome.by_rules.reason is None:
-        reason = f"{_as_pddl_only(instance, encoding, actions, moves)}: {reason}"
+        said = "by the rules these moves reach the goal, but not as PDDL"
+        wanted = encoding.encode(puzzle, [move for move in moves if move is not None])
+        if not encoding.in_any_order and len(wanted) == len(actions):
+            for step, (one, right) in enumerate(zip(actions, wanted, strict=True), 1):
+                if one != right:
+                    written = right if names is None else names.outward(right)
+                    said += f", where step {step} would have to be {written}"
+                    break
+        reason = f"{said}: {reason}"
     cost = None if reason else outcome.cost
     verdict: JudgedPlan[Any] = JudgedPlan((), cost, outcome.step, reason)
     report = replace(report, cost_by_rules=None if reason else outcome.by_rules.cost)
@@ -326,22 +319,3 @@ def _blaming(report: Report, lines: Sequence[Line], verdict: JudgedPlan[Any]) ->
         return replace(report, cost=cost, reason=verdict.reason)
     line, action = lines[verdict.step - 1]
     return replace(report, step=verdict.step, line=line, action=str(action), reason=verdict.reason)
-
-
-def _as_pddl_only(
-    instance: Instance,
-    encoding: Encoding[Any, Any],
-    actions: Sequence[Action],
-    moves: Sequence[Any],
-) -> str:
-    """Say what is wrong with a plan that is none of the task, though its moves solve the puzzle."""
-    said = "by the rules these moves reach the goal, but not as PDDL"
-    wanted = encoding.encode(instance.puzzle, [move for move in moves if move is not None])
-    if encoding.in_any_order or len(wanted) != len(actions):
-        return said
-    names = instance.object_names(encoding)
-    for step, (there, right) in enumerate(zip(actions, wanted, strict=True), 1):
-        if there != right:
-            written = right if names is None else names.outward(right)
-            return f"{said}, where step {step} would have to be {written}"
-    return said

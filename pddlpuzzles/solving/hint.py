@@ -50,10 +50,7 @@ def hint(
     limits: Limits | None = None,
     say: Callable[[str], None] = lambda note: None,
 ) -> Hint:
-    """Return the next move from where `moves`, in the puzzle's notation, have led.
-
-    :raises InputError: if the moves are none, or the rules refuse one.
-    """
+    """Return the next move from where `moves` have led; raise InputError if they are none."""
     began = time.monotonic()
     way = positions(instance, moves)
     clock = _Clock(limits or Limits(), say)
@@ -203,9 +200,7 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
     limits = replace(limits, processor=_MOMENT)
     try:
         with limited(limits):
-            if puzzle.heuristic(puzzle.start) == math.inf:
-                return None
-            if exploring.fewest(puzzle) > _FEW:
+            if puzzle.heuristic(puzzle.start) == math.inf or exploring.fewest(puzzle) > _FEW:
                 return None
             from pddlpuzzles.exploring.counting import explore_whole
             from pddlpuzzles.search.space import Watch
@@ -248,10 +243,9 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
 
 
 def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
-    """Return the last position before the end from which the goal could be reached.
+    """Return the last position from which the goal could be reached, None if none is known.
 
-    The goal stays out of reach once it is: half of the positions are ruled out each time. None if
-    it never was in reach, or that is not known in time.
+    The goal stays out of reach once it is: half of the positions are ruled out each time.
     """
     whole = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
     if whole is not None:

@@ -20,22 +20,32 @@ class Position:
 
 
 def positions(instance: Instance, text: str) -> list[Position]:
-    """Return the instance, and the position after each of the moves that a text names.
+    """Return the instance, and what it is after each of the moves that a text names.
+
+    Of these nothing is known, and they have their own spelling.
 
     :raises InputError: if the text names something else, or the rules refuse a move.
     """
-    notation = instance.family.require_notation()
     try:
-        written = notation.parse(instance.puzzle, text)
+        written = instance.family.require_notation().parse(instance.puzzle, text)
     except InputError as error:
-        raise ParameterError(
-            _PARAMETER, error.message, line=error.line, column=error.column
-        ) from None
+        place = {"line": error.line, "column": error.column}
+        raise ParameterError(_PARAMETER, error.message, **place) from None
+    names = tuple(instance.puzzle.notation(one.move) for one in written)
     way = [Position(instance, ())]
     try:
-        for puzzle in puzzles_along(instance, [one.move for one in written]):
-            move = instance.puzzle.notation(written[len(way) - 1].move)
-            way.append(_position(instance, puzzle, (*way[-1].moves, move)))
+        for count, puzzle in enumerate(puzzles_along(instance, [one.move for one in written]), 1):
+            many = f"after {count} {'move' if count == 1 else 'moves'}"
+            reached = replace(
+                instance,
+                name=f"{instance.name}-after-{count}",
+                puzzle=puzzle,
+                title=f"{instance.title}, {many}" if instance.title else many,
+                known=None,
+                reading=None,
+                texts=None,
+            )
+            way.append(Position(reached, names[:count]))
     except IllegalMove as error:
         step = f"step {len(way)}, {error.move}"
         raise ParameterError(_PARAMETER, f"{step}: {error.rule}") from None
@@ -58,11 +68,6 @@ def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[A
         yield puzzle
 
 
-def instance_after(instance: Instance, text: str) -> Instance:
-    """Return the instance after moves; nothing is known of it, and it has its own spelling."""
-    return positions(instance, text)[-1].instance
-
-
 def moves_text(moves: object) -> str:
     """Return moves as one text; raise TypeMistake if they are neither a text nor several."""
     if isinstance(moves, str):
@@ -73,17 +78,3 @@ def moves_text(moves: object) -> str:
         raise TypeMistake(
             f"{_PARAMETER} {moves!r:.80}, expected moves, in a text or one by one"
         ) from None
-
-
-def _position(instance: Instance, puzzle: Puzzle[Any, Any], moves: tuple[str, ...]) -> Position:
-    many = f"{len(moves)} {'move' if len(moves) == 1 else 'moves'}"
-    reached = replace(
-        instance,
-        name=f"{instance.name}-after-{len(moves)}",
-        puzzle=puzzle,
-        title=f"{instance.title}, after {many}" if instance.title else f"after {many}",
-        known=None,
-        reading=None,
-        texts=None,
-    )
-    return Position(reached, moves)

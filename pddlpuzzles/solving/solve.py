@@ -134,7 +134,12 @@ def solve(
                     say(f"note: {mistake}")
     except LimitError as reached:  # what has passed the referee by then is the answer
         if answer is None:
-            answer = EngineAnswer(engine, _result_at_limit(engine, instance, reached))
+            lost: Finding[Any] = Finding(Status.GAVE_UP, None, None, None, reached.limit)
+            lost = replace(lost, during=reached.during)
+            sealed = Sealed(Status.GAVE_UP, limit=reached.limit, during=reached.during)
+            with suppress(LimitError), limited(Limits(seconds=0.0)):
+                sealed = seal(engine, instance.puzzle, lost)
+            answer = EngineAnswer(engine, sealed)
     found = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
         return found
@@ -257,17 +262,6 @@ def _improved(
         return improve(answer, question, limits.left(began), hear)
     except LimitError:
         return best
-
-
-def _result_at_limit(engine: str, instance: Instance, reached: LimitError) -> Sealed[Any, Any]:
-    """Return what can still be said at a limit, quickly."""
-    limit, during = reached.limit, reached.during
-    try:
-        with limited(Limits(seconds=0.0)):
-            lost: Finding[Any] = Finding(Status.GAVE_UP, limit=limit, during=during)
-            return seal(engine, instance.puzzle, lost)
-    except LimitError:
-        return Sealed(Status.GAVE_UP, limit=limit, during=during)
 
 
 def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:

@@ -222,17 +222,16 @@ class Solution(Answer):
 
     def claim(self, paint: Paint = colourless) -> str:
         """Return what is claimed, in a line."""
-        claim = status_text(self.status, paint)
+        claim, puzzle = status_text(self.status, paint), self.instance.puzzle
         if self.cost is not None:
-            claim += f": {counted(self.cost, self.instance.puzzle.objective)}"
-            puzzle = self.instance.puzzle
-            if self.status is Status.SOLVED and self.bound is not None:
-                need = "is" if self.bound == 1 else "are"
-                is_most = getattr(puzzle, "is_maximized", False)
-                said = "at most {} {} possible" if is_most else "at least {} {} needed"
-                claim += f", {said.format(decimal(self.bound), need)}"
-            elif self.status is Status.SOLVED:
-                claim += ", no bound is proved: a step may make the metric better"
+            claim += f": {counted(self.cost, puzzle.objective)}"
+        if self.status is Status.SOLVED and self.bound is not None:
+            need = "is" if self.bound == 1 else "are"
+            is_most = getattr(puzzle, "is_maximized", False)
+            said = "at most {} {} possible" if is_most else "at least {} {} needed"
+            claim += f", {said.format(decimal(self.bound), need)}"
+        elif self.status is Status.SOLVED:
+            claim += ", no bound is proved: a step may make the metric better"
         elif self.status is Status.UNSOLVABLE:
             claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:
@@ -244,13 +243,11 @@ class Solution(Answer):
 
 def actions_of(plan: Any) -> list[Action]:
     """Return the actions of unified-planning's sequential plan; raise InputError for others."""
-    steps = getattr(plan, "actions", None)
-    if steps is None:
+    if not hasattr(plan, "actions"):
         kind = type(plan).__name__
         raise InputError(f"a plan of type {kind}, expected moves, lines or a sequential plan")
-    return [
-        Action(step.action.name.lower(), tuple(map(str, step.actual_parameters))) for step in steps
-    ]
+    steps = ((step.action.name.lower(), step.actual_parameters) for step in plan.actions)
+    return [Action(name, tuple(map(str, rest))) for name, rest in steps]
 
 
 def plan_text_of(instance: Instance, plan: object) -> str | None:
@@ -263,25 +260,21 @@ def plan_text_of(instance: Instance, plan: object) -> str | None:
     if isinstance(plan, os.PathLike):
         return None
     if isinstance(plan, str):
-        is_text = not plan or any(mark in plan for mark in ("\n", " ", "("))
-        if os.path.exists(plan) or not (is_text or _is_move(instance, plan)):
+        if os.path.exists(plan):
             return None
-        return plan
+        if not plan or any(mark in plan for mark in ("\n", " ", "(")):
+            return plan
+        notation = instance.family.notation
+        try:
+            return plan if notation and notation.parse(instance.puzzle, plan) else None
+        except InputError as error:
+            if any(mark in plan for mark in ("/", os.sep, ".")):
+                return None
+            complaint = f"no file of that name is there, and it is no move: {error.message}"
+            raise InputError(complaint, source=plan) from None
     if isinstance(plan, Solution):
         if plan.plan is None:
             raise InputError(f"the solution is {plan.status} and has no plan")
         plan = plan.plan
     lines = plan if isinstance(plan, (list, tuple)) else actions_of(plan)
     return "".join(f"{line}\n" for line in lines)
-
-
-def _is_move(instance: Instance, word: str) -> bool:
-    """Say whether a word is a move, not a path; raise InputError if it looks like neither."""
-    notation = instance.family.notation
-    try:
-        return notation is not None and bool(notation.parse(instance.puzzle, word))
-    except InputError as error:
-        if any(mark in word for mark in ("/", os.sep, ".")):
-            return False
-        complaint = f"no file of that name is there, and it is no move: {error.message}"
-        raise InputError(complaint, source=word) from None

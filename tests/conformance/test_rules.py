@@ -17,7 +17,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.solving.check import check_text
-from pddlpuzzles.solving.position_after import instance_after, positions
+from pddlpuzzles.solving.position_after import positions
 from tests.conformance.conftest import load, walk
 from tests.conformance.perft import perft, recorded
 
@@ -141,10 +141,10 @@ def test_what_the_rules_refuse_is_refused_after_the_start_too(family):
     small = small_one(family.name)
     moves = one_too_many(family.name)
     with pytest.raises(InputError, match=r"^after: step \d+, "):
-        instance_after(small, " , ".join(moves))
+        positions(small, " , ".join(moves))
     with pytest.raises(InputError, match=r"^after:1:\d+: "):
-        instance_after(small, "nonsense")
-    assert instance_after(small, "") is small
+        positions(small, "nonsense")
+    assert positions(small, "")[-1].instance is small
 
 
 def test_a_plan_in_notation_is_judged_as_the_plan_it_is(family, chance):

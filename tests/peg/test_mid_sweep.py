@@ -13,7 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import Successors, astar
-from pddlpuzzles.solving.position_after import instance_after
+from pddlpuzzles.solving.position_after import positions
 from tests.peg import oracle
 from tests.seeds import number_by_default, some_by_default
 
@@ -72,7 +72,7 @@ def test_after_any_moves_the_position_is_that_of_brute_force(number):
         while steps := list(drawn.jumps(state)):
             move, _, state = chance.choice(steps)
             told.append(move)
-            there = instance_after(first, ", ".join(told))
+            there = positions(first, ", ".join(told))[-1].instance
             moving = there.puzzle.moving
             name = None if moving is None else there.puzzle.board.names[moving]
             assert name == (None if state[1] is None else drawn.name(state[1]))
