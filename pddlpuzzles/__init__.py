@@ -7,12 +7,12 @@
     (<Status.OPTIMAL: 'optimal'>, 4, ('d1-d3', 'a1-a3', 'a3-c3', 'd3-b3'))
 
 A *puzzle* is named as on the command line: `"peg"`, `"braintwist"`, `"minesweeper"` or
-`"machiavelli"`. A *board* is one position to be solved, with a goal: what `instance` or `generate`
-returns. A *move* is a step by the puzzle's own rules, written in its notation, and an *action* is a
-step of a PDDL plan. `timeout` is in seconds of wall-clock time, `memory` in MiB; None is no limit.
-All errors are `pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be read or that
-names nothing that there is, `PlannerError` for a planner that is missing or fails. Importing this
-package imports nothing else; each function imports what it needs.
+`"machiavelli"`. A *board* is one position to be solved, with a goal. A *move* is a step by the
+puzzle's own rules, written in its notation, and an *action* is a step of a PDDL plan. `timeout` is
+in seconds of wall-clock time, `memory` in MiB; None is no limit. All errors are
+`pddlpuzzles.errors.PuzzleError`s: `InputError` for input that cannot be read or that names nothing
+that there is, `PlannerError` for a planner that is missing or fails. Each function imports what it
+needs.
 """
 
 from __future__ import annotations
@@ -63,8 +63,6 @@ def puzzles() -> tuple[str, ...]:
 def instances(puzzle: str) -> tuple[str, ...]:
     """Return the names of a puzzle's bundled instances, in natural order.
 
-    :raises InputError: if there is no such puzzle.
-
     >>> "english-central" in instances("peg")
     True
     """
@@ -84,11 +82,9 @@ def instance(
     :param puzzle: the puzzle's name; or any problem in PDDL: its path (it is the puzzle whose
         encoding it is, or else taken as PDDL), the text of its domain, or unified-planning's one.
     :param source: the name of a bundled instance or of one in a set (`ladder-01`), the path of a
-        file (`.toml`, `.txt` or `.pddl`), or the text of an instance itself, TOML or a bare
-        drawing, which has more than one line; after a domain's text, that of its problem. Without
-        it, the puzzle's default.
-    :param domain: the path of a PDDL problem's domain, if not `domain.pddl` beside it; or its text.
-    :raises InputError: if there is no such puzzle or instance, or what is there cannot be read.
+        file (`.toml`, `.txt` or `.pddl`), or the text of one, of more than one line; after a
+        domain's text, that of its problem. Without it, the puzzle's default.
+    :param domain: the path or text of a PDDL problem's domain, if not `domain.pddl` beside it.
 
     >>> print(instance("peg", "tiny").title)
     Four jumps home
@@ -103,10 +99,8 @@ def instance(
 def generate(puzzle: str, seed: int | None = None, **options: Any) -> Board:
     """Return a new board; the same seed and options give the same one.
 
-    :param puzzle: the puzzle's name.
     :param seed: 0 or more; without it, a random one. The board's title has it.
     :param options: those of `pddlpuzzles generate PUZZLE --help`, with `_` for `-`.
-    :raises InputError: if there is no such puzzle or option, or no board has these options.
 
     >>> print(generate("peg", seed=5, rows=3, columns=4, jumps=4).title)
     pddlpuzzles generate peg --seed 5 --rows 3 --columns 4 --jumps 4 --objective jumps
@@ -138,23 +132,19 @@ def solve(
     :param optimal: also prove that no plan is cheaper.
     :param encoding: the PDDL reading that planners get; the puzzle's default without it.
     :param heuristic: the one that A*, `weighted-astar` or `greedy` is to use instead of all that
-        the puzzle knows: `none`, or one of those that `pddlpuzzles engines` names; or a function
-        of your own, which is given a `View` of a state and returns a number, infinite for a dead
-        end. What it finds is `optimal` only where the puzzle's own lower bound proves it.
+        the puzzle knows: `none`, or one that `pddlpuzzles engines` names; or a function of your
+        own, which is given a `View` of a state and returns a number, infinite for a dead end. What
+        it finds is `optimal` only where the puzzle's own lower bound proves it.
     :param search: a native search by name, such as `bfws`, or one of Fast Downward's own, such as
         `astar(lmcut())`; or a function of your own, which is given the `StateGraph` and returns
         moves in the puzzle's notation, the states of a path through the graph, or None.
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
-    :param trace: the file that a native search, asked for by name, writes its events to, as JSON
-        lines: states expanded, generated and pruned, with g, h and f.
-    :param anytime: go on after the first plan to better ones, until one is proved optimal or the
-        time is over.
+    :param trace: the file for the events of a native search that is named, as JSON lines.
+    :param anytime: go on after the first plan to better ones.
     :param say: is called with a note on each thing that is begun.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
-        `unsolvable` (proved) or `gave-up` (a limit was hit, and nothing is claimed). It has `cost`,
-        `bound`, `proof`, `moves`, and `plan` as lines of PDDL. It prints as on the command line.
-    :raises InputError: if there is no such engine or encoding, or the engine cannot do it.
-    :raises PlannerError: if the engine asked for is missing or fails.
+        `unsolvable` (proved) or `gave-up` (nothing is claimed). It has `cost`, `bound`, `proof`,
+        `moves`, and `plan` as lines of PDDL. It prints as on the command line.
 
     >>> solve(instance("minesweeper", "tiny"), engine="astar").status.value
     'optimal'
@@ -190,9 +180,8 @@ def check(
 
     :param plan: the path of a plan file, the plan's lines or moves (as a sequence, or as one
         text), a `Solution`, or a plan of unified-planning's.
-    :param optimal: also say how far the plan is from the optimum, within the limits.
+    :param optimal: also say how far the plan is from the optimum.
     :returns: a `Report`: `valid`, `cost`, and for an invalid plan `step`, `action` and `reason`.
-    :raises InputError: if the plan cannot be read, or is of no encoding of the puzzle.
 
     >>> print(check(instance("peg", "tiny"), ["(jump a1 a2 a3)"]))
     invalid: the goal is not reached: a peg is left on d1, d2, a3
@@ -215,7 +204,6 @@ def verify(
     :param plan: a plan of PDDL that shall be cheapest, as `check` takes it.
     :param encoding: the PDDL reading that the certificate is about; the default one without it.
     :returns: what is true if all is proved. Printing it says what.
-    :raises InputError: if a file cannot be read, or there is no such encoding.
     """
     from pddlpuzzles.solving.certified import verify_certificate
 
@@ -242,10 +230,9 @@ def grade(
     :param marks: points for each verdict, such as `{"same": 10, "same-plans": 9}`; `plans` is for
         what is different, and each side's cheapest plans are plans of the other.
     :param repair: whether it is said how a mistake is mended.
-    :param timeout: seconds of wall-clock time for each problem; `memory` are MiB.
+    :param timeout: seconds for each problem.
     :returns: `Grades`: `entries`, one for each submission and problem, `csv()` and `record()`.
         Printing it prints a line for each submission.
-    :raises InputError: if the reference or the folder cannot be read.
     """
     from pddlpuzzles.comparing.grade import grade as judge
     from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers
@@ -272,7 +259,6 @@ def hint(
     :param say: is called with a note on each thing that takes long.
     :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
         that the goal is out of reach, and the `last` position from which it was not.
-    :raises InputError: if `after` names no moves, or illegal ones.
 
     >>> hint(instance("peg", "tiny"), "d1-d3").move
     'a1-a3'
@@ -293,11 +279,11 @@ def explore(
 ) -> Exploration:
     """Count the whole state space of a board.
 
-    :param depth: go no further than this many moves from the start; the whole space without it.
+    :param depth: go no further than this many moves from the start.
     :param jobs: divide the work among this many processes, where it can be divided.
     :returns: an `Exploration`: `states`, `winnable`, `optimum` (where a problem has a metric, its
-        value) and `optimal_plans`; its `space` has `classes`, `depths` and `remaining`, too.
-        Printing it prints what the command line prints.
+        value) and `optimal_plans`; its `space` has `classes`, `depths` and `remaining`, too. It
+        prints as on the command line.
 
     >>> space = explore(instance("peg", "triangle-15"))
     >>> space.states, space.winnable, space.optimum, space.optimal_plans
@@ -326,7 +312,6 @@ def compare(
     :param bookkeeping: names of actions that are steps which the puzzle does not see.
     :returns: a `Comparison`: `verdict`, `relation`, and for a model that is not the board where
         the two part, `difference`, and one edit that would mend it, `repair`.
-    :raises InputError: if a file cannot be read, or there is no action of these names.
     """
     from os import PathLike, fspath
 
@@ -366,7 +351,6 @@ def admissible(
     :param heuristic: a function of your own, as `solve` takes it, or the name of one.
     :returns: an `Admissibility`, which is true if the heuristic never overestimates. Printing it
         shows the state that it overestimates most.
-    :raises InputError: if there is no such heuristic, or the states are too many.
 
     >>> print(admissible(instance("peg", "tiny"), lambda state: 0))
     admissible and consistent: 7 states were checked

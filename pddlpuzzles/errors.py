@@ -1,4 +1,4 @@
-"""Everything that can go wrong, under one root, split by meaning."""
+"""What can go wrong, under one root, split by meaning."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 
 class PuzzleError(Exception):
-    """The root: whatever this package raises on purpose is one of these."""
+    """The root of whatever this package raises on purpose."""
 
 
 class Mend(NamedTuple):
@@ -76,11 +76,6 @@ class ParameterError(InputError, ValueError):
         else:
             super().__init__(complaint, source=parameter, line=line, column=column)
 
-    @property
-    def as_option(self) -> str:
-        """The message as a command says it."""
-        return f"--{self}"
-
 
 class TypeMistake(InputError, TypeError):
     """A function was given a thing of another kind than it takes."""
@@ -106,40 +101,31 @@ class PlannerError(PuzzleError):
 
 
 def require_known(kind: str, name: str, names: Iterable[str]) -> str:
-    """Return `name` if it is among `names`; `kind` says what they are names of.
-
-    :raises InputError: if it is not, with the name that was likely meant.
-    """
+    """Return a name that is among some; else raise InputError with the one likely meant."""
     names = list(names)
     if name in names:
         return name
     raise InputError(f"there is no {kind} {name!r}; {did_you_mean(name, names) or expected(names)}")
 
 
-def require_text(parameter: str, value: object, wanted: str, *, or_function: bool = False) -> None:
-    """Raise TypeMistake unless a parameter is a text, or a function or None where allowed."""
-    is_none = value is None and "None" in wanted
-    if not (isinstance(value, str) or is_none or (or_function and callable(value))):
-        raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
-
-
-def require_kind(parameter: str, value: object, kind: type | UnionType) -> None:
+def require_kind(
+    parameter: str, value: object, kind: type | UnionType, wanted: str | None = None
+) -> None:
     """Raise TypeMistake unless a parameter is of a type; a truth value is no number here."""
     if not isinstance(value, kind) or isinstance(value, bool):
         words = {"int": "a whole number", "str": "a text"}
         names = getattr(kind, "__name__", str(kind)).split(" | ")
-        wanted = " or ".join(words.get(name, name) for name in names)
+        wanted = wanted or " or ".join(words.get(name, name) for name in names)
         raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str | None:
-    """Return the question whether another of `names` was meant, None if none is like `name`."""
+    """Return the question whether another name was meant; None if none is like this one."""
     close = closest(name, names)
     return None if close is None else f"did you mean {close!r}?"
 
 
 def closest(name: str, names: Iterable[str]) -> str | None:
-    """Return the one of `names` that is most like `name`, None if none is like it."""
     import difflib
 
     return next(iter(difflib.get_close_matches(name, list(names), 1)), None)

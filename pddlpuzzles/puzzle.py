@@ -1,14 +1,12 @@
 """What a puzzle is, how it is read as PDDL, how it is searched, and what is found.
 
-Names used everywhere:
-
-    state     a position of a puzzle, hashable; what it holds, each puzzle says
-    move      a step by the puzzle's own rules, hashable
-    action    a step of a PDDL plan: a name and its arguments; most actions stand for a move,
-              the rest is bookkeeping, which costs nothing
-    cost      a whole number, under the objective of the instance
-    bound     a proved lower bound on the cost of every plan
-    family    all puzzles of one kind: the same rules, other boards (see `family`)
+state     a position of a puzzle, hashable; what it holds, each puzzle says
+move      a step by the puzzle's own rules, hashable
+action    a step of a PDDL plan; most actions stand for a move, the rest is bookkeeping, which
+          costs nothing
+cost      a whole number, under the objective of the instance
+bound     a proved lower bound on the cost of every plan
+family    all puzzles of one kind: the same rules, other boards
 """
 
 from __future__ import annotations
@@ -39,27 +37,22 @@ class Puzzle(Protocol[State, Move]):
     """
 
     @property
-    def start(self) -> State:
-        """The state in which the puzzle begins."""
+    def start(self) -> State: ...
 
     @property
     def objective(self) -> str:
         """The name of what `cost` counts."""
 
     def moves(self, state: State) -> Iterable[Move]:
-        """Yield the legal moves in `state`, each once, in a fixed order."""
+        """Yield the legal moves, each once, in a fixed order."""
 
     def apply(self, state: State, move: Move) -> State:
-        """Return the state that `move` leads to.
-
-        :raises IllegalMove: if the rules refuse the move, saying which rule.
-        """
+        """Return the state that `move` leads to; raise IllegalMove, with the rule that refuses."""
 
     def cost(self, state: State, move: Move) -> int:
         """Return what a legal `move` costs in `state`, 0 or more."""
 
-    def is_goal(self, state: State) -> bool:
-        """Say whether the puzzle is solved in `state`."""
+    def is_goal(self, state: State) -> bool: ...
 
     def heuristic(self, state: State) -> float:
         """Return a number never above the true remaining cost; `inf` proves a dead end."""
@@ -67,17 +60,13 @@ class Puzzle(Protocol[State, Move]):
     def preference(self, state: State) -> float:
         """Break ties between states that promise the same cost: smaller looks closer."""
 
-    def notation(self, move: Move) -> str:
-        """Return the move in the puzzle's own notation."""
+    def notation(self, move: Move) -> str: ...
 
     def shortfall(self, state: State) -> str:
         """Say in a few words what `state` still lacks to be a goal."""
 
     def obstacle(self) -> str | None:
-        """Return an argument, for people, that no goal can be reached, where one is known.
-
-        It needs no search. None claims nothing.
-        """
+        """Return an argument without a search that no goal can be reached; None claims nothing."""
 
 
 class Defaults(Generic[State, Move]):
@@ -103,15 +92,12 @@ class Defaults(Generic[State, Move]):
 
 
 def known_cost(bound: float) -> int:
-    """Return what every plan costs at least, by a bound: floats bound whole costs.
-
-    Where costs are fractions, bounds are exact, too.
-    """
+    """Return what every plan costs at least: floats bound whole costs; other bounds are exact."""
     return math.ceil(bound) if isinstance(bound, float) else bound
 
 
 def costs_add_up(puzzle: object) -> bool:
-    """Say whether no step makes a plan better, so that a search by costs proves what it says."""
+    """Say whether no step makes a plan better: else a search by costs proves nothing."""
     return bool(getattr(puzzle, "never_falls", True))
 
 
@@ -143,68 +129,51 @@ class ProblemFacts:
 class Encoding(Protocol[P_in, Move]):
     """One PDDL reading of a puzzle; an action's meaning may depend on those before it."""
 
-    @property
-    def name(self) -> str:
-        """The name by which people ask for it, and of its file under `domains/`."""
-
-    @property
-    def objectives(self) -> tuple[str, ...]:
-        """The objectives that it can express."""
-
-    @property
-    def summary(self) -> str:
-        """A few lines for the head of the domain file: what the actions and predicates mean."""
-
-    @property
-    def proved_by(self) -> frozenset[tuple[str, str]]:
-        """Planner and objective, where it was measured to prove faster than the first encoding."""
-
-    @property
-    def in_any_order(self) -> bool:
-        """Whether plans may order moves in ways the rules do not; `Family.arrange` mends it."""
+    name: str
+    """The name by which people ask for it, and of its file under `domains/`."""
+    objectives: tuple[str, ...]
+    """The objectives that it can express."""
+    summary: str
+    """A few lines for the head of the domain file: what the actions and predicates mean."""
+    proved_by: frozenset[tuple[str, str]]
+    """Planner and objective, where it was measured to prove faster than the first encoding."""
+    in_any_order: bool
+    """Whether plans may order moves in ways the rules do not; `Family.arrange` mends it."""
 
     def plan_search(self, puzzle: P_in) -> str:
-        """Return the Fast Downward search that was measured to find plans fastest."""
+        """Return Fast Downward's search that was measured to find plans fastest."""
 
     def proof_search(self, puzzle: P_in) -> str:
-        """Return the Fast Downward search that was measured to prove optimal costs fastest."""
+        """Return Fast Downward's search that was measured to prove optimal costs fastest."""
 
     def model(self, puzzle: P_in) -> Model:
         """Return the puzzle as PDDL; the domain is the same for every instance."""
 
     def decode(self, puzzle: P_in, actions: Sequence[Action]) -> list[Move | None]:
-        """Return for each action the move it stands for, None for bookkeeping.
+        """Return for each action the move it stands for, legal or not; None for bookkeeping.
 
-        Legality is not checked: a decoded move may be illegal where it stands.
-
-        :raises InputError: for an action that no instance like this one has. The message says
-            what is wrong with it, and `line` is its place in `actions`, from 1.
+        :raises InputError: for an action that no instance like this one has; `line` is its place
+            in `actions`, from 1.
         """
 
     def encode(self, puzzle: P_in, moves: Sequence[Move]) -> list[Action]:
-        """Return a plan that plays legal `moves` from the start, bookkeeping included.
+        """Return a plan of the same cost that plays legal moves from the start.
 
-        Its PDDL cost is their cost; if they solve the puzzle, it reaches the PDDL goal.
+        If they solve the puzzle, it reaches the PDDL goal.
         """
 
 
 class Recogniser(Encoding[P, Move], Protocol[P, Move]):
     """An encoding by which problems in PDDL are recognised as puzzles."""
 
-    @property
-    def domain(self) -> Domain:
-        """The domain of all its models."""
-
-    @property
-    def domain_names(self) -> str:
-        """How the names of its domains begin, whoever wrote them."""
+    domain: Domain
+    domain_names: str
+    """How the names of its domains begin, whoever wrote them."""
 
     def recognise(self, facts: ProblemFacts) -> tuple[P, Mapping[str, str]]:
-        """Return the puzzle that a problem is, and its names for those objects it renames.
+        """Return the puzzle that a problem may be, and its names for those objects it renames.
 
-        It may be wrong of other problems: the caller compares the puzzle's model with the problem.
-
-        :raises InputError: if it is none, saying why.
+        The caller compares the puzzle's model with the problem. It raises InputError if it is none.
         """
 
 
@@ -253,9 +222,9 @@ class Argument(enum.Enum):
 
 
 class Proof(NamedTuple):
-    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in a line.
+    """Why an answer is `optimal` or `unsolvable`: how it is shown, and the same in words.
 
-    `reason`: of what cannot be solved, a short one that needs no search, where one is known.
+    `reason`: of what cannot be solved, a short one without a search, where one is known.
     """
 
     argument: Argument
@@ -272,8 +241,8 @@ class Limits:
     """What a search may use: seconds of wall-clock time and MiB of memory, None for no end.
 
     The memory is that of this process, or of the process `root` with all its descendants.
-    `processor` are seconds of this process's CPU time, which go as far on a busy machine as on an
-    idle one. `is_over` is asked now and then whether the result is no longer needed.
+    `processor` are seconds of this process's CPU time. `is_over` is asked now and then whether the
+    result is no longer needed.
     """
 
     seconds: float | None = None
@@ -283,7 +252,7 @@ class Limits:
     is_over: Callable[[], bool] | None = None
 
     def left(self, began: float) -> Limits:
-        """Return what is left of limits that began to count at that time of `time.monotonic`."""
+        """Return what is left of limits that began to count then, by `time.monotonic`."""
         if self.seconds is None:
             return self
         return replace(self, seconds=max(0.0, self.seconds - (time.monotonic() - began)))
@@ -294,16 +263,12 @@ class Effort(NamedTuple):
 
     expanded: int | None = None
     evaluated: int | None = None
-    translation: float | None = None
-    search: float | None = None
+    translation_seconds: float | None = None
+    search_seconds: float | None = None
 
     def record(self) -> dict[str, float]:
-        """Return what is known, except `expanded`, as keys of a JSON object."""
-        figures = {
-            "evaluated": self.evaluated,
-            "translation_seconds": self.translation,
-            "search_seconds": self.search,
-        }
+        """Return what is known, except `expanded`, as a JSON object."""
+        figures = self._replace(expanded=None)._asdict()
         return {key: number for key, number in figures.items() if number is not None}
 
 
@@ -311,8 +276,8 @@ class Effort(NamedTuple):
 class Finding(Generic[Move]):
     """What an engine found, before the referee has judged it.
 
-    `bound` is a proved lower bound, `limit` what was hit where it gave up, `during` what it was
-    doing then, `expanded` a number of states.
+    `limit` is what was hit where it gave up, `during` what it was doing then, `expanded` a number
+    of states.
     """
 
     status: Status
@@ -337,8 +302,8 @@ class Search:
     """A way to search puzzles by their own rules.
 
     `informed`: a heuristic guides it, and another can be given instead. `proves`: where it ends,
-    its plan is a cheapest. `refusal` says why a puzzle cannot be searched so, which may take a
-    while. `is_traced`: its events can be written down. `needs` is a module it cannot do without.
+    its plan is a cheapest. `refusal` says why a puzzle cannot be searched so. `is_traced`: its
+    events can be written down. `needs` is a module it cannot do without.
     """
 
     find: Callable[[Any, Limits], Finding[Any]]

@@ -12,14 +12,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
 from pddlpuzzles.puzzle import (
     Argument,
-    Effort,
     Finding,
-    Limit,
     Limits,
     Move,
     Proof,
@@ -30,6 +29,9 @@ from pddlpuzzles.puzzle import (
     known_cost,
 )
 from pddlpuzzles.search.budget import LimitError, limited
+
+_GLANCE: Final = 0.2
+"""Seconds of processor time for an estimate of the start, which is worth no wait."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +48,6 @@ class JudgedPlan(Generic[State]):
 
     @property
     def valid(self) -> bool:
-        """Whether every move was legal and the last state is a goal."""
         return self.reason is None
 
 
@@ -68,23 +69,15 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[Stat
 
 
 @dataclass(frozen=True)
-class Sealed(Generic[State, Move]):
+class Sealed(Finding[Move], Generic[State, Move]):
     """A finding that has passed the referee.
 
     With moves there are their `states` and `cost`; `bound` is never above it, and equal if
     `optimal`. `optimal` and `unsolvable` have a `proof`, and nothing else has.
     """
 
-    status: Status
-    moves: tuple[Move, ...] | None = None
     states: tuple[State, ...] | None = None
     cost: int | None = None
-    bound: int | None = None
-    proof: Proof | None = None
-    limit: Limit | None = None
-    expanded: int | None = None
-    effort: Effort | None = None
-    during: str | None = None
 
 
 def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Sealed[State, Move]:
@@ -93,13 +86,9 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     A plan whose cost equals a proved lower bound is sealed as `optimal`, even if its engine has
     not claimed so much.
 
-    :raises PlannerError: if the engine contradicts any of them. It says `engine`, and what it
-        contradicts.
+    :raises PlannerError: if the engine contradicts any of them.
     """
-
-    def refuse(reason: str) -> PlannerError:
-        return PlannerError(engine, reason)
-
+    refuse = partial(PlannerError, engine)
     status, proof, moves = finding.status, finding.proof, finding.moves
     effort: dict[str, Any] = {"expanded": finding.expanded, "effort": finding.effort}
     has_plan = status in (Status.OPTIMAL, Status.SOLVED)
@@ -142,11 +131,8 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     else:
         proof = None
     bound = None if bound == -math.inf else bound
-    return Sealed(status, moves, verdict.states, verdict.cost, bound, proof, **effort)
-
-
-_GLANCE: Final = 0.2
-"""Seconds of processor time for an estimate of the start, which is worth no wait."""
+    how = {"states": verdict.states, "cost": verdict.cost, **effort}
+    return Sealed(status, moves, bound, proof, **how)
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
@@ -159,7 +145,7 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
 
 
 def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
-    """Return a proof that there is no plan, behind the reason if there is one to be seen."""
+    """Return a proof that there is no plan, behind a reason if one is seen."""
     try:
         reason = puzzle.obstacle()
     except LimitError:
@@ -173,10 +159,7 @@ def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
 def with_bound(
     engine: str, sealed: Sealed[State, Move], bound: StartBound | None
 ) -> Sealed[State, Move]:
-    """Return what was sealed of a plan, with a bound on all plans that was proved afterwards.
-
-    :raises PlannerError: if the plan costs less.
-    """
+    """Return a sealed plan with a bound that was proved afterwards; PlannerError if it is lower."""
     if bound is None or sealed.cost is None or bound.cost <= (sealed.bound or 0):
         return sealed
     if sealed.cost < bound.cost:

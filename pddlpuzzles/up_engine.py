@@ -1,9 +1,9 @@
 """The native engine as unified-planning's users reach it: `OneshotPlanner(name="pddlpuzzles")`.
 
-It takes any problem of classical planning. One that bears the names of a puzzle's encoding is
-solved by the puzzle's own rules, any other as it is. unified-planning knows the engine once a
-board's `problem()` has been asked for; before that, `environment.factory.add_engine("pddlpuzzles",
-"pddlpuzzles.up_engine", "PuzzleEngine")` adds it, or an `up.ini` with these lines:
+One that bears the names of a puzzle's encoding is solved by the puzzle's own rules, any other
+problem as it is. unified-planning knows the engine once a board's `problem()` has been asked for;
+before that, `environment.factory.add_engine("pddlpuzzles", "pddlpuzzles.up_engine",
+"PuzzleEngine")` adds it, or an `up.ini` with these lines:
 
     [engine pddlpuzzles]
     module_name: pddlpuzzles.up_engine
@@ -47,14 +47,21 @@ _OUTCOMES: Final = {
     Status.SOLVED: Outcome.SOLVED_SATISFICING,
     Status.UNSOLVABLE: Outcome.UNSOLVABLE_PROVEN,
 }
+_TAKES: Final = (
+    "ACTION_BASED FLAT_TYPING HIERARCHICAL_TYPING NEGATIVE_CONDITIONS DISJUNCTIVE_CONDITIONS"
+    " EXISTENTIAL_CONDITIONS UNIVERSAL_CONDITIONS EQUALITIES CONDITIONAL_EFFECTS FORALL_EFFECTS"
+    " ACTIONS_COST PLAN_LENGTH FINAL_VALUE INT_NUMBERS_IN_ACTIONS_COST REAL_NUMBERS_IN_ACTIONS_COST"
+    " STATIC_FLUENTS_IN_ACTIONS_COST FLUENTS_IN_ACTIONS_COST INT_FLUENTS REAL_FLUENTS"
+    " INCREASE_EFFECTS DECREASE_EFFECTS STATIC_FLUENTS_IN_NUMERIC_ASSIGNMENTS"
+    " FLUENTS_IN_NUMERIC_ASSIGNMENTS SIMPLE_NUMERIC_PLANNING GENERAL_NUMERIC_PLANNING"
+)
 _LIMITS: Final = {Limit.TIME: Outcome.TIMEOUT, Limit.MEMORY: Outcome.MEMOUT}
 
 
 class PuzzleEngine(Engine, OneshotPlannerMixin):
-    """Solves problems that are puzzles of ours, and proves their plans optimal.
+    """Solves problems, and says `SOLVED_OPTIMALLY` and `UNSOLVABLE_PROVEN` only with a proof.
 
-    It gives an optimality guarantee: a plan is returned as `SOLVED_OPTIMALLY` only with a proof,
-    and `UNSOLVABLE_PROVEN` only with one. `memory` is in MiB.
+    `memory` is in MiB.
     """
 
     def __init__(self, memory: int | None = 4096, **options: Any) -> None:
@@ -68,32 +75,11 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def supported_kind() -> ProblemKind:
-        kind = ProblemKind()
-        kind.set_problem_class("ACTION_BASED")
-        kind.set_typing("FLAT_TYPING")
-        kind.set_typing("HIERARCHICAL_TYPING")
-        for feature in ("NEGATIVE", "DISJUNCTIVE", "EXISTENTIAL", "UNIVERSAL"):
-            kind.set_conditions_kind(f"{feature}_CONDITIONS")
-        kind.set_conditions_kind("EQUALITIES")
-        kind.set_effects_kind("CONDITIONAL_EFFECTS")
-        kind.set_effects_kind("FORALL_EFFECTS")
-        for metric in ("ACTIONS_COST", "PLAN_LENGTH", "FINAL_VALUE"):
-            kind.set_quality_metrics(metric)
-        for numbers in ("INT_NUMBERS", "REAL_NUMBERS", "STATIC_FLUENTS", "FLUENTS"):
-            kind.set_actions_cost_kind(f"{numbers}_IN_ACTIONS_COST")
-        for fluents in ("INT_FLUENTS", "REAL_FLUENTS"):
-            kind.set_fluents_type(fluents)
-        for effects in ("INCREASE_EFFECTS", "DECREASE_EFFECTS"):
-            kind.set_effects_kind(effects)
-        for effects in ("STATIC_FLUENTS", "FLUENTS"):
-            kind.set_effects_kind(f"{effects}_IN_NUMERIC_ASSIGNMENTS")
-        for numeric in ("SIMPLE_NUMERIC_PLANNING", "GENERAL_NUMERIC_PLANNING"):
-            kind.set_problem_type(numeric)
-        return kind
+        return ProblemKind(_TAKES.split())
 
     @staticmethod
     def supports(problem_kind: ProblemKind) -> bool:
-        return bool(problem_kind <= PuzzleEngine.supported_kind())
+        return bool(problem_kind <= ProblemKind(_TAKES.split()))
 
     @staticmethod
     def satisfies(optimality_guarantee: OptimalityGuarantee) -> bool:

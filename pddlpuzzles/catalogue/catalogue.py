@@ -35,7 +35,6 @@ from pddlpuzzles.errors import (
     did_you_mean,
     require_kind,
     require_known,
-    require_text,
 )
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -64,7 +63,7 @@ def families() -> dict[str, Family]:
 
 def family(name: str) -> Family:
     """Return the family of that name; raise InputError, or `InstanceError` if it is an instance."""
-    require_text("puzzle", name, "a puzzle's name")
+    require_kind("puzzle", name, str, "a puzzle's name")
     if name not in families():
         for family in families().values():
             within = name.removeprefix(f"{family.name}/")

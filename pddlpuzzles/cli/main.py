@@ -91,7 +91,7 @@ def run(arguments: list[str]) -> int:
         said = f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?"
         return _failed(arguments, said, "usage")
     except ParameterError as error:
-        return _failed(arguments, error.as_option, "usage")
+        return _failed(arguments, f"--{error}", "usage")
     except InputError as error:
         return _failed(arguments, str(error), "input", (error, *error.others))
     except PlannerError as error:

@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import InputError, require_known, require_text
+from pddlpuzzles.errors import InputError, require_kind, require_known
 from pddlpuzzles.exploring.by_rules import FAR, Numbers
 from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.families.instance import Instance
@@ -120,7 +120,7 @@ def judge_admissibility(
 
     :raises InputError: if there is none such, or the states cannot be explored within limits.
     """
-    require_text("heuristic", heuristic, "a name or a function of a state", or_function=True)
+    require_kind("heuristic", heuristic, str | Callable, "a name or a function of a state")
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
         named = family.searches.heuristics(puzzle)

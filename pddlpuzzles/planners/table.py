@@ -314,8 +314,8 @@ _NATURAL: Final = r"\b(\d{1,15})"
 _EFFORT: Final = {
     "expanded": rf"Expanded {_NATURAL} state|{_NATURAL} Nodes expanded|Expanded Nodes:{_NATURAL}",
     "evaluated": rf"Evaluated {_NATURAL} state|States Evaluated:{_NATURAL}",
-    "translation": rf"Done! \[[\d.]+s CPU, ({NUMBER})s wall-clock\]",
-    "search": rf"Search time: ({NUMBER})",
+    "translation_seconds": rf"Done! \[[\d.]+s CPU, ({NUMBER})s wall-clock\]",
+    "search_seconds": rf"Search time: ({NUMBER})",
 }
 """What Fast Downward, SymK, pyperplan and ENHSP print of their work."""
 
@@ -324,7 +324,7 @@ def read_effort(log: str) -> Effort:
     """Read what a planner has printed of its work; what it prints several times counts last."""
     found: dict[str, Any] = {}
     for name, pattern in _EFFORT.items():
-        read = float if name in ("translation", "search") else int
+        read = float if name.endswith("seconds") else int
         for match in re.finditer(pattern, log):
             found[name] = read(next(filter(None, match.groups())))
     return Effort(**found)

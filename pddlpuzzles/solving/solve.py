@@ -17,7 +17,7 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable, written_whole
-from pddlpuzzles.errors import InputError, ParameterError, require_known, require_text
+from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import (
     EngineAnswer,
@@ -80,10 +80,13 @@ def solve(
         the puzzle, or can prove nothing and `optimal` is asked for.
     :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
     """
-    require_text("engine", engine, "an engine's name")
-    require_text("encoding", encoding, "an encoding's name or None")
-    require_text("heuristic", heuristic, "a name, a function of a state or None", or_function=True)
-    require_text("search", search, "a text, a function of the graph or None", or_function=True)
+    require_kind("engine", engine, str, "an engine's name")
+    require_kind("encoding", encoding, str | None, "an encoding's name or None")
+    for name, value, words in (
+        ("heuristic", heuristic, "a name, a function of a state or None"),
+        ("search", search, "a text, a function of the graph or None"),
+    ):
+        require_kind(name, value, str | Callable | None, words)
     if certificate is not None:
         require_writable(Path(certificate))
     if anytime and optimal:
