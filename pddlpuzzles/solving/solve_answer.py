@@ -86,6 +86,10 @@ class Solution(Answer):
         return self.sealed.limit
 
     @property
+    def states(self) -> tuple[Any, ...] | None:
+        return self.sealed.states
+
+    @property
     def moves(self) -> tuple[str, ...] | None:
         """The moves in the puzzle's notation, None without a plan."""
         moves = self.sealed.moves
