@@ -12,8 +12,10 @@ import inspect
 import random
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
 from itertools import combinations, pairwise, permutations, zip_longest
 from math import comb, factorial, gcd
+from operator import xor
 from string import ascii_lowercase
 from typing import Annotated, Any, Final, NamedTuple
 
@@ -347,14 +349,10 @@ def hanoi(
         if start == "any" and after == before:
             before = lying(start, 0)
     all_disks = _numbered("disk", disks)
-
-    def piled(where: list[int]) -> list[Tower]:
-        piles = [[name] for name in names]
-        for disk, at in zip(all_disks[::-1], where, strict=True):
-            piles[at].append(disk)
-        return piles
-
-    first, last = piled(before), piled(after)
+    first, last = [[name] for name in names], [[name] for name in names]
+    for disk, at, at_last in zip(all_disks[::-1], before, after, strict=True):
+        first[at].append(disk)
+        last[at_last].append(disk)
     shown = (
         "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in each).replace("disk-", "")
         for each in (first, last)
@@ -397,9 +395,8 @@ def lights_out(
     lit = 0
     while lit == 0 or (solved.reduced(lit) == 0) != solvable:
         if solvable:
-            lit = 0
-            for button in chance.sample(buttons, presses or chance.randint(1, len(buttons))):
-                lit ^= button
+            count = presses or chance.randint(1, len(buttons))
+            lit = reduce(xor, chance.sample(buttons, count))
         else:
             lit = chance.getrandbits(len(cells))
     names = [named(cell) for cell in cells]
@@ -649,11 +646,9 @@ def _pulled(
             seen.add(frozenset(passed[-1][0]))
         boxes, keeper = passed[-1] if new else chance.choice(passed)
 
-    def distance(position: Position) -> int:
-        ways = zip(position[0], goals, strict=True)
-        return sum(abs(row - to_row) + abs(at - to) for (row, at), (to_row, to) in ways)
-
-    boxes, keeper = max(passed, key=distance)
+    ways = ([(*box, *goal) for box, goal in zip(boxes, goals, strict=True)] for boxes, _ in passed)
+    far = [sum(abs(row - to_row) + abs(at - to) for row, at, to_row, to in way) for way in ways]
+    boxes, keeper = passed[far.index(max(far))]
     return boxes, chance.choice(sorted(reached(keeper, {*floor} - {*boxes})))
 
 

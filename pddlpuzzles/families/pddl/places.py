@@ -481,9 +481,8 @@ class _Layout:
         if self.drawer.stacked:
             widest, y, corners = max(room.wide for room in rooms.values()), _APART, {}
             margin = max(_APART, (_LEAST - widest) / 2)
-            inside = widest - (
-                0 if not self.drawer.aside else max(one.lane.wide for one in rooms.values()) + _PAD
-            )
+            lane = max(room.lane.wide for room in rooms.values()) + _PAD
+            inside = widest - lane * self.drawer.aside
             rooms = {place: self._room(place, columns, inside) for place in rooms}
             # One river is between two banks: their lanes share the half of it.
             shared = 0 if self.drawer.aside else min(room.lane.high for room in rooms.values()) / 2
@@ -546,7 +545,7 @@ class _Layout:
     def _drawn(self, one: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, which of a vehicle is the bar below its load."""
         kind, (x, y, wide, high) = self.kinds[one], area
-        made = [box("slot", *area, rx=6) if kind else box("plain", *area, rx=6)]
+        made = [box("slot" if kind else "plain", *area, rx=6)]
         if one in self.loads:
             top = y + high - _BELOW
             made.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
@@ -558,34 +557,31 @@ class _Layout:
                 made.append(element("path", "grip detail", d=line))
             made.append(label(x + wide / 2, top + BAR / 2, self.texts[one], _LETTER))
         else:
-            look = "strong inked" if kind and self._is_flat(one) else ""
-            made += [*self._figure(one, area, ""), self._label(one, area, look)]
+            made += self._face(one, area, "", "strong inked" * bool(kind and self._is_flat(one)))
         if is_wanted:
             corner = f"M{number(x + wide - 8)} {number(y + 5)}"
             made.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
             made.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
         return made
 
-    def _figure(self, one: str, area: Area, look: str) -> list[Element]:
-        """Draw what has a figure; things of a kind that has several colours differ in them."""
-        if (kind := self.kinds[one]) not in FIGURES:
-            return []
-        corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
-        look = f"tint{self.things.index(one) % _TINTS} detail {look}".rstrip()
-        return [element("use", look, href=f"#{FIGURES[kind].get('id')}", transform=corner)]
-
-    def _label(self, one: str, area: Area, look: str) -> Element:
-        y = (SIDE + 2 if self.kinds[one] else area.high) / 2 if self._is_flat(one) else SIDE + 7
-        y = BAR / 2 if one in self.loads else y
-        return label(area.x + area.wide / 2, area.y + y, self.texts[one], _LETTER, look)
+    def _face(self, one: str, area: Area, look: str, text_look: str) -> list[Element]:
+        """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
+        kind, shown = self.kinds[one], []
+        if kind in FIGURES:
+            corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
+            look = f"tint{self.things.index(one) % _TINTS} detail {look}".rstrip()
+            figure = f"#{FIGURES[kind].get('id')}"
+            shown.append(element("use", look, href=figure, transform=corner))
+        y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(one) else SIDE + 7
+        y = area.y + (BAR / 2 if one in self.loads else y)
+        return [*shown, label(area.x + area.wide / 2, y, self.texts[one], _LETTER, text_look)]
 
     def _ghost(self, one: str, area: Area) -> list[Element]:
         if one in self.loads:
             area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
         side, high = number(area.wide - 2), number(area.high - 2)
         outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
-        shape = self._figure(one, area, "ghostly")
-        return [element("path", "ghost", d=outline), *shape, self._label(one, area, "dim")]
+        return [element("path", "ghost", d=outline), *self._face(one, area, "ghostly", "dim")]
 
     def _notes(self) -> list[str]:
         scene, drawer = self.scene, self.drawer

@@ -76,15 +76,10 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     return bfws(puzzle, lambda state: state, goals, limits, relevant)
 
 
-def _unless_refused(
-    find: Callable[[Any, Limits], Finding[Any]],
-    refusal: Callable[[Any], str | None],
-    puzzle: Any,
-    limits: Limits,
-) -> Finding[Any]:
-    if (why_not := refusal(puzzle)) is not None:
+def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]:
+    if search.refusal and (why_not := search.refusal(puzzle)) is not None:
         raise InputError(f"this search cannot take the problem: {why_not}")
-    return find(puzzle, limits)
+    return search.find(puzzle, limits)
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -104,7 +99,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     by hmax; where the metric may fall by all states.
     """
     if not isinstance(puzzle, PlanningProblem):
-        return _unless_refused(_plain_astar, _may_fall, puzzle, limits)
+        return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
     left, is_numeric = _clock(limits), puzzle.is_numeric
     glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(left(), _GLANCE))
     if glance.limit is not Limit.TIME or _is_spent(left()):
@@ -241,9 +236,7 @@ _SEARCHES: Final = {
     ),
 }
 SEARCHES: Final = {
-    name: replace(search, find=partial(_unless_refused, search.find, search.refusal))
-    if search.refusal
-    else search
+    name: replace(search, find=partial(_unless_refused, search))
     for name, search in _SEARCHES.items()
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""

@@ -198,11 +198,12 @@ class _Sets:
         covering = _in_order(task, covering_groups(task, groups))
         order = [bit for group in covering for bit in ones(group.bits)]
         self._bdd.declare(*(self._names[bit] for bit in order))
+        self._atoms = [self._bdd.var(name) for name in self._names]
         self.possible = self._bdd.true
         for bits, kind in reversed(covering):
             none, one = self._bdd.true, self._bdd.false
             for bit in reversed(list(ones(bits))):
-                atom = self._atom(bit)
+                atom = self._atoms[bit]
                 none, one = none & ~atom, atom & none | ~atom & one
             if bits & (bits - 1):  # of an atom alone nothing is known
                 self.possible &= one if kind is Kind.EXACTLY_ONE else none | one
@@ -210,9 +211,6 @@ class _Sets:
         for index, operator in enumerate(task.operators):
             pulse()
             self.ways += self._ways_of(index, operator)
-
-    def _atom(self, bit: int) -> Diagram:
-        return self._bdd.var(self._names[bit])
 
     def _cube(self, true: int, false: int) -> Diagram:
         values = {self._names[bit]: bool(true >> bit & 1) for bit in ones(true | false)}
@@ -243,8 +241,8 @@ class _Sets:
 
     def where(self, test: Test) -> Diagram:
         test = test.any.written() if isinstance(test.any, Late) else test
-        parts = [self._atom(bit) for bit in ones(test.set)]
-        parts += [~self._atom(bit) for bit in ones(test.unset)]
+        parts = [self._atoms[bit] for bit in ones(test.set)]
+        parts += [~self._atoms[bit] for bit in ones(test.unset)]
         parts += [self.where(one) for one in test.tests]
         found = self._bdd.false if test.any else self._bdd.true
         for part in parts:
