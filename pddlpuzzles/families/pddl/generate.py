@@ -83,7 +83,7 @@ def _indented(blocks: Iterable[str]) -> str:
 
 
 def _written(facts: Facts) -> Iterator[str]:
-    """Yield the facts of each predicate in lines, broken only between them."""
+    """Yield the facts of each predicate in lines."""
     for predicate, things in facts.items():
         each = ([one] if isinstance(one, str) else one for one in things)
         if lines := fill_lines((f"({' '.join((predicate, *terms))})" for terms in each), _AROUND):
@@ -91,7 +91,7 @@ def _written(facts: Facts) -> Iterator[str]:
 
 
 def within(**options: tuple[int, int, int]) -> None:
-    """Raise InputError for the first option whose value is not between the two bounds after it."""
+    """Raise InputError for an option whose value is not between the two bounds after it."""
     for name, (value, least, most) in options.items():
         if not least <= value <= most:
             raise InputError(f"{name} is {value}, expected {least} to {most}")
@@ -128,7 +128,6 @@ def grid(rows: int, columns: int) -> list[Place]:
 
 
 def beside(place: Place) -> list[Place]:
-    """Return the four places around one: above it, left, right, and below."""
     row, column = place
     return [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
 
@@ -138,7 +137,7 @@ def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
 
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
-    """Return connected cells, `gaps` of them taken away at random; raise InputError if none."""
+    """Return connected cells, `gaps` of them taken away at random, or raise InputError."""
     floor, order = {*cells}, [*cells]
     chance.shuffle(order)
     for cell in order:
@@ -340,7 +339,7 @@ def hanoi(
     names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
 
     def lying(how: str, tower: int) -> list[int]:
-        """Return on which rod each disk is, from the largest on."""
+        """Return the rod of each disk, the largest first."""
         return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
 
     before = after = lying(start, 0)
@@ -655,7 +654,7 @@ def _pulled(
 def visit_all(
     chance: random.Random, rows: int = 4, columns: int = 4, gaps: int = 0, spared: int = 0
 ) -> Exercise:
-    """Draw the robot's place, `gaps` without floor, and `spared` cells that need not be visited."""
+    """Draw the robot's place, `gaps`, and `spared` cells that need not be visited."""
     cells = grid(rows, columns)
     within(gaps=(gaps, 0, len(cells) - 2), spared=(spared, 0, len(cells) - gaps - 2))
     floor = pierced(cells, gaps, chance)

@@ -40,7 +40,7 @@ _KINDS: Final = (
     ("#e4def5", "#5b3fa0", "#3f3264"),
     ("#e6e8ea", "#56606b", "#3a424b"),
 )
-"""Colours of types: a box's, its edge's, and a box's where it is dark. The last is for all more."""
+"""Of types: the colour of a box, of its edge, of a box in the dark; the last is for all more."""
 
 _LINES: Final = (
     ("var(--ink)", "var(--ink)", ""),
@@ -78,13 +78,13 @@ _WIDTH: Final = 0.64  # the width of a letter as a share of its height
 _GAP_X, _GAP_Y = 64.0, 52.0
 _MARGIN: Final = 10.0
 _BEND: Final = 26.0
-"""How far links of further predicates leave the straight line, each farther than the one before."""
+"""How much farther links of each further predicate leave the straight line."""
 
 Place = tuple[float, float]
 
 
 class Box(NamedTuple):
-    """Where an object stands: the middle of its box, and the size of that."""
+    """The middle and the size of an object's box."""
 
     x: float
     y: float
@@ -92,7 +92,7 @@ class Box(NamedTuple):
     height: float
 
     def edge(self, x: float, y: float) -> Place:
-        """Return where a line from the middle to a place leaves the box."""
+        """Return where a line from the middle to a place leaves it."""
         right, down = x - self.x, y - self.y
         share = min(
             self.width / 2 / abs(right) if right else math.inf,
@@ -103,7 +103,7 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
-    """Return how a problem is laid out; None for too much, nothing, or without the libraries."""
+    """Return how a problem is laid out; None for too much or nothing, or without libraries."""
     atoms = sorted({*puzzle.task.atoms, *(one for one in atoms_of_goal(puzzle) if one.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
@@ -114,7 +114,7 @@ def network(puzzle: PlanningProblem) -> Network | None:
 
 
 class Network:
-    """Where everything stands: `atoms` are all that can be shown, `remarks` those below boxes."""
+    """Where all that can be shown stands."""
 
     def __init__(
         self,
@@ -203,7 +203,7 @@ class Network:
         return {name: (y, x) for name, (x, y) in places.items()} if down > across else places
 
     def _ground(self) -> Iterator[Element]:
-        """Yield what is the same in all pictures and lies below the rest, with its legend."""
+        """Yield what lies below the rest in all pictures, with its legend."""
         fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
         for predicate, first, second in sorted(fixed):
             tail, head = self.boxes[first], self.boxes[second]
@@ -241,13 +241,13 @@ class Network:
 
 
 def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
-    """Return the class of each predicate; the last of `count` is for all further predicates."""
+    """Return the class of each predicate; the last is for all more."""
     predicates = sorted({one.predicate for one in atoms})
     return {one: f"{name}{min(place, count - 1)}" for place, one in enumerate(predicates)}
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
-    """Return atoms of two objects without those that follow where a predicate is an order."""
+    """Leave out atoms that follow from others where a predicate is an order."""
     import networkx as nx
 
     drawn: list[Atom] = []
@@ -285,7 +285,7 @@ def _text(x: float, y: float, text: str, look: str = "") -> Element:
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
-    """Return places of boxes such that none overlap: spread out, and then pushed apart."""
+    """Spread boxes out, and push apart those that overlap."""
     width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
     spread = {
         name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()

@@ -90,7 +90,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
 def _gauges(
     puzzle: PlanningProblem, state: int, width: float, top: float
 ) -> tuple[list[Element], float]:
-    """Draw the values of a state below `top`, those of a function in one scale; and how high."""
+    """Draw values below `top`, those of a function in one scale; return also how high."""
     values = puzzle.changing_values(state)
     limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
     fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
@@ -167,7 +167,7 @@ def steps(
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    """Draw what holds; None where there is too much for anything but text."""
+    """Draw what holds; None where it is too much."""
     if own := drawn_by_domain(puzzle, atoms):
         return own
     if puzzle.has_numbers and not puzzle.task.atoms:
@@ -183,7 +183,7 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 
 @lru_cache(maxsize=8)
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
-    """Return what draws a problem, laid out: its domain's drawing, places, or towers of blocks."""
+    """Return what draws a problem: its domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), Blocks()):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
@@ -223,7 +223,7 @@ class Stage:
 
 
 def stage(puzzle: PlanningProblem) -> Stage | None:
-    """Return what the atoms of a problem show; None where its domain does not draw itself."""
+    """Return what atoms show; None where the domain does not draw itself."""
     atoms = puzzle.task.atoms
     drawer, _ = _drawing(puzzle)
     if drawer is None or len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:

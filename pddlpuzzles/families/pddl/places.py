@@ -79,7 +79,7 @@ BAR: Final = 18.0  # a vehicle's, on which its name stands
 FEET: Final = 6.0  # what is below the bar: wheels, water
 
 _MOST: Final = 200
-"""Slots of all rooms together; with more of them nobody finds anything in the picture."""
+"""Slots of all rooms together; among more nobody finds anything."""
 _MOST_FACTS: Final = 16
 _MOST_PAIRS: Final = 12
 _GAP, _PAD, _APART = 4.0, 6.0, 8.0
@@ -88,7 +88,7 @@ _LETTER: Final = 12.0
 _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
-"""How wide a picture is at least, on a small screen at most, and where there is more room."""
+"""How wide a picture is at least, on a small screen at most, and on a broad one."""
 _BELOW: Final = BAR + FEET  # of a vehicle, below its load
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
@@ -129,7 +129,7 @@ _KNOWN: Final = [
 
 
 def kind_of(*names: str) -> str:
-    """Return what something is, by the first of its names that says so; empty if none does."""
+    """Return what something is, by the first of its names that says so; else nothing."""
     return next((kind for name in names for known, kind in _KNOWN if known.search(name)), "")
 
 
@@ -145,7 +145,6 @@ PADS: Final = {
 
 
 def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
-    """Return what a vehicle in a box is made of."""
     left, right = PADS[kind]
     floor = high - FEET
     top, middle = floor - BAR, wide / 2
@@ -195,7 +194,7 @@ class Area(NamedTuple):
 
 
 class Room(NamedTuple):
-    """How a place is laid out: its size, its lane, and the slot of each thing, from its corner."""
+    """The size of a place, and from its corner the lane and the slot of each thing."""
 
     wide: float
     high: float
@@ -232,14 +231,14 @@ class Places(Drawer):
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
-        """Return a thing, and what it is at or on, or who has that, if that is what is said."""
+        """Return a thing, and what it is at or on, or who has that, if an atom says so."""
         if (found := self.located(atom, scene)) is None:
             return None
         thing, where = found
         return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
-        """Return which thing an atom says to be where; None if it speaks of something else."""
+        """Return which thing an atom says to be where, if it does."""
         if atom in self.facts:
             return str(atom), self.facts[atom][1]
         if atom.predicate not in self.where:
@@ -250,7 +249,7 @@ class Places(Drawer):
         return thing, dict(scene.binary(where)).get(thing, where)
 
     def drawing(self, scene: Scene) -> Drawing:
-        """Lay a problem out; nothing is drawn of more than a picture has room for."""
+        """Lay a problem out; what a picture has no room for is not drawn."""
         layout = _Layout(self, scene)
         return layout.picture if layout.fits else lambda atoms: None
 
@@ -286,7 +285,7 @@ class Lift(Places):
 
 
 class _Layout:
-    """Where everything of a scene can be: rooms, the slots in them, the berths of vehicles."""
+    """Where everything of a scene can be: in slots of rooms and berths of vehicles."""
 
     def __init__(self, drawer: Places, scene: Scene) -> None:
         self.drawer, self.scene, objects = drawer, scene, scene.objects
@@ -343,7 +342,7 @@ class _Layout:
             _, _, self.apart, self.broad = self._arranged(self.columns, _BROAD)
 
     def _text(self, one: str, where: str) -> str:
-        """Return what is on or below a thing: where all of its kind have numbers, its number."""
+        """Return what is on or below a thing: its number where that is clear."""
         if where:
             name, *terms = one.strip("()").split()
             words = re.sub("[-_]", " ", name)
@@ -365,7 +364,6 @@ class _Layout:
         return where if is_single else thing
 
     def _wide(self, things: Iterable[str]) -> float:
-        """Return how wide slots of things are, with the gap between them."""
         longest = max((len(self.texts[one]) for one in things), default=0)
         return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
 
@@ -383,7 +381,7 @@ class _Layout:
         return across, max(rows * (self.high + _GAP), 26) + _BELOW
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
-        """Lay out a room, with what lies there in some columns."""
+        """Lay out a room with what lies there in columns."""
         parked = [one for one in self.there[place] if one in self.loads]
         lying = [one for one in self.there[place] if one not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(one, one) for one in lying)]
@@ -467,7 +465,7 @@ class _Layout:
         return replace(picture, places=lambda: places)
 
     def _area(self, one: str, there: Mapping[str, str]) -> tuple[str, Area] | None:
-        """Return in which room a thing is, and its place there, or on what carries it."""
+        """Return in which room a thing is, and its place there."""
         where = there.get(one, "")
         if holder := self.holders.get(where):
             on = self._area(holder, there)
@@ -476,7 +474,7 @@ class _Layout:
         return slot and (where, slot.moved(*self.corners[where]))
 
     def _arranged(self, columns: int, most: float) -> Arranged:
-        """Return rooms with some columns, their upper left corners, and the size of it all."""
+        """Return rooms with columns, their upper left corners, and the size of it all."""
         rooms = {place: self._room(place, columns) for place in self.there}
         if self.drawer.stacked:
             widest, y, corners = max(room.wide for room in rooms.values()), _APART, {}
@@ -521,7 +519,6 @@ class _Layout:
         return [[one for one in city if city[one] == name] for name in dict.fromkeys(city.values())]
 
     def _lane(self, place: str, room: Room, x: float, y: float) -> list[Element]:
-        """Return what vehicles stand on."""
         kinds = [self.kinds[one] for one in self.there[place] if one in self.loads]
         look = next((_LANES[kind] for kind in kinds if kind in _LANES), None)
         if look is None:
@@ -534,7 +531,7 @@ class _Layout:
         return [box(look, x + 1, y + top - 1, room.wide - 2, end - top + 1, rx=rounding)]
 
     def _on(self, holder: str, berth: str, area: Area) -> Area:
-        """Return where something is on a vehicle that has an area."""
+        """Return where something is on a vehicle."""
         berths, abreast = [*dict.fromkeys(self.berths[holder])], self._abreast(holder)
         wide, high = self._wide(self.loads[holder]), self.high + _GAP
         row, column = divmod(berths.index(berth), abreast)
@@ -656,7 +653,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
 
 
 def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
-    """Return what predicates say of where things are, and the things that groups are about."""
+    """Return what predicates say of where things are, and which things groups are about."""
     where: dict[str, Where] = {}
     claimed, placed = 0, set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):
@@ -675,7 +672,7 @@ def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], s
 
 
 def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], str, int]]:
-    """Yield of which thing a group says where it is, those first that it says most clearly of."""
+    """Yield of which things a group says where they are, the clearest first."""
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():

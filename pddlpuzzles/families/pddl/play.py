@@ -103,7 +103,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 
 def _is_simple(task: Task) -> bool:
-    """Say whether a page can evaluate all conditions of a task, and it is not too large."""
+    """Say whether a page can evaluate all conditions, and they are not too many."""
     conditions = [one.condition for one in task.operators]
     parts = [part for condition in conditions for part in condition.tests]
     whole = [task.goal, *(change.condition for one in task.operators for change in one.changes)]
@@ -118,7 +118,7 @@ def _is_simple(task: Task) -> bool:
 
 
 def _dealt(puzzle: PlanningProblem) -> int:
-    """Return the atoms of which new goals are made, alike to those of the goal."""
+    """Return the atoms of which new goals are made: those like the goal's."""
     kinds = puzzle.problem.objects
     alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     wanted = {alike[bit] for bit in ones(puzzle.task.goal.set)}
@@ -126,7 +126,7 @@ def _dealt(puzzle: PlanningProblem) -> int:
 
 
 def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
-    """Say whether one thing only moves: of one predicate of a place exactly one atom holds."""
+    """Say whether one thing only moves: exactly one atom of a predicate holds."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
     return bool(task.operators) and any(
         (task.start & by_predicate[name]).bit_count() == 1
@@ -168,7 +168,7 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
     atoms, order = puzzle.task.atoms, operator.action.arguments
 
     def first(bits: int) -> int | None:
-        """Return the atom whose thing is named first by the action, of those that are drawn."""
+        """Return the drawn atom whose thing the action names first."""
         drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
         ranks = [([*order, one.thing].index(one.thing), bit) for bit, one in drawn if one]
         return min(ranks)[1] if ranks else None
@@ -184,7 +184,7 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 def _pieces(
     puzzle: PlanningProblem, staged: Stage
 ) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]:
-    """Return the background with all that can ever be on it, when it is seen, and where."""
+    """Return the background with all that can be on it, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
     moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
@@ -221,7 +221,7 @@ def _pieces(
 
 
 def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
-    """Return the boxes with all that can ever hold, and when each part of it is seen."""
+    """Return the boxes with all that can hold, and when each part is seen."""
     start, looks = layout.picture(()), []
     parts = list(start.parts)
     for bit, atom in enumerate(puzzle.task.atoms):

@@ -103,14 +103,12 @@ class PlanningProblem(Defaults[int, Action]):
 
     @property
     def aim(self) -> str:
-        """What is asked for, in words."""
         metric = self.problem.metric
         most = metric and metric.is_maximized and f"maximise {expression_text(metric.expression)}"
         return most or f"minimise {self.objective}"
 
     @property
     def never_falls(self) -> bool:
-        """Whether no step makes the metric better, so that searches by cost prove."""
         return self.numbers is None or self.numbers.never_falls
 
     @property
@@ -166,7 +164,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def conflict(self) -> str | None:
-        """Which parts of the goal exclude each other; None for a task of many operators, too."""
+        """Which parts of the goal exclude each other; None where operators are many, too."""
         task = self.task
         if task.has_numbers or len(task.operators) > _MOST_OPERATORS or task.goal == NEVER:
             return None
@@ -197,12 +195,11 @@ class PlanningProblem(Defaults[int, Action]):
         return (goal.set & ~tested).bit_count() + (goal.unset & tested).bit_count()
 
     def shortfall(self, state: int) -> str:
-        """Say which part of the goal does not hold; nothing where it does."""
         lack = first_lack(self.problem.goal, {}, self.holder(state), self.objects)
         return with_values(lack, self.values(state)).words if lack else ""
 
     def obstacle(self) -> str | None:
-        """Say which part of the goal can never hold, or which mutex, parity or weight is broken."""
+        """Say what of the goal can never hold, or which mutex, parity or weight is broken."""
         if self.task.goal != NEVER:
             return (
                 self._out_of_bounds(self.numbers) if self.numbers else self.conflict or self._weight
@@ -248,7 +245,7 @@ class PlanningProblem(Defaults[int, Action]):
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
-        """Say which comparison of the goal the intervals of values exclude, and by which ends."""
+        """Say which comparison of the goal the intervals of values exclude."""
         for part in conjuncts(self.problem.goal):
             number = task.numbers.compared(part) if isinstance(part, Comparison) else True
             if isinstance(number, bool) or can_be(task.comparisons[number], task.bounds):
@@ -278,7 +275,7 @@ class PlanningProblem(Defaults[int, Action]):
         return speaks_of_numbers(self.domain, self.problem)
 
     def changing_values(self, state: int) -> Mapping[Atom, Number]:
-        """Return the values that are part of a state, those that are defined."""
+        """Return the defined values that are part of a state."""
         return dict(sorted(self.numbers.known_values(state).items())) if self.numbers else {}
 
     def holder(self, state: int) -> Callable[[Atom | Comparison], bool]:
@@ -322,7 +319,7 @@ class PlanningProblem(Defaults[int, Action]):
         return atom in self.task.fixed or self.task.bit(atom) is not None
 
     def known(self, action: Action) -> Action:
-        """Return an action; raise InputError for an unknown name, object or number of arguments."""
+        """Return an action; raise InputError for unknown names or a wrong number of arguments."""
         schema = self.domain.schema_of(action.name, len(action.arguments))
         if schema is None:
             names = [name for name in self.domain.actions if " " not in name]

@@ -63,7 +63,7 @@ _SIDE: Final = 36.0  # of a block
 _MARGIN: Final = 8.0
 _HAND: Final = _SIDE + 24  # what the hand takes, on the left
 _LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
-"""Of disks: the width of the smallest and of the largest, and the height."""
+"""Of disks: the least and the largest width, and the height."""
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
 
@@ -88,12 +88,12 @@ class Scene:
         return [name for name, kind in self.objects.items() if kind in kinds]
 
     def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
-        """Return the objects that a predicate of one is said of, sorted, by what holds or atoms."""
+        """Return the objects that a predicate is said of, sorted."""
         among = self.atoms if atoms is None else atoms
         return sorted(terms[0] for name, terms in among if name == predicate and len(terms) == 1)
 
     def binary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[Pair]:
-        """Return the pairs that a predicate of two is said of, sorted, by what holds or atoms."""
+        """Return the pairs that a predicate is said of, sorted."""
         among = self.atoms if atoms is None else atoms
         pairs = (terms for name, terms in among if name == predicate and len(terms) == 2)
         return sorted((first, second) for first, second in pairs)
@@ -112,11 +112,11 @@ class Drawer:
     draws_goals: ClassVar[bool] = True
 
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state or a goal; None if its atoms are not such as the domain has."""
+        """Draw a state or a goal; None if it is not one of the domain."""
         return self.drawing(scene)(scene.atoms)
 
     def drawing(self, scene: Scene) -> Drawing:
-        """Return what draws any state of a problem, of which a scene is one."""
+        """Return what draws any state of the problem of a scene."""
         return lambda atoms: self.draw(replace(scene, atoms=atoms))
 
     def stand(self, atom: Atom, scene: Scene) -> Pair | None:
@@ -124,7 +124,7 @@ class Drawer:
         return None if len(atom.terms) != 2 else (atom.terms[0], atom.terms[1])
 
     def goal_words(self, scene: Scene) -> list[str]:
-        """Say the goal in words; nothing where its atoms are said one by one."""
+        """Say the goal in words; nothing where atoms are said one by one."""
         return []
 
     def alternatives(self, scene: Scene) -> list[Atom]:
@@ -132,7 +132,7 @@ class Drawer:
 
 
 def numbered(name: str) -> str:
-    """Return the number at the end of a name; the name, if it has none."""
+    """Return the number at the end of a name, or else the name."""
     match = re.search(r"\d+$", name)
     return match[0] if match else name
 
@@ -175,7 +175,7 @@ class Grid(Drawer):
     frame: tuple[str, float, float] | None = None
 
     def draw(self, scene: Scene) -> Picture | None:
-        """Draw a state; None if nothing is shown, or cells are not named as those of a grid."""
+        """Draw a state; None if nothing is shown, or cells have other names."""
 
         def by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
             things = {cell: thing for thing, cell in scene.binary(predicate, atoms)}
@@ -219,7 +219,7 @@ class Grid(Drawer):
 
 
 def place_of(name: str) -> Place | None:
-    """Return the place of a cell of that name, such as `c1`; None if no cell is named so."""
+    """Return the place of a cell such as `c1`; None if no cell is named so."""
     match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
     return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
 
@@ -234,7 +234,7 @@ def ring(look: str, radius: float) -> Symbol:
 
 
 def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
-    """Return lines, each from a place beside the middle on, as paths of SVG say it."""
+    """Return lines as SVG has them, each from a place beside the middle on."""
 
     def symbol(x: float, y: float, thing: str) -> list[Element]:
         drawn = (f"M{number(x + across)} {number(y + down)}{line}" for across, down, line in lines)
@@ -317,7 +317,7 @@ def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
 
 
 def _columns(blocks: Sequence[str], scene: Scene) -> list[str]:
-    """Return the blocks in the order of their columns, those with towers in the middle."""
+    """Return the blocks by their columns, those with towers in the middle."""
     wanted = scene.binary("on", scene.goal)
     begun = {below for _, below in wanted} - {above for above, _ in wanted}
     begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
@@ -334,7 +334,7 @@ def _block(look: str, name: str, x: float, y: float) -> list[Element]:
 
 
 def rods_and_ranks(scene: Scene) -> tuple[dict[str, list[str]], dict[str, int]] | None:
-    """Return what lies on each rod, and how many disks are smaller than each; None if unknown."""
+    """Return what lies on each rod, and the ranks of disks by size; None if unknown."""
     disks, rods = scene.of("disk"), scene.of("rod")
     supports = [support for _, support in scene.binary("fits")]
     rank = {disk: supports.count(disk) for disk in disks}

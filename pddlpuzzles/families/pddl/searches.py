@@ -184,7 +184,7 @@ def _turns(share: float) -> Iterator[tuple[str, float]]:
 
 
 def _clock(limits: Limits) -> Callable[[], Limits]:
-    """Return what returns what is left of limits that begin to count now."""
+    """Return what says how much is left of limits that begin now."""
     began, used = time.monotonic(), time.process_time()
 
     def left() -> Limits:
@@ -291,7 +291,7 @@ def is_admissible(heuristic: str) -> bool:
 
 
 def most_judged(puzzle: PlanningProblem) -> int:
-    """Return for how many states LM-cut takes some seconds: five microseconds an operator."""
+    """Return for how many states LM-cut takes some seconds."""
     return min(20_000, 500_000 // max(1, len(puzzle.task.operators)))
 
 

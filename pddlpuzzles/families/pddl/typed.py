@@ -151,7 +151,6 @@ def _grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
 
 
 def _blocks(scene: Scene, paint: Paint) -> Drawn | None:
-    """Draw towers side by side, and what the hand holds."""
     pairs, held, table = scene.binary("on"), scene.unary("holding"), scene.unary("on-table")
     above, below = {high for high, _ in pairs}, {low for _, low in pairs}
     towers = piles(scene, sorted({*table, *(below - above)}))
@@ -171,7 +170,6 @@ def _blocks(scene: Scene, paint: Paint) -> Drawn | None:
 
 
 def _disks(scene: Scene, paint: Paint) -> Drawn | None:
-    """Draw rods with their disks, each as wide as it is large."""
     if (ranked := rods_and_ranks(scene)) is None:
         return None
     rods, rank = ranked
