@@ -49,7 +49,7 @@ def command(
     `repair`); and what the instance does not put to the test, `unexercised` and `unasked`. Several
     pairs are `comparisons`.
     """
-    from pddlpuzzles.comparing.compare import compare, read_bookkeeping
+    from pddlpuzzles.comparing.compare import compare
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.verdict import Sameness
 
@@ -57,7 +57,6 @@ def command(
     if len(pairs) % 2:
         raise InputError("expected pairs of an instance and a problem in PDDL")
     within = options.kept_limits(timeout, memory)
-    named = read_bookkeeping(bookkeeping or ())
     asked = [
         (options.instance_asked(within, puzzle, name, reference_domain, strict=strict), path)
         for name, path in zip(pairs[::2], pairs[1::2], strict=True)
@@ -85,7 +84,9 @@ def command(
         begin(f"comparing {instance.family.name} {instance.name} with {path}")
         print_if_stopped(answer)
         comparisons.append(
-            compare(instance, path, domain, bookkeeping=named, strict=strict, limits=within)
+            compare(
+                instance, path, domain, bookkeeping=bookkeeping or (), strict=strict, limits=within
+            )
         )
     text, code = answer()
     print_result(text)

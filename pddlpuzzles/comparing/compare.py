@@ -22,32 +22,25 @@ from pddlpuzzles.comparing.comparison import (
     TOO_LARGE,
     Comparison,
 )
-from pddlpuzzles.comparing.explaining.correspondence import (
-    NOT_KNOWN,
-    Correspondence,
-    exchanged_plans,
+from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
+from pddlpuzzles.comparing.difference import describe_difference
+from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.repair import other_objective, repair
+from pddlpuzzles.comparing.solutions import compare_solutions
+from pddlpuzzles.comparing.verdict import (
+    RIGHT,
+    GraphVerdict,
+    Sameness,
+    compare_graphs,
+    isomorphism,
 )
-from pddlpuzzles.comparing.explaining.explain import describe_difference
-from pddlpuzzles.comparing.explaining.repair import other_objective, repair
-from pddlpuzzles.comparing.graphs import (
-    ModelSide,
-    PuzzleSide,
-    model_side,
-    puzzle_side,
-    require_whole_costs,
-    to_grow,
-)
-from pddlpuzzles.comparing.refinement import isomorphism
-from pddlpuzzles.comparing.solutions import comparison_by_solutions, try_solutions
-from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import LimitError, collector_at_rest, limited, pulse
+from pddlpuzzles.search.budget import LimitError, asking, check, collector_at_rest, limited, pulse
 from pddlpuzzles.search.gf2 import ones
-from pddlpuzzles.search.packed import Factored, GuardedStep, Values
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
 _GLANCE: Final = 8000  # states of each side that are looked at first, and all of what is larger
@@ -69,20 +62,23 @@ def compare(
     """Compare a PDDL problem with an instance, within limits.
 
     `domain` is the file of its domain, if it is not `domain.pddl` beside it. `bookkeeping` names
-    actions that the puzzle does not see; what costs nothing is one, too. Where the puzzle has moves
-    that cost nothing, what makes the two most alike counts.
+    actions that the puzzle does not see, beside those that cost nothing; where moves may cost
+    nothing, what makes the two most alike counts.
 
     :raises InputError: if the files cannot be read, or have no action of these names; if
         `strict`, if they break a small rule of the language.
     """
     within, began = limits or Limits(), time.monotonic()
+    hidden = [name.strip().strip("()").lower() for name in bookkeeping]
+    if not all(hidden):
+        raise ParameterError("bookkeeping", " needs the name of an action")
     try:
         with limited(within):
             model = read_pair(path, domain, strict=strict)
     except LimitError as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
     left = within.left(began)
-    return compare_read(instance, path, *model, bookkeeping, left, with_repair=with_repair)
+    return compare_read(instance, path, *model, hidden, left, with_repair=with_repair)
 
 
 def compare_read(
@@ -103,11 +99,11 @@ def compare_read(
     else:
         answers = _by_graphs(answer, model, limits, with_repair)
     try:
-        with limited(limits), collector_at_rest():
+        with asking(pulse(limits)), collector_at_rest():
             for answer in answers:  # noqa: B007
                 pass
     except LimitError as error:  # what has been shown by then stands
-        if answer.verdict is Sameness.UNKNOWN or answer.is_unexplained:
+        if answer.verdict not in RIGHT and answer.difference is None:
             answer = replace(answer, limit=answer.limit or error.limit)
     return replace(answer, seconds=time.monotonic() - began)
 
@@ -155,16 +151,16 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
     """
     instance, left = answer.instance, partial(limits.left, time.monotonic())
     try:
-        by_names = try_solutions(instance, *model, limits)
-        yield (answer := comparison_by_solutions(instance, answer.path, by_names))
-        if answer.verdict is not Sameness.UNKNOWN or by_names.is_named:
+        with asking(pulse(to_grow(limits))):
+            answer, is_named = compare_solutions(answer, *model)
+        yield answer
+        if answer.verdict is not Sameness.UNKNOWN or is_named:
             return
     except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
     graphs = compare_expanded(instance, *model, left())
     if graphs.verdict.sameness in RIGHT:
-        answer = _decided(replace(answer, doubt=None), graphs)
-        for same in _related(answer, graphs):
+        for same in _related(_decided(answer, graphs), graphs):
             yield replace(same, verdict=Sameness.SAME, relation=same.relation or SOLUTIONS)
     else:
         yield replace(answer, limit=answer.limit or graphs.limit)
@@ -175,6 +171,7 @@ class ComparedGraphs(NamedTuple):
     model: ModelSide
     verdict: GraphVerdict
     limit: Limit | None
+    doubt: str | None
 
 
 def compare_expanded(
@@ -182,47 +179,42 @@ def compare_expanded(
 ) -> ComparedGraphs:
     """Expand both sides by turns, and compare them as far as the limits allow.
 
-    :raises LimitError: if the limits do not allow any comparison.
+    :raises LimitError: if limits within which the caller works do not allow any comparison.
     """
-    began, clock = time.monotonic(), pulse(limits)
-    rules: Any = instance.puzzle
-    if instance.family.is_pddl:
-        require_whole_costs(rules.task, rules.problem)
-    puzzle = puzzle_side(rules, rules.task if instance.family.is_pddl else None)
-    model = model_side(domain, problem, frozenset(bookkeeping), clock)
-    graphs, is_too_large = (puzzle.graph, model.graph), _is_too_large(instance)
+    began, limit = time.monotonic(), None
+    puzzle = puzzle_side(instance.puzzle, is_pddl=instance.family.is_pddl)
+    model = model_side(domain, problem, bookkeeping)
+    graphs = puzzle.graph, model.graph
+    is_too_large = instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
     glance = _FEW if is_too_large else _GLANCE
-    growing, limit = pulse(to_grow(limits.left(began))), None
+    growing = pulse(to_grow(limits.left(began)))
     for most in (glance, sys.maxsize):
         size = 0
         try:
-            while size < most and not all(graph.complete for graph in graphs):
-                size = min(max(2 * size, _FIRST), most)
-                for graph in graphs:
-                    graph.grow(growing, size)
+            with asking(growing):
+                while size < most and not all(graph.complete for graph in graphs):
+                    size = min(max(2 * size, _FIRST), most)
+                    for graph in graphs:
+                        graph.grow(size)
         except LimitError as error:
             limit = error.limit
-        clock()
+        check()
         is_whole = all(graph.complete for graph in graphs)
         ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
-        readings, are_all = model.readings(ours.has_free_edges)
-        verdict = compare_graphs(ours, theirs, readings, clock)
+        readings, are_all = model.readings(ours)
+        verdict = compare_graphs(ours, theirs, readings)
         is_open = verdict.sameness is Sameness.UNKNOWN
         if limit is not None or is_whole or is_too_large or not is_open:
             break
     if verdict.sameness is Sameness.DIFFERENT and not are_all:
         verdict = replace(verdict, sameness=Sameness.UNKNOWN)
+    doubt = TOO_LARGE if is_too_large and limit is None else None
     sides = puzzle._replace(graph=ours), model._replace(graph=theirs)
-    return ComparedGraphs(*sides, verdict, limit)
-
-
-def _is_too_large(instance: Instance) -> bool:
-    return instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
+    return ComparedGraphs(*sides, verdict, limit, doubt)
 
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    puzzle, model, verdict, limit = graphs
-    is_open = limit is None and verdict.sameness is Sameness.UNKNOWN
+    puzzle, model, verdict, limit, doubt = graphs
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
     ours, theirs = (
         (len(graph.states), graph.cheapest()) if graph.complete else (None, None)
@@ -238,12 +230,12 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
         unexercised=model.never_applicable(),
         limit=limit,
         horizon=verdict.horizon,
-        doubt=TOO_LARGE if is_open and _is_too_large(answer.instance) else None,
+        doubt=doubt if verdict.sameness is Sameness.UNKNOWN else None,
     )
 
 
 def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
-    puzzle, model, verdict, _ = graphs
+    puzzle, model, verdict, *_ = graphs
     sizes = {len(puzzle.graph.states), len(model.graph.states), verdict.model.size}
     if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
         image = isomorphism(verdict.puzzle, verdict.model)
@@ -262,43 +254,28 @@ def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
     """
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states
-    if (
-        factored is None
-        or not puzzle.graph.complete
-        or len(states) * len(factored.steps) > _MOST_LOOKS
-    ):
+    if factored is None or not puzzle.graph.complete:
+        return None
+    if len(states) * len(factored.steps) > _MOST_LOOKS:
         return None
     unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
     for state, step in product(map(factored.state, states), factored.steps):
-        lacking = [
-            place
-            for place, (variable, values) in enumerate(step.guard.items())
-            if not values >> state[variable] & 1
-        ]
+        needs = enumerate(step.guard.items())
+        lacking = [at for at, (variable, values) in needs if not values >> state[variable] & 1]
         if len(lacking) == 1:
             unasked -= {*lacking}
     for need, step in product(sorted(unasked), factored.steps):
-        if (lonely := _lacking(factored, step, need)) is not None:
-            try:
-                instance.puzzle.apply(factored.puzzle_state(lonely), step.move)
-            except IllegalMove as error:
-                return str(error)
+        # A state, met or not, in which the move has all that it needs but one thing.
+        lonely = list(factored.start)
+        for place, (variable, values) in enumerate(step.guard.items()):
+            fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
+            if not fitting or variable in factored.block:
+                break
+            lonely[variable] = next(ones(fitting))
+        else:
+            if need < len(step.guard):
+                try:
+                    instance.puzzle.apply(factored.puzzle_state(tuple(lonely)), step.move)
+                except IllegalMove as error:
+                    return str(error)
     return None
-
-
-def _lacking(factored: Factored, step: GuardedStep, need: int) -> Values | None:
-    """Return a state, met or not, in which a move has all that it needs but one thing."""
-    state = list(factored.start)
-    for place, (variable, values) in enumerate(step.guard.items()):
-        fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
-        if not fitting or variable in factored.block:
-            return None
-        state[variable] = next(ones(fitting))
-    return tuple(state) if len(step.guard) > need else None
-
-
-def read_bookkeeping(names: Sequence[str]) -> tuple[str, ...]:
-    read = tuple(name.strip().strip("()").lower() for name in names)
-    if not all(read):
-        raise ParameterError("bookkeeping", " needs the name of an action")
-    return read

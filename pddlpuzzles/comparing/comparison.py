@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 
-from pddlpuzzles.comparing.explaining.correspondence import NOT_KNOWN, Plans
-from pddlpuzzles.comparing.explaining.explain import Difference
-from pddlpuzzles.comparing.explaining.repair import Edit
+from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Plans
+from pddlpuzzles.comparing.difference import Difference
+from pddlpuzzles.comparing.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
@@ -34,11 +34,11 @@ def _sides(pair: _Pair) -> dict[str, int | None]:
 class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
-    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole. Where
-    the verdict is `unknown`, the two were compared up to `horizon` moves from the start, and the
-    difference may be without consequence. `edit` would make them the same; so would counting costs
-    by `objective`. `unexercised` actions are possible nowhere; `unasked` is a reason for which
-    alone no move is refused. `doubt` says why nothing is shown though no limit was reached.
+    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole. If it
+    is `unknown`, they were compared up to `horizon` moves, and the difference may not matter.
+    `edit` would make them the same, or counting costs by `objective`. `unexercised` actions are
+    possible nowhere; `unasked` is a reason for which alone no move is refused. `doubt` says why
+    nothing is shown though no limit was reached.
     """
 
     instance: Instance
@@ -65,12 +65,20 @@ class Comparison(Answer):
     def repair(self) -> str | None:
         return None if self.edit is None else self.edit.words
 
-    @property
-    def is_unexplained(self) -> bool:
-        return self.verdict is Sameness.DIFFERENT and self.difference is None
-
     def record(self) -> dict[str, Any]:
-        parted = self.difference
+        difference = None
+        if (parted := self.difference) is not None:
+            true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
+            difference = {
+                "moves": [self.instance.puzzle.notation(move) for move in parted.moves],
+                "plan": [str(action) for action in parted.plan],
+                "reason": parted.reason,
+                "position": self._position(parted, colourless),
+                "repair": self.repair,
+                "objective": self.objective,
+                "names": dict(parted.names),
+                "made": {"true": true, "false": false},
+            }
         return {
             "puzzle": self.instance.family.name,
             "instance": self.instance.name,
@@ -78,7 +86,7 @@ class Comparison(Answer):
             "relation": self.relation,
             "states": _sides(self.states),
             "costs": _sides(self.costs),
-            "difference": None if parted is None else self._difference_record(parted),
+            "difference": difference,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
             "unexercised": list(self.unexercised),
@@ -88,19 +96,6 @@ class Comparison(Answer):
             "solutions": _sides(self.solutions),
             "doubt": self.doubt,
             "plans": asdict(self.plans),
-        }
-
-    def _difference_record(self, parted: Difference) -> dict[str, Any]:
-        true, false = ([str(atom) for atom in atoms] for atoms in parted.made)
-        return {
-            "moves": [self.instance.puzzle.notation(move) for move in parted.moves],
-            "plan": [str(action) for action in parted.plan],
-            "reason": parted.reason,
-            "position": self._position(parted, colourless),
-            "repair": self.repair,
-            "objective": self.objective,
-            "names": dict(parted.names),
-            "made": {"true": true, "false": false},
         }
 
     def _position(self, parted: Difference, paint: Paint) -> str:
@@ -182,10 +177,9 @@ class Comparison(Answer):
         return f"this instance never uses {', '.join(self.unexercised)}"
 
     def _claim(self) -> str:
-        if self.verdict is Sameness.UNKNOWN:
-            return self._why_unknown()
+        """Say what the verdict rests on, or why there is none."""
         if self.verdict is Sameness.DIFFERENT:
-            if self.limit is None or not self.is_unexplained:
+            if self.limit is None or self.difference is not None:
                 return ""
             return f"out of {self.limit} before the first difference was found"
         if self.verdict is Sameness.SAME_PLANS:
@@ -193,15 +187,15 @@ class Comparison(Answer):
             if self.costs[0] is None:
                 return f"neither can be solved, and no more is said of them{such}"
             return f"they differ only where no goal can be reached any more, or one has been{such}"
-        more = "" if self.states[0] == self.states[1] else ", though one side has more states"
-        relations = {
-            SOLUTIONS: "the same solutions at the same costs",
-            BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
-            ISOMORPHIC: "state for state and move for move",
-        }
-        return relations.get(self.relation or "", f"the same moves are possible everywhere{more}")
-
-    def _why_unknown(self) -> str:
+        if self.verdict is Sameness.SAME:
+            more = "" if self.states[0] == self.states[1] else ", though one side has more states"
+            relations = {
+                SOLUTIONS: "the same solutions at the same costs",
+                BUT_FOR_IDLE_MOVES: "the same, except for moves that change nothing",
+                ISOMORPHIC: "state for state and move for move",
+            }
+            same = f"the same moves are possible everywhere{more}"
+            return relations.get(self.relation or "", same)
         compared = ""
         if self.horizon is not None:
             compared = f"; compared up to {counted(self.horizon, 'moves')} from the start"

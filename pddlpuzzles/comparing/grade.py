@@ -25,6 +25,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
+from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
@@ -128,24 +129,22 @@ def submissions(folder: Path) -> Iterator[Submission]:
     inner = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
     for path, has_files in inner.items():
         if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
-            yield _in_folder(path)
+            domains, problems, unreadable = _defined(path)
+            own = _own_domains(domains)
+            if unreadable:
+                yield Submission(path.name, complaint=_complaint(unreadable[0]))
+            elif len(own) != 1:
+                message = f"{path}: {len(own) or 'no'} files that define a domain, expected one"
+                yield Submission(path.name, complaint=message)
+            else:
+                files = {file.stem: str(file) for file in problems}
+                yield Submission(path.name, str(own[0]), files)
     domains, problems, unreadable = _defined(folder)
     yield from (Submission(path.stem, str(path)) for path in domains)
     for path in problems:
         message = f"{path}: it defines a problem, expected a domain, or a folder with one"
         yield Submission(path.stem, complaint=message)
     yield from (Submission(path.stem, complaint=_complaint(path)) for path in unreadable)
-
-
-def _in_folder(folder: Path) -> Submission:
-    domains, problems, unreadable = _defined(folder)
-    own = _own_domains(domains)
-    if unreadable:
-        return Submission(folder.name, complaint=_complaint(unreadable[0]))
-    if len(own) != 1:
-        message = f"{folder}: {len(own) or 'no'} files that define a domain, expected one"
-        return Submission(folder.name, complaint=message)
-    return Submission(folder.name, str(own[0]), {path.stem: str(path) for path in problems})
 
 
 def _complaint(path: Path) -> str:
@@ -191,7 +190,7 @@ class Entry:
         mark, compared = self.verdict, self.comparison
         if compared is not None and compared.relation == BUT_FOR_IDLE_MOVES:
             mark = BUT_FOR_IDLE_MOVES
-        elif compared is not None and compared.plans.are_plans:
+        elif compared is not None and compared.plans == Plans(model=True, puzzle=True):
             mark = PLANS
         return marks.get(mark, marks.get(self.verdict, 0.0))
 

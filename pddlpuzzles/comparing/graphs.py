@@ -2,10 +2,9 @@
 
 node      a state's number, in the order in which states were met; 0 is the start
 label     the number of what leads along an edge: a move of a puzzle, an action of a model
-silent    said of a label that the other side does not see: bookkeeping
-landing   a node that is the start or is led to by an edge that is not silent
-needless  said of silent steps before an edge that leads, for all that counts of a state, to where
-          a cheaper edge leads without them
+silent    of a label: the other side does not see it, it is bookkeeping
+landing   the start, or a node to which an edge leads that is not silent
+needless  of silent steps: the edge after them leads where a cheaper one leads without them
 """
 
 from __future__ import annotations
@@ -18,20 +17,19 @@ from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pddlpuzzles.errors import require_known
-from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
+from pddlpuzzles.exploring.by_rules import FAR, Edges, Flags, Numbers, distances, reachable
+from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
 from pddlpuzzles.pddl.numbers import NumericTask, is_so
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
-from pddlpuzzles.search.budget import asking
+from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.space import Watch
 
-Numbers = NDArray[np.int64]
-Pulse = Callable[[], None]
 Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
@@ -50,8 +48,8 @@ class Edge(NamedTuple):
 class ExpandedGraph:
     """What has been expanded of a state graph; the first nodes have their edges.
 
-    Edges are held in columns, those of a node one after the other from its place in `begins` on.
-    `alike` returns what counts of a state.
+    Edges are held in columns, those of a node from its place in `begins` on. `alike` returns what
+    counts of a state.
     """
 
     def __init__(
@@ -76,10 +74,6 @@ class ExpandedGraph:
     def complete(self) -> bool:
         return self.expanded == len(self.states)
 
-    @property
-    def has_free_edges(self) -> bool:
-        return 0 in self.cost
-
     def leaving(self, node: int) -> list[Edge]:
         if node >= self.expanded:
             return []
@@ -87,14 +81,14 @@ class ExpandedGraph:
         columns = self.label[part], self.cost[part], self.target[part]
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
-    def grow(self, pulse: Pulse, most: int = sys.maxsize) -> None:
-        """Expand states until `most` are, or all; what `pulse` raises ends it between two."""
+    def grow(self, most: int = sys.maxsize) -> None:
+        """Expand states until `most` are, or all; a limit ends it between two."""
         node, states, solved, is_goal = self._node, self.states, self.solved, self._is_goal
         labels, costs, targets = self.label, self.cost, self.target
         source = self.expanded
         while source < min(most, len(states)):
             if source % _PULSE == 0:
-                pulse()
+                check()
             for label, cost, state in self._steps(states[source]):
                 target = node.setdefault(state, len(states))
                 if target == len(states):
@@ -120,47 +114,26 @@ class ExpandedGraph:
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
         return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
 
+    @property
+    def edges(self) -> Edges:
+        return Edges(*map(_numbers, (self.begins, self.target, self.cost)))
+
     def cheapest(self) -> int | None:
         return self.distances()[1]
 
     def distances(self) -> tuple[Numbers, int | None]:
         """Return what it costs to come to each node, and to a nearest goal, None if there is none.
 
-        Dijkstra's search, all nodes of one distance at once; nothing goes on from a goal.
+        Nothing goes on from a goal. The graph must be complete.
         """
-        begins, prices, targets = map(_numbers, (self.begins, self.cost, self.target))
-        solved = np.array(self.solved)
-        distance = np.full(len(self.states), np.iinfo(np.int64).max)
-        distance[0] = 0
-        due, least = {0: np.array([0])}, None
-        while due and (least is None or least in due):
-            near = min(due)
-            nodes = due.pop(near)
-            if solved[nodes].any():
-                least = near
-            nodes = nodes[~solved[nodes] & (nodes < self.expanded)]
-            edges = _edges_of(begins, nodes)
-            cost, target = near + prices[edges], targets[edges]
-            is_nearer = cost < distance[target]
-            cost, target = cost[is_nearer], target[is_nearer]
-            np.minimum.at(distance, target, cost)
-            for far in np.unique(cost).tolist():
-                more = np.unique(target[cost == far])
-                more = more[distance[more] == far]
-                due[far] = np.union1d(due[far], more) if far in due else more
-        return distance, least
+        edges, solved = self.edges, np.array(self.solved)
+        costs = distances(np.zeros(1, np.int64), edges.where(~solved[edges.tail]), Watch())
+        least = int(costs[solved].min(initial=FAR))
+        return costs, None if least == FAR else least
 
 
 def _numbers(column: array[int]) -> Numbers:
     return np.frombuffer(column, dtype=np.int64)
-
-
-def _edges_of(bounds: Numbers, nodes: Numbers) -> Numbers:
-    """Return the places of the edges of nodes, from a node's bound to the next."""
-    begins, ends = bounds[:-1], bounds[1:]
-    many = ends[nodes] - begins[nodes]
-    before = np.cumsum(many) - many
-    return np.repeat(begins[nodes] - before, many) + np.arange(many.sum())
 
 
 # The two sides ------------------------------------------------------------------------------------
@@ -174,10 +147,16 @@ class PuzzleSide(NamedTuple):
     graph: ExpandedGraph
 
 
-def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSide:
-    """Return a puzzle as a graph; of a PDDL `task` what means the same counts once."""
+def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
+    """Return a puzzle as a graph; of one in PDDL what means the same counts once.
+
+    :raises InputError: if what it counts is not compared.
+    """
     moves: list[Any] = []
-    same = {} if task is None else same_meaning(task.operators)
+    same, alike = {}, []
+    if is_pddl:
+        _require_whole_costs(puzzle.task, puzzle.problem)
+        same, alike = same_meaning(puzzle.task.operators), [_counted_part(puzzle.task)]
     labels: dict[Any, int] = {}
 
     def steps(state: Hashable) -> Iterator[Step]:
@@ -189,11 +168,10 @@ def puzzle_side(puzzle: Puzzle[Any, Any], task: Task | None = None) -> PuzzleSid
                 moves.append(move)
             yield label, puzzle.cost(state, move), puzzle.apply(state, move)
 
-    counts = () if task is None else (counted_part(task),)
-    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *counts))
+    return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *alike))
 
 
-def counted_part(task: Task) -> Callable[[Any], Hashable]:
+def _counted_part(task: Task) -> Callable[[Any], Hashable]:
     """Return what returns what counts of a state: bits that any condition reads, and values."""
     bits = task.read_bits()
     if isinstance(task, NumericTask):
@@ -201,18 +179,23 @@ def counted_part(task: Task) -> Callable[[Any], Hashable]:
     return bits.__and__
 
 
-class ModelSide(NamedTuple):
-    """A PDDL problem's graph; a label is a place among the operators.
+def _require_whole_costs(task: Task, problem: Problem) -> None:
+    """Raise InputError if actions do not have costs of their own, in whole numbers."""
+    if not isinstance(task, NumericTask) or problem.metric is None:
+        return
+    if not (task.has_fixed_costs and task.has_whole_costs):
+        said = "depends on more than the actions, or is no sum of whole numbers"
+        raise problem.place.error(f"what the metric counts {said}: it is not compared here")
 
-    Of a state those bits count (`read_bits`) that any condition reads.
-    """
+
+class ModelSide(NamedTuple):
+    """A PDDL problem's graph; a label is a place among the operators, and in `costs`."""
 
     domain: Domain
     problem: Problem
     semantics: Task
     graph: ExpandedGraph
     bookkeeping: frozenset[str]
-    read_bits: int
     costs: Sequence[int]
 
     def action(self, label: int) -> Action:
@@ -228,12 +211,9 @@ class ModelSide(NamedTuple):
     def lack_of(self, action: Action, state: int) -> Lack | None:
         schema = self.domain.schema_of(action.name, len(action.arguments))
         assert schema is not None
-        return self._lack(schema.condition, schema.bound(action.arguments), state)
+        return self.lack(schema.condition, schema.bound(action.arguments), state)
 
-    def lack_of_goal(self, state: int) -> Lack | None:
-        return self._lack(self.problem.goal, {}, state)
-
-    def _lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
+    def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
         facts, task = self.facts(state), self.semantics
         known = task.known_values(state) if isinstance(task, NumericTask) else {}
 
@@ -248,10 +228,7 @@ class ModelSide(NamedTuple):
         used = {self.action(label).name for label in {*self.graph.label}}
         return tuple(sorted(self.domain.actions.keys() - used)) if self.graph.complete else ()
 
-    def likely_mistakes(self) -> list[str]:
-        return likely_mistakes(self.domain, self.problem, self.semantics)
-
-    def readings(self, moves_are_free: bool) -> tuple[list[frozenset[int]], bool]:
+    def readings(self, puzzle: ExpandedGraph) -> tuple[list[frozenset[int]], bool]:
         """Return ways to choose the labels that are no moves, and whether these are all ways.
 
         What costs nothing is none; where the puzzle has such moves, each of these may be one.
@@ -261,9 +238,9 @@ class ModelSide(NamedTuple):
             if cost == 0:
                 silent.setdefault(self.action(label).name, []).append(label)
         hidden = chain.from_iterable(silent.pop(name, ()) for name in self.bookkeeping)
-        always, free = frozenset(hidden), sorted(silent)
-        is_whole = not moves_are_free or len(free) <= _MANY_FREE_ACTIONS
-        sizes = [*range(len(free) + 1)] if moves_are_free else [len(free)]
+        always, free, are_moves = frozenset(hidden), sorted(silent), 0 in puzzle.cost
+        is_whole = not are_moves or len(free) <= _MANY_FREE_ACTIONS
+        sizes = [*range(len(free) + 1)] if are_moves else [len(free)]
         sizes = sizes if is_whole else [*sizes[:2], *sizes[-2:]]
         choices = chain.from_iterable(combinations(free, size) for size in sizes)
         return [always.union(*(silent[name] for name in some)) for some in choices], is_whole
@@ -272,39 +249,25 @@ class ModelSide(NamedTuple):
 def model_side(
     domain: Domain,
     problem: Problem,
-    bookkeeping: frozenset[str],
-    pulse: Pulse = lambda: None,
+    bookkeeping: Iterable[str] = (),
     *,
     distinct: bool = True,
 ) -> ModelSide:
     """Return a PDDL problem as a graph; if `distinct`, what means the same counts once.
 
-    :raises InputError: if there is no action of these names, or a looked-up cost has no value.
+    :raises InputError: if there is no action of these names, or what it counts is not compared.
     """
-    for name in bookkeeping:
-        require_known("action", name, domain.actions)
-    with asking(pulse):
-        semantics = ground(domain, problem, distinct=distinct)
-    require_whole_costs(semantics, problem)
-    costs = [0 if one.action.name in bookkeeping else one.cost for one in semantics.operators]
+    hidden = frozenset(require_known("action", name, domain.actions) for name in bookkeeping)
+    semantics = ground(domain, problem, distinct=distinct)
+    _require_whole_costs(semantics, problem)
+    costs = [0 if one.action.name in hidden else one.cost for one in semantics.operators]
 
     def steps(state: Any) -> list[Step]:
         return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
 
-    read_bits = semantics.read_bits() if distinct else -1
-    is_goal: Any = semantics.is_goal
-    counts = counted_part(semantics) if distinct else lambda state: state
-    graph = ExpandedGraph(semantics.start, steps, is_goal, counts)
-    return ModelSide(domain, problem, semantics, graph, bookkeeping, read_bits, costs)
-
-
-def require_whole_costs(task: Task, problem: Problem) -> None:
-    """Raise InputError if actions do not have costs of their own, in whole numbers."""
-    if not isinstance(task, NumericTask) or problem.metric is None:
-        return
-    if not (task.has_fixed_costs and task.has_whole_costs):
-        said = "depends on more than the actions, or is no sum of whole numbers"
-        raise problem.place.error(f"what the metric counts {said}: it is not compared here")
+    alike = [_counted_part(semantics)] if distinct else []
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *alike)  # type: ignore[arg-type]
+    return ModelSide(domain, problem, semantics, graph, hidden, costs)
 
 
 def to_grow(limits: Limits) -> Limits:
@@ -325,8 +288,8 @@ class ObservableGraph(NamedTuple):
     """
 
     nodes: list[int]
-    solved: NDArray[np.bool_]
-    open: NDArray[np.bool_]
+    solved: Flags
+    open: Flags
     source: Numbers
     label: Numbers
     cost: Numbers
@@ -341,48 +304,41 @@ class ObservableGraph(NamedTuple):
         columns = (one[begin:end].tolist() for one in (self.label, self.cost, self.target))
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
+    @property
+    def edges(self) -> Edges:
+        first = np.searchsorted(self.source, np.arange(self.size + 1))
+        return Edges(first, self.target, self.cost)
+
+    def depths(self) -> Numbers:
+        """Return how many moves from the start each landing is."""
+        steps = replace(self.edges, price=np.ones_like(self.cost))
+        return distances(np.zeros(1, np.int64), steps, Watch())
+
     def horizon(self) -> int | None:
         """Return up to how many moves from the start all is known; None if all is."""
-        if not self.open.any():
-            return None
-        reached, distance = np.zeros(self.size, dtype=bool), 0
-        reached[0] = True
-        while not self.open[reached].any():
-            reached[self.target[reached[self.source]]] = True
-            distance += 1
-        return distance
+        return int(self.depths()[self.open].min()) if self.open.any() else None
 
-    def winnable(self) -> NDArray[np.bool_]:
+    def winnable(self) -> Flags:
         """Return which landings a goal can be reached from, those that are goals too."""
-        order = np.argsort(self.target, kind="stable")
-        sources = self.source[order]
-        bounds = np.searchsorted(self.target[order], np.arange(self.size + 1))
-        alive, layer = self.solved.copy(), np.flatnonzero(self.solved)
-        while layer.size:
-            before = np.unique(sources[_edges_of(bounds, layer)])
-            layer = before[~alive[before]]
-            alive[layer] = True
-        return alive
+        return reachable(np.flatnonzero(self.solved), self.edges.reversed())
 
-    def with_edges(self, edges: NDArray[np.bool_]) -> ObservableGraph:
+    def with_edges(self, edges: Flags) -> ObservableGraph:
         columns: Sequence[Numbers] = self[3:]
         return ObservableGraph(*self[:3], *(column[edges] for column in columns))
 
 
-def observable_graph(
-    expansion: ExpandedGraph, silent: Container[int] = (), pulse: Pulse = lambda: None
-) -> ObservableGraph:
+def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> ObservableGraph:
     """Return a graph without the steps whose labels are silent, and alike states once.
 
-    This is the removal of empty words from an automaton (Hopcroft and Ullman 1979, section 2.4),
-    but an edge whose silent steps are needless is left out: to end a move that could go on, and to
-    begin it anew, makes two moves of one, and no cheapest plan does.
+    So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4), and edges
+    after needless steps, too: to end a move that could go on, and to begin it anew, makes two moves
+    of one, which no cheapest plan does.
     """
     first: dict[Hashable, int] = {}
     counts = map(expansion.alike, expansion.states)
     same = [first.setdefault(state, node) for node, state in enumerate(counts)]
     if silent:
-        return _without_silent_steps(expansion, silent, same, pulse)
+        return _without_silent_steps(expansion, silent, same)
     met = np.array(same, dtype=np.int64)
     nodes = np.flatnonzero(met == np.arange(met.size))
     place = np.searchsorted(nodes, met)
@@ -399,13 +355,13 @@ def observable_graph(
 
 
 def _without_silent_steps(
-    expansion: ExpandedGraph, silent: Container[int], same: Sequence[int], pulse: Pulse
+    expansion: ExpandedGraph, silent: Container[int], same: Sequence[int]
 ) -> ObservableGraph:
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []
     for source, node in enumerate(nodes):  # it grows meanwhile
-        pulse()
+        check()
         reached = silent_steps(expansion, node, silent)
         solved.append(any(expansion.solved[one] for one in reached))
         is_open.append(any(one >= expansion.expanded for one in reached))

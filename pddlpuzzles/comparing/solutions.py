@@ -3,59 +3,62 @@
 A puzzle's *solutions* are the sets of marks that its plans make, each with the least cost of such a
 plan. The model's are read off all its plans, by the names of the puzzle's things in its objects:
 
-    entity    an object, or two, that the model's names say is one of the puzzle's things
+    entity    an object, or two, whose names say that it is one of the puzzle's things
     letter    that a fact with some entities holds at the end, or that an action with them was done
-    trace     the letters of a plan: a number with a place of two bits for each, which counts them
-              up to three
+    trace     the letters of a plan: a number with two bits for each, which count up to three
     end       a trace with which a plan can reach the goal, and the least cost of such a plan
-    kind      of letters: the predicate or the action, at which places its entities stand, and
-              which of a few other objects stand beside them (`(is ?x mine)`)
-    reading   some kinds: a plan's marks are what its letters of these kinds speak of; where a mark
-              is one thing, it may be the things that none of them speaks of
+    kind      of letters: the predicate or the action, the places of its entities, and which of a
+              few other objects stand beside them (`(is ?x mine)`)
+    reading   some kinds: a plan's marks are what its letters of these kinds speak of, or where a
+              mark is one thing, the things that none of them speaks of
 
 A mark's things are the entities of one letter (`(lay c7 c8 c9)`), those that letters put together
 (`(in c7 pile-1)`), or those that facts that never change put together.
 
     same        under some reading both have the same solutions at the same costs
     different   one side can be solved and the other cannot, or their cheapest plans differ in cost;
-                or a reading is *meant*, and gives other solutions: its facts or actions are called
-                by a word for the marks (`mine`), or most of its solutions are the puzzle's
+                or a reading is *meant*, and gives other solutions: it is called by a word for the
+                marks (`mine`), or most of its solutions are the puzzle's
     unknown     a limit was reached, or no reading fits and none is meant
 
 A reading must not ignore too much: in a model that asks for no clue, "the cells that are decided"
-may happen to be the only solution. So it does not count if another one that has a solution of the
-puzzle, but others as well, distinguishes more of the model's plans, unless words say that only the
-first is meant; nor if words say that another one is meant that distinguishes as much.
+may be the only solution. So it does not count if another one, which has a solution of the puzzle
+and others, distinguishes more plans, unless words say that only the first is meant; nor if words
+say that another one is meant that distinguishes as much.
 """
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
+import numpy as np
+
 from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
-from pddlpuzzles.comparing.explaining.explain import Difference
+from pddlpuzzles.comparing.difference import Difference
 from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,
     ModelSide,
-    Pulse,
     Step,
     model_side,
     observable_graph,
     puzzle_side,
-    to_grow,
 )
 from pddlpuzzles.comparing.verdict import Sameness
+from pddlpuzzles.exploring.by_rules import in_order
+from pddlpuzzles.exploring.counting import ways_to
 from pddlpuzzles.families.family import Mark, Marks, Names, Solutions
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.puzzle import Action, Limits
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import asking, pulse
+from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.space import Watch
 from pddlpuzzles.solving.check import replayed
 
 Entity = tuple[str, ...]
@@ -86,55 +89,53 @@ _TOO_MANY: Final = (
 )
 
 
-class SolutionVerdict(NamedTuple):
-    """The verdict by solutions, and what shows it; `wanted` are the puzzle's own.
+def compare_solutions(
+    answer: Comparison, domain: Domain, problem: Problem, bookkeeping: Sequence[str]
+) -> tuple[Comparison, bool]:
+    """Return an answer with the verdict by solutions, and whether names say what is what.
 
-    `is_named`: the model's names say what is what. If the puzzle's are too many, only `least` is
-    known, what a cheapest costs.
+    :raises LimitError: at a limit within which the caller works.
     """
-
-    sameness: Sameness
-    wanted: Costs
-    model: ModelSide
-    plain: Ends
-    cheapest: End | None = None
-    read: Read | None = None
-    doubt: str | None = None
-    least: int | None = None
-    is_named: bool = False
-
-
-def try_solutions(
-    instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
-) -> SolutionVerdict:
-    """Compare by solutions in a share of the limits.
-
-    :raises LimitError: at a limit.
-    """
-    clock = pulse(to_grow(limits))
-    model = model_side(domain, problem, frozenset(bookkeeping), clock, distinct=False)
+    instance, model = answer.instance, model_side(domain, problem, bookkeeping, distinct=False)
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
-    wanted, least = solutions_of(instance.puzzle, part, clock)
-    model = _smallest_model(model, clock)
-    plain = Ends(model.graph, {}, {}, clock)
+    wanted, least = solutions_of(instance.puzzle, part)
+    model.graph.grow(_FEW_STATES)
+    if not model.graph.complete:
+        model = with_fewer_orders(model)
+    model.graph.grow()
+    plain = ends_of(model.graph, {}, {})
     cheapest = min(plain.ends.values(), default=None)
-    shown = SolutionVerdict(Sameness.DIFFERENT, wanted or {}, model, plain, cheapest)
-    if wanted is None:  # what holds under every reading is left: costs
-        shown = shown._replace(least=least)
-        if cheapest is None or cheapest.cost != least:
-            return shown
-        return shown._replace(sameness=Sameness.UNKNOWN, doubt=_TOO_MANY)
-    reader = _Reader(instance.puzzle, part, model, wanted, clock)
+    read, doubt, is_named = None, None, False
     if cheapest is None:
-        return shown if wanted else shown._replace(sameness=Sameness.SAME)
-    if not wanted:
-        return shown._replace(read=reader.named_reading())
-    sameness, read, doubt = reader.verdict()
-    if sameness is Sameness.UNKNOWN and least != cheapest.cost:
-        sameness = Sameness.DIFFERENT
-    is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
-    return shown._replace(sameness=sameness, read=read, doubt=doubt, is_named=is_named)
+        sameness = Sameness.SAME if wanted == {} else Sameness.DIFFERENT
+    elif wanted is None:  # what holds under every reading is left: costs
+        sameness, doubt = Sameness.UNKNOWN, _TOO_MANY
+    else:
+        reader = _Reader(instance.puzzle, part, model, wanted)
+        if wanted:
+            sameness, read, doubt = reader.verdict()
+            is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
+        else:
+            sameness, read = Sameness.DIFFERENT, reader.named_reading()
+    if sameness is Sameness.UNKNOWN and cheapest is not None and least != cheapest.cost:
+        sameness, doubt = Sameness.DIFFERENT, None
+    number = None if read is None else len(read.family)
+    possible = {one.action.name for one in model.semantics.operators}
+    difference = None
+    if sameness is Sameness.DIFFERENT:
+        difference = _difference(instance, model, wanted or {}, least, read, plain, cheapest)
+    answer = replace(
+        answer,
+        verdict=sameness,
+        relation=SOLUTIONS if sameness is Sameness.SAME else None,
+        costs=(least, None if cheapest is None else cheapest.cost),
+        solutions=(None if wanted is None else len(wanted), 0 if cheapest is None else number),
+        difference=difference,
+        unexercised=tuple(sorted(domain.actions.keys() - possible)),
+        doubt=doubt,
+    )
+    return answer, is_named
 
 
 # Ends ---------------------------------------------------------------------------------------------
@@ -145,65 +146,60 @@ class End(NamedTuple):
     place: Place
 
 
-class Ends:
-    """All ends of a complete graph, by their traces.
+class Ends(NamedTuple):
+    """All ends of a complete graph, by their traces; and by which label each place is reached."""
 
-    `facts` has the letters of a state's bits, `done` those of labels, remembered on the way.
-    """
-
-    def __init__(
-        self,
-        graph: ExpandedGraph,
-        facts: Mapping[int, Sequence[int]],
-        done: Mapping[int, Sequence[int]],
-        pulse: Pulse,
-    ) -> None:
-        self._done, self._watched = done, sum(1 << bit for bit in facts)
-        self._facts = {
-            bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()
-        }
-        self._before: dict[Place, tuple[Place, int]] = {}
-        self.ends: dict[int, End] = {}
-        # Dijkstra's search, where a goal is still in reach.
-        alive = observable_graph(graph).winnable().tolist()
-        distance = {(0, 0): 0}
-        queue = [(0, (0, 0))] if alive[0] else []
-        closed: set[Place] = set()
-        while queue:
-            cost, place = heapq.heappop(queue)
-            if place in closed:
-                continue
-            closed.add(place)
-            if len(closed) % _PULSE == 0:
-                pulse()
-            node, trace = place
-            if graph.solved[node]:
-                self.ends.setdefault(self.trace(graph.states[node], trace), End(cost, place))
-            for label, price, target in graph.leaving(node):
-                if alive[target]:
-                    after = target, self.remember(label, trace)
-                    if cost + price < distance.get(after, cost + price + 1):
-                        distance[after] = cost + price
-                        self._before[after] = place, label
-                        heapq.heappush(queue, (cost + price, after))
-
-    def remember(self, label: int, trace: int) -> int:
-        for letter in self._done.get(label, ()):
-            if trace >> 2 * letter & _COUNTER != _COUNTER:
-                trace += 1 << 2 * letter
-        return trace
-
-    def trace(self, state: Any, trace: int) -> int:
-        for bit in ones(state & self._watched) if self._facts else ():
-            trace |= self._facts[bit]
-        return trace
+    ends: dict[int, End]
+    before: dict[Place, tuple[Place, int]]
 
     def plan(self, end: End) -> list[int]:
         labels, place = [], end.place
-        while place in self._before:
-            place, label = self._before[place]
+        while place in self.before:
+            place, label = self.before[place]
             labels.append(label)
         return labels[::-1]
+
+
+def ends_of(
+    graph: ExpandedGraph, facts: Mapping[int, Sequence[int]], done: Mapping[int, Sequence[int]]
+) -> Ends:
+    """Return the ends of plans; `facts` has the letters of a state's bits, `done` those of labels.
+
+    This is Dijkstra's search, where a goal is still in reach.
+    """
+    watched = sum(1 << bit for bit in facts)
+    spelt = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
+    found, states = Ends({}, {}), list[Any](graph.states)
+    alive = observable_graph(graph).winnable().tolist()
+    distance = {(0, 0): 0}
+    queue = [(0, (0, 0))] if alive[0] else []
+    closed: set[Place] = set()
+    while queue:
+        cost, place = heapq.heappop(queue)
+        if place in closed:
+            continue
+        closed.add(place)
+        if len(closed) % _PULSE == 0:
+            check()
+        node, trace = place
+        if graph.solved[node]:
+            whole = trace
+            for bit in ones(states[node] & watched) if facts else ():
+                whole |= spelt[bit]
+            found.ends.setdefault(whole, End(cost, place))
+        for label, price, target in graph.leaving(node):
+            if not alive[target]:
+                continue
+            onward, far = trace, cost + price
+            for letter in done.get(label, ()):
+                if onward >> 2 * letter & _COUNTER != _COUNTER:
+                    onward += 1 << 2 * letter
+            after = target, onward
+            if far < distance.get(after, far + 1):
+                distance[after] = far
+                found.before[after] = place, label
+                heapq.heappush(queue, (far, after))
+    return found
 
 
 def _counted(trace: int) -> dict[int, int]:
@@ -213,17 +209,17 @@ def _counted(trace: int) -> dict[int, int]:
 
 
 def solutions_of(
-    puzzle: Any, part: Solutions[Any, Any], pulse: Pulse
+    puzzle: Any, part: Solutions[Any, Any]
 ) -> tuple[dict[Marks, int] | None, int | None]:
     """Return solutions with their least costs, None if too many, and the least cost of all."""
     side = puzzle_side(puzzle)
     graph = side.graph
-    graph.grow(pulse)
+    graph.grow()
     if _count_plans(graph) > _MOST_PLANS:
         return None, graph.cheapest()
     costs: dict[Marks, int] = {}
     labels = {label: (label,) for label in range(len(side.moves))}
-    for trace, end in Ends(graph, {}, labels, pulse).ends.items():
+    for trace, end in ends_of(graph, {}, labels).ends.items():
         moves = (
             side.moves[label] for label, count in _counted(trace).items() for _ in range(count)
         )
@@ -234,29 +230,13 @@ def solutions_of(
 
 def _count_plans(graph: ExpandedGraph) -> int:
     """Count the plans of a puzzle each of whose moves does what is never undone."""
-    edges = [graph.leaving(node) for node in range(graph.expanded)]
-    ways, left = [1] + [0] * (len(edges) - 1), [0] * len(edges)
-    for edge in chain.from_iterable(edges):
-        left[edge.target] += 1
-    ready = [0]
-    for node in ready:  # it grows meanwhile
-        for edge in edges[node]:
-            ways[edge.target] += ways[node]
-            left[edge.target] -= 1
-            if not left[edge.target]:
-                ready.append(edge.target)
-    return sum(ways[node] for node in ready if graph.solved[node])
+    edges, every = graph.edges, np.ones(len(graph.states), np.bool_)
+    bands = in_order(edges)
+    assert bands is not None, "no move is undone"
+    return sum(ways_to(edges, bands, every, Watch())[np.array(graph.solved)].tolist())
 
 
-def _smallest_model(model: ModelSide, pulse: Pulse) -> ModelSide:
-    model.graph.grow(pulse, _FEW_STATES)
-    if not model.graph.complete:
-        model = with_fewer_orders(model, pulse)
-    model.graph.grow(pulse)
-    return model
-
-
-def with_fewer_orders(model: ModelSide, pulse: Pulse) -> ModelSide:
+def with_fewer_orders(model: ModelSide) -> ModelSide:
     """Return a model that has for each plan one with the same actions in some order."""
     semantics, costs = model.semantics, model.costs
     if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
@@ -264,8 +244,7 @@ def with_fewer_orders(model: ModelSide, pulse: Pulse) -> ModelSide:
     sets = StubbornSets(semantics)
 
     def steps(state: Any) -> list[Step]:
-        with asking(pulse):
-            tried = sets.of(state)
+        tried = sets.of(state)
         return [
             (label, costs[label], after)
             for label, after in semantics.steps(state)
@@ -287,9 +266,6 @@ class Kind(NamedTuple):
     places: tuple[int | str, ...]
     beside: tuple[str, ...] = ()
     group: int | None = None
-
-    def speaks_of(self, words: Iterable[str]) -> bool:
-        return any(word in name for name in (self.name, *self.beside) for word in words)
 
     @property
     def sort(self) -> str:
@@ -480,10 +456,9 @@ class _Reader:
         part: Solutions[Any, Any],
         model: ModelSide,
         wanted: Costs,
-        pulse: Pulse,
     ) -> None:
         self._puzzle, self._part, self._model = puzzle, part, model
-        self._wanted, self._pulse, self._is_single = wanted, pulse, part.IS_SINGLE
+        self._wanted, self._is_single = wanted, part.IS_SINGLE
         self._read: dict[tuple[frozenset[Entity], bool], tuple[_Alphabet, Ends]] = {}
         things = len(part.things(puzzle))
         self.namings: list[Names] = []
@@ -532,34 +507,36 @@ class _Reader:
         key = frozenset(names.called), with_done
         if key not in self._read:
             alphabet = _Alphabet(self._model, names.called, single, with_done)
-            ends = Ends(self._model.graph, alphabet.facts, alphabet.done, self._pulse)
+            ends = ends_of(self._model.graph, alphabet.facts, alphabet.done)
             self._read[key] = alphabet, ends
         alphabet, ends = self._read[key]
         every = []
         for one in _readings(alphabet.kinds, is_single=single):
             words = self._part.REST if one.is_rest else self._part.WORDS
-            is_meant = all(kind.speaks_of(words) for kind in one.kinds)
+            is_meant = all(
+                any(word in name for name in (kind.name, *kind.beside) for word in words)
+                for kind in one.kinds
+            )
             if with_done == any(kind.is_done for kind in one.kinds) and is_said == is_meant:
                 every.append(one)
+        things = [
+            tuple(sorted(names.called[one] for one in letter.entities))
+            for letter in alphabet.letters
+        ]
         for reading in every if single else reversed(every):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
-            if any(trace & mask for trace in ends.ends):
-                read = Read(ends, reading, names.called, is_said, {}, {})
-                self._fill(read, alphabet.letters, mask)
-                yield read
-
-    def _fill(self, read: Read, letters: Sequence[Letter], mask: int) -> None:
-        self._pulse()
-        things = [tuple(sorted(read.called[one] for one in it.entities)) for it in letters]
-        solutions: dict[int, Marks] = {}
-        for trace, end in read.ends.ends.items():
-            part = trace & mask
-            if part not in solutions:
-                self._pulse()
-                marks = read.reading.marks(part, letters, things)
-                solutions[part] = self._part.normal(self._puzzle, marks)
-            marks = read.classes[trace] = solutions[part]
-            read.family[marks] = min(end, read.family.get(marks, end))
+            if not any(trace & mask for trace in ends.ends):
+                continue
+            read = Read(ends, reading, names.called, is_said, {}, {})
+            solutions: dict[int, Marks] = {}
+            for trace, end in ends.ends.items():
+                if (spoken := trace & mask) not in solutions:
+                    check()
+                    marks = reading.marks(spoken, alphabet.letters, things)
+                    solutions[spoken] = self._part.normal(self._puzzle, marks)
+                marks = read.classes[trace] = solutions[spoken]
+                read.family[marks] = min(end, read.family.get(marks, end))
+            yield read
 
     def _is_part(self, read: Read, good: Sequence[Read]) -> bool:
         """Say whether a reading has some kinds of a good one: it would only cut runs otherwise."""
@@ -598,59 +575,55 @@ class _Reader:
 # What is shown ------------------------------------------------------------------------------------
 
 
-def comparison_by_solutions(instance: Instance, path: str, verdict: SolutionVerdict) -> Comparison:
-    model, is_different = verdict.model, verdict.sameness is Sameness.DIFFERENT
-    number = len(verdict.read.family) if verdict.read is not None else None
-    possible = {one.action.name for one in model.semantics.operators}
-    return Comparison(
-        instance,
-        path,
-        verdict.sameness,
-        relation=SOLUTIONS if verdict.sameness is Sameness.SAME else None,
-        costs=(
-            min(verdict.wanted.values(), default=verdict.least),
-            None if verdict.cheapest is None else verdict.cheapest.cost,
-        ),
-        solutions=(
-            len(verdict.wanted) if verdict.least is None else None,
-            0 if verdict.cheapest is None else number,
-        ),
-        difference=_difference(instance, verdict) if is_different else None,
-        unexercised=tuple(sorted(model.domain.actions.keys() - possible)),
-        doubt=verdict.doubt if verdict.sameness is Sameness.UNKNOWN else None,
-    )
-
-
-_Shown = tuple[str, Marks | None, Sequence[int]]
-"""Why the two differ, and what shows it: a solution of the puzzle, a plan of the model, or both."""
-
-
-def _difference(instance: Instance, verdict: SolutionVerdict) -> Difference:
-    read, wanted = verdict.read, verdict.wanted
-    reason, marks, labels = _without_reading(verdict) if read is None else _by_reading(wanted, read)
-    moves = [] if marks is None else moves_of(instance, marks)
+def _difference(
+    instance: Instance,
+    model: ModelSide,
+    wanted: Costs,
+    least: int | None,
+    read: Read | None,
+    plain: Ends,
+    cheapest: End | None,
+) -> Difference:
+    part, puzzle = instance.family.solutions, instance.puzzle
+    assert part is not None, "only the solution counts"
+    reason, marks, labels = _shown(wanted, least, read, plain, cheapest)
+    moves = [] if marks is None else [*part.arrange(puzzle, part.moves(puzzle, marks))]
     if marks is not None and marks not in wanted:
         reason = f"{reason}: {replayed(instance, moves).reason}"
-    state = judge(instance.puzzle, moves).states[-1]
-    plan = tuple(map(verdict.model.action, labels))
+    plan = tuple(map(model.action, labels))
     names = [
         (" ".join(entity), name)
         for entity, name in sorted({} if read is None else read.called.items())
         if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
     ]
-    shown = dict(names[:_MOST_NAMES])
-    return Difference(tuple(moves), plan, state, reason, shown, is_solution=True)
+    state = judge(puzzle, moves).states[-1]
+    named = dict(names[:_MOST_NAMES])
+    return Difference(tuple(moves), plan, state, reason, named, is_solution=True)
 
 
-def _by_reading(wanted: Costs, read: Read) -> _Shown:
+def _shown(
+    wanted: Costs, least: int | None, read: Read | None, plain: Ends, cheapest: End | None
+) -> tuple[str, Marks | None, Sequence[int]]:
+    """Return why the two differ, and a solution of the puzzle, a plan of the model, or both."""
+    if cheapest is None:
+        if not wanted:
+            return "the rules have solutions, and the model has none", None, ()
+        marks = min((cost, marks) for marks, cost in wanted.items())[1]
+        return "the rules have this solution, and the model has none", marks, ()
+    if read is None:
+        reason = "the model has this plan, and by the rules there is no solution"
+        if least is not None:
+            reason = (
+                f"a cheapest solution costs {least} by the rules, "
+                f"and this plan of the model {cheapest.cost}"
+            )
+        return reason, None, plain.plan(cheapest)
     costs = read.costs
-    extra = {end: marks for marks, end in read.family.items() if marks not in wanted}
-    if extra:
+    if extra := {end: marks for marks, end in read.family.items() if marks not in wanted}:
         end = min(extra)
         reason = "the model has this solution, and the rules refuse it"
         return reason, extra[end], read.ends.plan(end)
-    missing = [(cost, marks) for marks, cost in wanted.items() if marks not in costs]
-    if missing:
+    if missing := [(cost, marks) for marks, cost in wanted.items() if marks not in costs]:
         reason = "the rules have this solution, and no plan of the model makes it"
         return reason, min(missing)[1], ()
     marks = min(one for one, cost in wanted.items() if costs[one] != cost)
@@ -659,25 +632,6 @@ def _by_reading(wanted: Costs, read: Read) -> _Shown:
         f"and a cheapest plan of the model for it costs {costs[marks]}"
     )
     return reason, marks, read.ends.plan(read.family[marks])
-
-
-def _without_reading(verdict: SolutionVerdict) -> _Shown:
-    if verdict.cheapest is None and not verdict.wanted:
-        return "the rules have solutions, and the model has none", None, ()
-    if verdict.cheapest is None:
-        marks = min((cost, marks) for marks, cost in verdict.wanted.items())[1]
-        return "the rules have this solution, and the model has none", marks, ()
-    plan, cost = verdict.plain.plan(verdict.cheapest), verdict.cheapest.cost
-    least = min(verdict.wanted.values(), default=verdict.least)
-    said = f"a cheapest solution costs {least} by the rules, and this plan of the model {cost}"
-    none = "the model has this plan, and by the rules there is no solution"
-    return none if least is None else said, None, plan
-
-
-def moves_of(instance: Instance, marks: Marks) -> list[Any]:
-    part, puzzle = instance.family.solutions, instance.puzzle
-    assert part is not None, "only the solution counts"
-    return list(part.arrange(puzzle, part.moves(puzzle, marks)))
 
 
 def _speaks_of(action: Action, entity: Entity) -> bool:

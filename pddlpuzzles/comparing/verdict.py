@@ -1,4 +1,4 @@
-"""The verdict on two graphs, a puzzle's and a model's, and the evidence for it.
+"""The verdict on two graphs, a puzzle's and a model's, by refinement, and the evidence for it.
 
     same         the graphs without their silent steps (`observable_graph`) are bisimilar, moves
                  counted, or are without the moves that change nothing: no best plan has one
@@ -8,9 +8,19 @@
     unknown      not all could be expanded; where they part in what was, it may be in what no plan
                  needs
 
-Without silent steps it does not matter in how many steps a move is made, nor what a step on the way
-decides already: "take this piece", and then "go there", offer together what the rules offer at
-once. Branching bisimulation (van Glabbeek and Weijland 1996) distinguishes those.
+Without silent steps it does not matter in how many steps a move is made, nor what the first of them
+decide: "take this piece", and then "go there", offer together what the rules offer at once.
+Branching bisimulation (van Glabbeek and Weijland 1996) distinguishes those.
+
+Two nodes are alike after 0 rounds if both are solved or neither is; after another round if they
+were, and both have the same number of moves of each cost into each class of the last round. Once a
+round splits no class, nodes of one class are bisimilar (Park 1981). This is the naive method of
+Kanellakis and Smolka (Information and Computation 86, 1990): its rounds say how far two nodes are
+alike, which Paige and Tarjan's faster method does not.
+
+Moves are counted, unlike in plain bisimulation: else a model that lacks a move passes wherever
+another leads to a position that is worth the same, as all lost ones are. One label is one move; if
+`by_target`, labels that lead to one node are one, too.
 """
 
 from __future__ import annotations
@@ -18,19 +28,186 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import product
+from functools import partial
+from itertools import pairwise, product
 from typing import Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pddlpuzzles.comparing.graphs import (
     Edge,
     ExpandedGraph,
     ObservableGraph,
-    Pulse,
     observable_graph,
 )
-from pddlpuzzles.comparing.refinement import Rounds, refine
+from pddlpuzzles.exploring.by_rules import Numbers
+from pddlpuzzles.search.budget import check
+
+_MOST_COLOURINGS: Final = 40
+_GLANCE: Final = 1000  # states of each side by which readings are ranked
+
+
+class Rounds(NamedTuple):
+    """The classes after each round, the puzzle's nodes first; starts differ from `parted` on."""
+
+    puzzle: ObservableGraph
+    model: ObservableGraph
+    classes: list[NDArray[np.int32]]
+    parted: int | None
+
+    @property
+    def last(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        return self.classes[-1][: self.puzzle.size], self.classes[-1][self.puzzle.size :]
+
+    def apart(self, node: int, twin: int) -> int | None:
+        for number, classes in enumerate(self.classes):
+            if classes[node] != classes[self.puzzle.size + twin]:
+                return number
+        return None
+
+
+def refine(
+    puzzle: ObservableGraph,
+    model: ObservableGraph,
+    *,
+    most: int | None = None,
+    by_target: bool = False,
+    is_plain: bool = False,
+) -> Rounds:
+    """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
+
+    A round takes time in m log m for m edges. If `is_plain`, moves are not counted, and it goes on.
+    """
+    label = np.concatenate([puzzle.label, model.label + 1 + max(puzzle.label, default=0)])
+    source = np.concatenate([puzzle.source, model.source + puzzle.size])
+    target = np.concatenate([puzzle.target, model.target + puzzle.size])
+    price = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
+    classes = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
+    count = _renumber(classes)
+    rounds = [classes.astype(np.int32)]
+    parted: int | None = None
+    while True:
+        if parted is None and classes[0] != classes[puzzle.size]:
+            parted = len(rounds) - 1
+        is_over = (parted is not None and not is_plain) or (most is not None and len(rounds) > most)
+        if is_over:
+            return Rounds(puzzle, model, rounds, parted)
+        check()
+        group = owner = source
+        if source.size:  # for each node, cost and class: the number of moves
+            key = _paired(_paired(source, price), classes[target])
+            ways, first = np.unique(key, return_index=True)
+            place = np.searchsorted(ways, key)
+            many = np.ones_like(first) if is_plain else _count_distinct(place, label, ways.size)
+            if by_target:
+                many = np.minimum(many, _count_distinct(place, target, ways.size))
+            group = _paired(_paired(price[first], classes[target][first]), many)
+            owner = source[first]
+        fresh = _split(classes, group, owner)
+        before, count = count, _renumber(fresh)
+        if count == before:
+            return Rounds(puzzle, model, rounds, parted)
+        classes = fresh
+        rounds.append(classes.astype(np.int32))
+
+
+def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
+    pairs = np.sort(place * (1 + thing.max()) + thing)
+    pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
+    return np.bincount(pairs // (1 + thing.max()), minlength=size)
+
+
+def _paired(one: Numbers, other: Numbers) -> Numbers:
+    """Return a number for each pair, the same for the same pairs only, in the pairs' order."""
+    joined = one * (1 + other.max(initial=0)) + other
+    return np.unique(joined, return_inverse=True)[1]
+
+
+def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
+    """Return new classes: the old one and the set of all groups that a node owns."""
+    order = np.lexsort((group, owner))
+    group, owner = group[order], owner[order]
+    ahead = np.searchsorted(owner, np.arange(classes.size))
+    rank = np.arange(owner.size) - ahead[owner]  # of a group among its owner's
+    fresh = classes.astype(np.int64)
+    at_rank = np.argsort(rank, kind="stable")
+    bounds = np.searchsorted(rank[at_rank], np.arange(1 + rank.max(initial=-1) + 1))
+    for begin, end in pairwise(bounds):
+        chosen = at_rank[begin:end]
+        nodes = owner[chosen]
+        fresh[nodes] = fresh.max() + 1 + _paired(fresh[nodes], group[chosen])
+    return fresh
+
+
+def _renumber(classes: Numbers) -> int:
+    """Give classes the numbers from 0, in place, and return how many there are."""
+    numbers, classes[:] = np.unique(classes, return_inverse=True)
+    return int(numbers.size)
+
+
+def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | None:
+    """Return for each node of a graph its image in another; None where none is found.
+
+    Nodes are coloured by what leaves and enters them; where a colour is left to several, one gets
+    its own, and one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What
+    is returned was checked edge by edge; None proves nothing.
+    """
+    edges, images = (  # without their labels, each once, sorted
+        np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
+        for graph in (puzzle, model)
+    )
+    if puzzle.size != model.size or edges.shape != images.shape:
+        return None
+    size, tried = puzzle.size, 0
+    both = np.concatenate([edges, images + np.array([size, 0, size])])
+    source, target = both[:, 0], both[:, 2]
+    price = np.unique(both[:, 1], return_inverse=True)[1]
+
+    def refined(colours: Numbers) -> Numbers:
+        count = _renumber(colours)
+        while True:
+            check()
+            for near, far in ((source, target), (target, source)):
+                if near.size:
+                    seen = _paired(price, colours[far])
+                    pairs = _paired(near, seen)
+                    _, first, many = np.unique(pairs, return_index=True, return_counts=True)
+                    colours = _split(colours, _paired(seen[first], many), near[first])
+            before, count = count, _renumber(colours)
+            if count == before:
+                return colours
+
+    def completed(colours: Numbers) -> Numbers | None:
+        nonlocal tried
+        if tried == _MOST_COLOURINGS:
+            return None
+        tried += 1
+        colours = refined(colours)
+        ours, theirs = colours[:size], colours[size:]
+        counts = np.bincount(ours, minlength=colours.max() + 1)
+        if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():
+            return None
+        if counts.max() == 1:
+            image = np.argsort(theirs)[ours]
+            moved = edges.copy()
+            moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
+            return image if (np.unique(moved, axis=0) == images).all() else None
+        colour = int(np.argmax(counts > 1))
+        chosen = int(np.argmax(ours == colour))
+        for candidate in np.flatnonzero(theirs == colour):
+            marked = colours.copy()
+            marked[chosen] = marked[size + int(candidate)] = colours.max() + 1
+            if (completion := completed(marked)) is not None:
+                return completion
+        return None
+
+    colours = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
+    colours[[0, size]] += 2
+    return completed(colours)
+
+
+# The verdict --------------------------------------------------------------------------------------
 
 Likeness = Callable[[int, int], int]
 """How much the names of a move and an action have in common, by their labels.
@@ -50,16 +227,14 @@ class Sameness(StrEnum):
 RIGHT: Final = (Sameness.SAME, Sameness.SAME_PLANS)
 """The verdicts on a model whose plans are the puzzle's."""
 _RANKING: Final = (*RIGHT, Sameness.UNKNOWN, Sameness.DIFFERENT)
-_GLANCE: Final = 1000  # states of each side by which readings are ranked
 
 
 @dataclass(frozen=True)
 class GraphVerdict:
-    """A verdict on two observable graphs, for labels of the model that are `silent`.
+    """A verdict on two graphs, where these labels of the model are `silent`.
 
-    `rounds` are of those graphs, or of what `same-plans` (then `whole` is what differs with all
-    moves) or `but_for_idle_moves` leaves of them. `horizon` is how far from the start they were
-    compared if not whole.
+    `rounds` are of what `same-plans` (`whole` is what differs with all moves) or
+    `but_for_idle_moves` leaves of them. `horizon` is how far they were compared if not whole.
     """
 
     sameness: Sameness
@@ -71,11 +246,11 @@ class GraphVerdict:
 
     @property
     def puzzle(self) -> ObservableGraph:
-        return self.rounds.one
+        return self.rounds.puzzle
 
     @property
     def model(self) -> ObservableGraph:
-        return self.rounds.other
+        return self.rounds.model
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -88,31 +263,28 @@ def compare_graphs(
     puzzle: ExpandedGraph,
     model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
-    pulse: Pulse,
     *,
     with_plans: bool = True,
 ) -> GraphVerdict:
     """Compare two graphs as far as they are expanded, by the readings that make them most alike.
 
-    Without `with_plans` what is not the same is different, whether or not plans are the same.
+    Without `with_plans` what is not the same is different.
     """
     is_whole = puzzle.complete and model.complete
-    one = observable_graph(puzzle, pulse=pulse)
+    own = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
         glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
 
         def rank(silent: frozenset[int]) -> tuple[int, int]:
-            other = observable_graph(near, silent, pulse)
-            return _compare_parts(glance, other, silent, pulse, with_plans).rank
+            twin = observable_graph(near, silent)
+            return _compare_parts(glance, twin, silent, with_plans).rank
 
         readings = sorted(readings, key=rank, reverse=True)
     best: GraphVerdict | None = None
+    compare = _compare_whole if is_whole else _compare_parts
     for silent in readings:
-        other = observable_graph(model, silent, pulse)
-        if is_whole:
-            verdict = _compare_whole(one, other, silent, pulse, with_plans)
-        else:
-            verdict = _compare_parts(one, other, silent, pulse, with_plans)
+        twin = observable_graph(model, silent)
+        verdict = compare(own, twin, silent, with_plans)
         if best is None or verdict.rank > best.rank:
             best = verdict
         if best.sameness is Sameness.SAME:
@@ -125,13 +297,19 @@ def _compare_whole(
     own: ObservableGraph,
     twin: ObservableGraph,
     silent: frozenset[int],
-    pulse: Pulse,
     with_plans: bool,
 ) -> GraphVerdict:
+    cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
+        (Sameness.SAME, lambda graph: graph),
+        (Sameness.SAME, lambda graph: graph.with_edges(graph.source != graph.target)),
+        (Sameness.SAME_PLANS, without_lost_moves),
+        (Sameness.SAME_PLANS, partial(without_lost_moves, is_final=True)),
+    ]
     whole: GraphVerdict | None = None
-    for sameness, sides in _without_needless_moves((own, twin), with_plans):
+    for sameness, cut in cuts if with_plans else cuts[:2]:
+        sides = cut(own), cut(twin)
         for by_target in (False, True):
-            rounds = refine(*sides, pulse=pulse, by_target=by_target)
+            rounds = refine(*sides, by_target=by_target)
             whole = whole or GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
             if rounds.parted is None:
                 is_idle = sameness is Sameness.SAME and sides[0] is not own
@@ -139,15 +317,6 @@ def _compare_whole(
                 return GraphVerdict(sameness, silent, rounds, None, rest, is_idle)
     assert whole is not None
     return replace(whole, sameness=Sameness.DIFFERENT)
-
-
-def _without_needless_moves(
-    sides: tuple[ObservableGraph, ObservableGraph], with_plans: bool
-) -> Iterator[tuple[Sameness, Sequence[ObservableGraph]]]:
-    yield Sameness.SAME, sides
-    yield Sameness.SAME, [one.with_edges(one.source != one.target) for one in sides]
-    for is_final in (False, True) if with_plans else ():
-        yield Sameness.SAME_PLANS, [without_lost_moves(one, is_final) for one in sides]
 
 
 def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
@@ -158,47 +327,41 @@ def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> Observ
 
 
 def _compare_parts(
-    one: ObservableGraph,
-    other: ObservableGraph,
+    own: ObservableGraph,
+    twin: ObservableGraph,
     silent: frozenset[int],
-    pulse: Pulse,
     with_plans: bool,
 ) -> GraphVerdict:
     """Compare graphs as far as both are known.
 
-    Where they part, it may be in moves that no plan makes. It is not where one start alone is a
-    goal, nor where from all positions up to there a goal is known to be in reach, so that all these
-    moves are made by some plan, however moves are counted.
+    Where they part, it may be in moves that no plan makes. It is not if one start alone is a goal,
+    nor if from all positions up to there a goal is in reach, so that some plan makes each move.
     """
-    ends = [one.horizon(), other.horizon()]
-    if ends[1] is not None and silent and (ends[1] or not other.solved[0]):
+    ends = [own.horizon(), twin.horizon()]
+    if ends[1] is not None and silent and (ends[1] or not twin.solved[0]):
         ends[1] -= 1  # a goal may still be in reach of silent steps
     most = min((end for end in ends if end is not None), default=None)
     if most is not None and most < 0:
-        return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(one, other, [], None), 0)
-    rounds = refine(one, other, most=most, pulse=pulse)
-    sides, is_sure = (one, other), rounds.parted == 0
-    depth = rounds.parted
-    if depth and (not with_plans or all(_is_alive(graph, depth) for graph in sides)):
-        kept = [
-            ~graph.solved[graph.source] if with_plans else graph.source != graph.target
+        return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(own, twin, [], None), 0)
+    sides = own, twin
+    rounds = refine(*sides, most=most)
+    depth, is_sure = rounds.parted, rounds.parted == 0
+    if depth and (
+        not with_plans
+        or all(graph.winnable()[graph.depths() <= depth + 1].all() for graph in sides)
+    ):
+        needed = [
+            graph.with_edges(
+                ~graph.solved[graph.source] if with_plans else graph.source != graph.target
+            )
             for graph in sides
         ]
-        needed = [graph.with_edges(edges) for graph, edges in zip(sides, kept, strict=True)]
         is_sure = all(
-            refine(*pair, most=most, pulse=pulse, by_target=by_target).parted is not None
+            refine(*pair, most=most, by_target=by_target).parted is not None
             for pair, by_target in product((sides, needed), (False, True))
         )
     sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
     return GraphVerdict(sameness, silent, rounds, most)
-
-
-def _is_alive(graph: ObservableGraph, depth: int) -> bool:
-    reached = np.zeros(graph.size, dtype=bool)
-    reached[0] = True
-    for _ in range(depth + 1):
-        reached[graph.target[reached[graph.source]]] = True
-    return bool(graph.winnable()[reached].all())
 
 
 # Where they part ----------------------------------------------------------------------------------
@@ -211,16 +374,16 @@ class Parting(NamedTuple):
     """
 
     plays: tuple[list[Edge], list[Edge]]
-    one: int
-    other: int
+    node: int
+    twin: int
     lonely: tuple[list[Edge], list[Edge]]
 
 
 def parting(rounds: Rounds, likeness: Likeness) -> Parting:
     """Return a shortest play after which one graph can do what the other cannot.
 
-    The game is Stirling's: a move on one side is answered on the other by what keeps them alike the
-    longest. Its length is the round in which the classes part (Hennessy and Milner 1985).
+    In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts until
+    the round in which the classes part (Hennessy and Milner 1985).
     """
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     nodes = 0, 0
@@ -241,9 +404,8 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
 
 def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]:
     """Return the edges that leave a node of each graph, those of one label into one class once."""
-    sides = zip((rounds.one, rounds.other), (node, twin), rounds.last, strict=True)
     edges = []
-    for graph, source, classes in sides:
+    for graph, source, classes in zip(rounds[:2], (node, twin), rounds.last, strict=True):
         kinds = dict[tuple[int, int, int], Edge]()
         for edge in graph.leaving(source):
             kinds.setdefault((edge.label, edge.cost, int(classes[edge.target])), edge)
@@ -268,8 +430,8 @@ def _matched(
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
     """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
 
-    What names contradict is not paired. Some pair is alike for fewer rounds than the nodes that the
-    moves leave, or else something is left: so the play ends.
+    What names contradict is not paired. Something is left, or else some pair is alike for fewer
+    rounds than the nodes are: so a play ends.
     """
     longest = len(rounds.classes)
     left = moves(rounds, node, twin)

@@ -84,7 +84,7 @@ def count_space(
     bands = in_order(played)
     plays, random = None, None
     if bands is not None:
-        ways = _ways(played, bands, np.ones(played.nodes, np.bool_), watch)
+        ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
         plays = sum(ways[np.diff(played.first) == 0].tolist())
         random = _random_play(space, played, bands, watch, left)
     return Space(
@@ -153,10 +153,10 @@ def _plans(
     bands = in_order(ways)
     if bands is None:
         return None, ENDLESS
-    return sum(_ways(ways, bands, used, watch)[ends].tolist()), None
+    return sum(ways_to(ways, bands, used, watch)[ends].tolist()), None
 
 
-def _ways(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
+def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
     """Return in how many ways each node that is `used` is reached from the first, exactly."""
     count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
     count[0] = most = 1

@@ -12,7 +12,7 @@ PEG = Path(__file__).parent / "models" / "peg"
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let a repair that is there be found on a slow machine, too."""
-    monkeypatch.setattr("pddlpuzzles.comparing.explaining.repair._SECONDS", 60.0)
+    monkeypatch.setattr("pddlpuzzles.comparing.repair._SECONDS", 60.0)
 
 
 @pytest.fixture

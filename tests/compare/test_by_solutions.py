@@ -15,7 +15,7 @@ import pytest
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.graphs import model_side
-from pddlpuzzles.comparing.solutions import Ends, solutions_of, with_fewer_orders
+from pddlpuzzles.comparing.solutions import ends_of, solutions_of, with_fewer_orders
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
@@ -114,13 +114,13 @@ def hold_to_brute_force(seed: int) -> None:
 
 def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
     """All that plans of a model have done by the end, with the least cost."""
-    model = model_side(theirs, read, frozenset(), distinct=False)
+    model = model_side(theirs, read, distinct=False)
     if is_reduced:
-        model = with_fewer_orders(model, lambda: None)
-    model.graph.grow(lambda: None)
+        model = with_fewer_orders(model)
+    model.graph.grow()
     assert model.graph.complete
     labels = {label: (label,) for label in range(len(model.semantics.operators))}
-    ends = Ends(model.graph, {}, labels, lambda: None).ends
+    ends = ends_of(model.graph, {}, labels).ends
     return {trace: end.cost for trace, end in ends.items()}
 
 
@@ -161,7 +161,7 @@ def test_right_models_of_cards_are_the_same():
         assert (shown.solutions, shown.costs) == ((2, 2), (1, 1))
     twice = rummy.Cards(("7c", "8c", "9c") * 2, ())
     given = catalogue.parse(twice.toml(), "given", "given", catalogue.family("machiavelli"))
-    found = solutions_of(given.puzzle, given.family.solutions, lambda: None)
+    found = solutions_of(given.puzzle, given.family.solutions)
     assert found == ({(("7c", "8c", "9c"),) * 2: 0}, 0)
     assert laid(twice, "right-any-order", rummy.RIGHT).verdict == "same"
 

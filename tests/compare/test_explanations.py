@@ -12,7 +12,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.explaining.explain import explain_impossible
+from pddlpuzzles.comparing.difference import explain_impossible
 from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.explain import first_lack
@@ -236,7 +236,7 @@ PROBLEM = """(define (problem p) (:domain d) (:objects a b c - lamp m n - size)
 
 
 def test_actions_that_are_not_possible_are_named_with_what_the_nearest_lacks():
-    model = model_side(*read_pair_of(DOMAIN, PROBLEM), frozenset())
+    model = model_side(*read_pair_of(DOMAIN, PROBLEM))
     assert explain_impossible(model, model.semantics.start) == (
         "wipe: (on a) does not hold; grow: in no state that can be reached"
     )

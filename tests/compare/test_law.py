@@ -9,12 +9,12 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
-from pddlpuzzles.comparing.explaining.explain import Clue
-from pddlpuzzles.comparing.explaining.repair import edits
+from pddlpuzzles.comparing.difference import Clue
 from pddlpuzzles.comparing.graphs import silent_steps
+from pddlpuzzles.comparing.repair import edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import whole_graph
 from tests.conformance.perft import held
@@ -119,7 +119,8 @@ def check_mutant(under, one):
     """Whoever is called the same must allow the same costs of plans, by brute force."""
     hidden = tuple(one.bookkeeping)
     try:
-        made = compare_expanded(under, one.domain, one.problem, hidden, Limits(seconds=6))
+        with limited(Limits(seconds=6)):
+            made = compare_expanded(under, one.domain, one.problem, hidden, Limits(seconds=6))
     except LimitError:
         return "unknown"
     if made.verdict.sameness == "unknown":

@@ -135,7 +135,7 @@ def test_a_solution_is_a_plan_in_any_order_and_its_marks_make_it_again(name, num
                 shuffled = "\n".join(chance.sample(moves, len(moves)))
                 report = check_text(Instance(family, "x", puzzle), shuffled, "x")
                 assert report.valid, report.text()
-        for solution, cost in (solutions_of(puzzle, part, lambda: None)[0] or {}).items():
+        for solution, cost in (solutions_of(puzzle, part)[0] or {}).items():
             moves = family.arrange(puzzle, part.moves(puzzle, solution))
             assert judge(puzzle, moves).cost == cost
             assert part.marks(puzzle, moves) == part.normal(puzzle, solution) == solution

@@ -6,15 +6,15 @@ Every edit passes these sieves, the cheapest first:
     whole       they are the same
     names       where a reference in PDDL has the model's names, actions of one name do the same
     elsewhere   so they are from other starts on the same board, as far as these can be written in
-                the model's facts: an edit that only hides the mistake on this instance is refused
+                the model's facts: else the edit only hides the mistake on this instance
 
 The first edit that passes all of them is proposed. Doubtful edits (`_doubts`) wait until no other
 passes.
 
-The likeliest edits come first. What is other than it should be comes before what is missing, and
-that before what is too much: authors forget more than they invent, and an edit that takes something
-out often hides on one instance what is wrong on all. Where the model and the puzzle part over a
-goal, edits of the goal come first; those of costs come early, for they are few.
+The likeliest edits come first: what is other than it should be, then what is missing, then what is
+too much. Authors forget more than they invent, and an edit that takes something out often hides on
+one instance what is wrong on all. Where the two part over a goal, edits of the goal come first;
+those of costs come early, for they are few.
 
     turned      a literal denied, or with two of its arguments exchanged
     altered     a literal with another term in one place
@@ -30,16 +30,17 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from itertools import chain, combinations, islice, product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.correspondence import (
+from pddlpuzzles.comparing.correspondence import (
     Correspondence,
     differ_by_names,
     shared_names,
 )
-from pddlpuzzles.comparing.explaining.explain import Clue
-from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, Pulse, model_side, puzzle_side
+from pddlpuzzles.comparing.difference import Clue
+from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import is_true
@@ -68,7 +69,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import LimitError, pulse
+from pddlpuzzles.search.budget import LimitError, asking, check, pulse
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.packed import Factored, Values
 
@@ -87,23 +88,23 @@ class Mended(NamedTuple):
 
 
 def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
+    """Return the first edit that passes all sieves with the fewest doubts, and what it makes."""
     graph, model, goal = which.puzzle.graph, which.model, which.model.problem.goal
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
-    beat = pulse(limits, _SECONDS)
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
-    elsewhere = _Elsewhere(which, beat)
+    elsewhere = _Elsewhere(which)
     best: tuple[int, Mended] | None = None
-    with suppress(LimitError):
+    with suppress(LimitError), asking(pulse(limits, _SECONDS)):
         costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
         for edit in edits(model.domain, model.problem, model.bookkeeping, clue, costs):
-            beat()
+            check()
             is_of_goal = edit.problem.goal != goal
             if is_of_goal and best is not None and best[1].edit.problem.goal != goal:
                 continue  # a likelier edit of the goal has passed
             if not has_plans and edit.problem is not model.problem:
                 continue
-            if (mended := _mended(edit, which, beat)) is None:
+            if (mended := _mended(edit, which)) is None:
                 continue
             doubts = _doubts(mended, model, elsewhere)
             if doubts is not None and (best is None or doubts < best[0]):
@@ -118,17 +119,16 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
     instance, graph, model = which.instance, which.puzzle.graph, which.model
     is_free = any(one.cost == 0 for one in model.semantics.operators)  # only one of the two is
     is_small = graph.complete and len(graph.states) <= _MOST_STATES
-    if not is_small or not model.graph.complete or is_free == graph.has_free_edges:
+    if not is_small or not model.graph.complete or is_free == (0 in graph.cost):
         return None
-    beat, cost = pulse(limits, _SECONDS), model.graph.cheapest()
+    cost = model.graph.cheapest()
     objectives = {one for encoding in instance.family.encodings for one in encoding.objectives}
-    with suppress(LimitError):
+    with suppress(LimitError), asking(pulse(limits, _SECONDS)):
         for objective in sorted(objectives - {instance.puzzle.objective}):
             twin = puzzle_side(instance.under(objective).puzzle).graph
-            twin.grow(beat, 10 * _MOST_STATES)
+            twin.grow(10 * _MOST_STATES)
             if twin.complete and cost is not None and twin.cheapest() == cost:
-                readings, _ = model.readings(twin.has_free_edges)
-                verdict = compare_graphs(twin, model.graph, readings, beat)
+                verdict = compare_graphs(twin, model.graph, model.readings(twin)[0])
                 if verdict.sameness in RIGHT:
                     return objective
     return None
@@ -137,18 +137,18 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
 # Whole graphs ------------------------------------------------------------------------------------
 
 
-def _mended(edit: Edit, which: Correspondence, beat: Pulse) -> Mended | None:
+def _mended(edit: Edit, which: Correspondence) -> Mended | None:
     puzzle = which.puzzle
     try:
-        model = model_side(edit.domain, edit.problem, edit.bookkeeping, beat)
+        model = model_side(edit.domain, edit.problem, edit.bookkeeping)
     except InputError:  # what it costs is looked up, and is not there
         return None
     graph, size = model.graph, len(puzzle.graph.states)
-    readings, _ = model.readings(puzzle.graph.has_free_edges)
+    readings, _ = model.readings(puzzle.graph)
     for most in (_NEAR, 10 * size + 100):
-        graph.grow(beat, most)
+        graph.grow(most)
         ours = puzzle.graph if graph.complete else puzzle.graph.trimmed(most)
-        verdict = compare_graphs(ours, graph, readings, beat, with_plans=False)
+        verdict = compare_graphs(ours, graph, readings, with_plans=False)
         if verdict.sameness is Sameness.DIFFERENT:
             return None
     if verdict.sameness is not Sameness.SAME or _disables(edit, model, which.model):
@@ -223,14 +223,14 @@ class _Part(NamedTuple):
 class _Elsewhere:
     """Compares one puzzle with edited models from other starts.
 
-    What facts hold there shows in positions of both sides that go together: a variable of the
-    puzzle determines a fact that held under some of its values each time, and never under others.
+    What facts hold there is seen in positions of both sides that go together: a variable determines
+    a fact that held under some of its values each time, and never under others.
     """
 
-    def __init__(self, which: Correspondence, beat: Pulse) -> None:
+    def __init__(self, which: Correspondence) -> None:
         exploring = which.instance.family.exploring
         self._factored: Factored | None = exploring.factored(which.instance.puzzle)
-        self._which, self._beat = which, beat
+        self._which = which
         self._starts: dict[Values, ExpandedGraph | None] = {}
 
     def is_same(self, mended: Mended) -> bool | None:
@@ -238,26 +238,37 @@ class _Elsewhere:
 
         None where positions do not show what its facts mean.
         """
-        if self._factored is None:
+        if (factored := self._factored) is None:
             return True
-        _, model, verdict = mended
-        ours, theirs = self._which.puzzle.graph.states, model.graph.states
-
-        def likeness(move: int, label: int) -> int:
-            return self._which.text_likeness(move, model.action(label))
-
-        positions: list[tuple[Any, Any]] = [(ours[0], theirs[0])]  # to which the same moves lead
-        for mine, yours in lockstep(verdict.rounds, likeness, _MOST_ELSEWHERE):
-            nodes = verdict.puzzle.nodes[mine.target], verdict.model.nodes[yours.target]
-            positions.append((ours[nodes[0]], theirs[nodes[1]]))
+        (_, model, verdict), which = mended, self._which
+        ours, theirs = which.puzzle.graph.states, model.graph.states
+        pairs = lockstep(
+            verdict.rounds,
+            lambda move, label: which.text_likeness(move, model.action(label)),
+            _MOST_ELSEWHERE,
+        )
+        nodes = [(0, 0), *((mine.target, yours.target) for mine, yours in pairs)]
         met: dict[Values, int] = {}
-        for state, facts in positions:
-            if (met.setdefault(self._factored.state(state), facts) ^ facts) & model.read_bits:
+        bits = model.semantics.read_bits()
+        for node, twin in nodes:  # to which the same moves lead
+            state = factored.state(ours[verdict.puzzle.nodes[node]])
+            facts: Any = theirs[verdict.model.nodes[twin]]
+            if (met.setdefault(state, facts) ^ facts) & bits:
                 return None
-        if (parts := _parts(met, self._factored.sizes, model)) is None:
+        if (parts := _parts(met, factored.sizes, model, bits)) is None:
             return None
-        starts = self._other_starts(self._factored, met, parts)
-        return all(self._is_same_from(self._factored, *start, mended) for start in starts)
+        for start, facts in self._other_starts(factored, met, parts):
+            if start not in self._starts:
+                graph = which.puzzle.graph.from_other_start(factored.puzzle_state(start))
+                graph.grow(_MOST_ELSEWHERE)
+                self._starts[start] = graph if graph.complete else None
+            if (there := self._starts[start]) is not None:
+                twin_there = model.graph.from_other_start(model.semantics.closed(facts))
+                twin_there.grow(_FAR_TOO_MANY)
+                after = compare_graphs(there, twin_there, [verdict.silent])
+                if after.sameness is not Sameness.SAME:
+                    return False
+        return True
 
     def _other_starts(
         self, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
@@ -281,31 +292,19 @@ class _Elsewhere:
                 facts = facts & ~part.bits | part.facts[values]
             yield tuple(start), facts
 
-    def _is_same_from(self, factored: Factored, start: Values, facts: int, mended: Mended) -> bool:
-        if start not in self._starts:
-            graph = self._which.puzzle.graph.from_other_start(factored.puzzle_state(start))
-            graph.grow(self._beat, _MOST_ELSEWHERE)
-            self._starts[start] = graph if graph.complete else None
-        if (ours := self._starts[start]) is None:
-            return True
-        _, model, verdict = mended
-        theirs = model.graph.from_other_start(model.semantics.closed(facts))
-        theirs.grow(self._beat, _FAR_TOO_MANY)
-        after = compare_graphs(ours, theirs, [verdict.silent], self._beat)
-        return after.sameness is Sameness.SAME
 
-
-def _parts(met: dict[Values, int], sizes: Sequence[int], model: ModelSide) -> list[_Part] | None:
+def _parts(
+    met: dict[Values, int], sizes: Sequence[int], model: ModelSide, bits_read: int
+) -> list[_Part] | None:
     """Return what can be changed by itself, and how the facts that are read go with it.
 
-    None where some fact is determined by no variable. Where several may determine one, it is one
-    under whose values it holds as other facts of its predicate do under theirs.
+    None where no variable determines some fact. Of several it is one under whose values it holds as
+    other facts of its predicate do under theirs.
     """
-    always = never = model.read_bits
+    always = never = bits_read
     for facts in met.values():
         always, never = always & facts, never & ~facts
-    varying = model.read_bits & ~always & ~never
-    holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(varying)}
+    holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(bits_read & ~always & ~never)}
     for variable, size in enumerate(sizes):
         true, false = [0] * size, [0] * size
         for state, facts in met.items():
@@ -357,6 +356,9 @@ class Edit(NamedTuple):
     place: Place | None = None
 
 
+_Slip = Callable[[Schema], Iterator[Edit]]
+
+
 def edits(
     domain: Domain,
     problem: Problem,
@@ -368,32 +370,28 @@ def edits(
     near = [one for name, one in domain.actions.items() if name in clue.actions]
     far = [one for name, one in domain.actions.items() if name not in clue.actions]
 
-    def each(
-        schemas: Sequence[Schema], *slips: Callable[[Schema], Iterator[Edit]]
-    ) -> Iterator[Edit]:
+    def each(schemas: Sequence[Schema], *slips: _Slip) -> Iterator[Edit]:
         return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
 
-    wrong = it.turned_conditions, it.altered_conditions, it.other_effects, it.exchanged_parameters
-    missing = it.missing_conditions, it.missing_effects
+    turned, altered, added = (
+        partial(it.in_conditions, slip) for slip in (it.turned, it.altered, it.missing)
+    )
+    wrong = turned, altered, it.other_effects, it.exchanged_parameters
+    missing: list[_Slip] = [added, it.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
-        missing = missing[::-1]
+        missing.reverse()
     others = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
     others += [each(far, *missing), each([*near, *far], it.dropped_parts)]
-    others += [it.missing_facts(odd=True), it.dropped_facts(), it.altered_facts(few=False)]
+    atoms = problem.atoms
+    fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
+    others += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
-    goals = [it.turned(it.goal), it.missing_goal(), it.altered(it.goal)]
+    goals, less = [it.turned(it.goal), it.missing_goal(), it.altered(it.goal)], it.dropped(it.goal)
     if clue.over_goal:
-        order = [*goals, *facts, it.dropped(it.goal), *others, it.costs(costs)]
+        order = [*goals, *facts, less, *others, it.costs(costs)]
     else:
-        order = [
-            it.costs(costs),
-            it.symmetric_facts(),
-            *facts,
-            *others,
-            *goals,
-            it.dropped(it.goal),
-        ]
+        order = [it.costs(costs), it.symmetric_facts(), *facts, *others, *goals, less]
     return chain.from_iterable(order)
 
 
@@ -411,32 +409,37 @@ class _Editor:
     ) -> None:
         self._domain, self._problem, self._hidden, self._clue = domain, problem, hidden, clue
         self._changing, self._facts = domain.changing, problem.atoms
-
-        def put(words: str, goal: Formula) -> Edit:
-            return Edit(f"in the goal, {words}", domain, replace(problem, goal=goal), hidden)
-
-        self.goal = _Scope(problem.goal, problem.objects, put)
+        self.goal = _Scope(
+            problem.goal,
+            problem.objects,
+            lambda words, goal: Edit(
+                f"in the goal, {words}", domain, replace(problem, goal=goal), hidden
+            ),
+        )
 
     # Formulas ----------------------------------------------------------------------------------
 
     def turned(self, scope: _Scope) -> Iterator[Edit]:
-        for old, _, _ in _literals(scope.formula):
-            swapped = [one if isinstance(old, Atom) else _negation(one) for one in _swapped(old)]
-            yield from self._exchanged(scope, old, (_negation(old), *swapped))
+        return _exchanged(scope, lambda old, _: (_negation(old), *_like(old, _swapped(_atom(old)))))
 
     def altered(self, scope: _Scope) -> Iterator[Edit]:
-        for old, bound, _ in _literals(scope.formula):
-            atoms = self._altered_atoms(_atom(old), {**scope.names, **bound})
-            fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
-            yield from self._exchanged(scope, old, fresh)
+        return _exchanged(
+            scope, lambda old, names: _like(old, self._altered_atoms(_atom(old), names))
+        )
 
-    def _exchanged(self, scope: _Scope, old: Formula, fresh: Iterable[Formula]) -> Iterator[Edit]:
-        literals = list(_literals(scope.formula))
-        known = {literal for literal, _, _ in literals}
-        put = next(put for literal, _, put in literals if literal is old)
-        for new in fresh:
-            if new not in known:
-                yield scope.put(f"ask for {new} instead of {old}", put(new))
+    def missing(self, scope: _Scope) -> Iterator[Edit]:
+        """Add a literal, last that two things are the same."""
+        parts = tuple(conjuncts(scope.formula))
+        variables = [name for name in scope.names if name.startswith("?")]
+        equal = [
+            Atom(EQUALITY, pair)
+            for pair in combinations(variables, 2)
+            if any(self._can_be(*(scope.names[it] for it in way)) for way in (pair, pair[::-1]))
+        ]
+        plain = [it for atom in self._atoms(scope.names) for it in (atom, _negation(atom))]
+        for literal in (*map(_negation, equal), *plain, *equal):
+            if literal not in parts:
+                yield scope.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
 
     def dropped(self, scope: _Scope) -> Iterator[Edit]:
         for old, formula in _without_parts(Compound("and", tuple(conjuncts(scope.formula)))):
@@ -444,29 +447,13 @@ class _Editor:
 
     # Actions -----------------------------------------------------------------------------------
 
-    def turned_conditions(self, schema: Schema) -> Iterator[Edit]:
-        return chain.from_iterable(map(self.turned, self._conditions(schema)))
-
-    def altered_conditions(self, schema: Schema) -> Iterator[Edit]:
-        """Alter a literal of a condition; no parameter is left that nothing speaks of."""
-        for edit in chain.from_iterable(map(self.altered, self._conditions(schema))):
+    def in_conditions(
+        self, slip: Callable[[_Scope], Iterator[Edit]], schema: Schema
+    ) -> Iterator[Edit]:
+        """Edit each condition of an action; no parameter is left that nothing speaks of."""
+        for edit in chain.from_iterable(map(slip, self._conditions(schema))):
             if _spoken_of(edit.domain.actions[schema.name]) >= _spoken_of(schema):
                 yield edit
-
-    def missing_conditions(self, schema: Schema) -> Iterator[Edit]:
-        """Add a literal to a condition, last that two things are the same."""
-        for one in self._conditions(schema):
-            parts = tuple(conjuncts(one.formula))
-            variables = [name for name in one.names if name.startswith("?")]
-            equal = [
-                Atom(EQUALITY, pair)
-                for pair in combinations(variables, 2)
-                if any(self._can_be(*(one.names[it] for it in way)) for way in (pair, pair[::-1]))
-            ]
-            plain = [it for atom in self._atoms(one.names) for it in (atom, _negation(atom))]
-            for literal in (*map(_negation, equal), *plain, *equal):
-                if literal not in parts:
-                    yield one.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
 
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
         for place, effect in enumerate(schema.effects):
@@ -525,28 +512,26 @@ class _Editor:
             yield Edit(words, self._domain, self._problem, self._hidden | {name})
 
     def _conditions(self, schema: Schema) -> Iterator[_Scope]:
-        names, effects = self._names(schema), schema.effects
-
-        def put(words: str, formula: Formula) -> Edit:
-            return self._changed(words, replace(schema, condition=formula))
-
-        yield _Scope(schema.condition, names, put)
-        for scope in dict.fromkeys((one.condition, one.variables) for one in effects):
-
-            def put_inside(
-                words: str, formula: Formula, scope: tuple[Formula, Typed] = scope
-            ) -> Edit:
-                changed = (
-                    one._replace(condition=formula)
-                    if (one.condition, one.variables) == scope
-                    else one
-                    for one in effects
-                )
-                words = f"in the condition of an effect, {words}"
-                return self._changed(words, replace(schema, effects=tuple(changed)))
-
+        names = self._names(schema)
+        yield _Scope(
+            schema.condition,
+            names,
+            lambda words, formula: self._changed(words, replace(schema, condition=formula)),
+        )
+        for scope in dict.fromkeys((one.condition, one.variables) for one in schema.effects):
             if scope[0] != TRUE:
+                put_inside = partial(self._put_inside, schema, scope)
                 yield _Scope(scope[0], {**names, **dict(scope[1])}, put_inside)
+
+    def _put_inside(
+        self, schema: Schema, scope: tuple[Formula, Typed], words: str, formula: Formula
+    ) -> Edit:
+        effects = tuple(
+            one._replace(condition=formula) if (one.condition, one.variables) == scope else one
+            for one in schema.effects
+        )
+        words = f"in the condition of an effect, {words}"
+        return self._changed(words, replace(schema, effects=effects))
 
     def _names(self, schema: Schema) -> dict[str, str]:
         return {**dict(schema.parameters), **self._domain.constants}
@@ -565,9 +550,8 @@ class _Editor:
         """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
         parts = tuple(conjuncts(self.goal.formula))
         known = {_kind(one) for one in parts if is_literal(one)}
-        names = sorted({name for name, _ in known} & self._changing)
-        absent = chain.from_iterable(map(self._possible, names))
-        for literal in (*map(_negation, sorted(self._clue.facts)), *absent):
+        names = {name for name, _ in known} & self._changing
+        for literal in (*map(_negation, sorted(self._clue.facts)), *self._possible(names)):
             is_like = literal not in parts and (not parts or _kind(literal) in known)
             if is_like and literal not in self._clue.facts:
                 yield self.goal.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
@@ -588,7 +572,7 @@ class _Editor:
             alike = sum(taken[atom.predicate, *place] for place in enumerate(atom.terms))
             return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
 
-        changing = chain.from_iterable(map(self._possible, sorted(self._changing)))
+        changing = self._possible(self._changing)
         for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
             if odd != ways.issuperset(_difference(atom, one) for one in facts):
                 yield self._added(atom)
@@ -637,32 +621,29 @@ class _Editor:
                     if query.is_exact or is_true(rest, names, holds, objects):
                         yield substituted(one, names)
 
-    def dropped_facts(self) -> Iterator[Edit]:
-        for atom in sorted(self._facts):
-            yield self._with_facts(f"leave out {atom}", self._facts - {atom})
-
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
         """Put another object in a fact, `few`: one of few that change; or another predicate."""
-        said = Counter(one.predicate for one in self._facts)
+        said, known = Counter(one.predicate for one in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
-            is_few = atom.predicate in self._changing and said[atom.predicate] <= _FEW
-            altered = self._altered_atoms(atom, self._problem.objects) if few == is_few else []
-            for fresh in altered if few else (*self._renamed(atom), *altered):
+            is_changing, types = atom.predicate in self._changing, known.get(atom.predicate)
+            altered = list[Atom]()
+            if not few:
+                altered = [
+                    Atom(name, atom.terms)
+                    for name, own in known.items()
+                    if own == types and (name in self._changing) == is_changing
+                ]
+            if few == (is_changing and said[atom.predicate] <= _FEW):
+                altered += self._altered_atoms(atom, self._problem.objects)
+            for fresh in altered:
                 if fresh not in self._facts:
                     facts = self._facts - {atom} | {fresh}
-                    yield self._with_facts(f"put {fresh} for {atom}", facts)
-
-    def _renamed(self, atom: Atom) -> Iterator[Atom]:
-        known = self._domain.predicates
-        for name, types in known.items():
-            is_like = (name in self._changing) == (atom.predicate in self._changing)
-            if is_like and types == known.get(atom.predicate):
-                yield Atom(name, atom.terms)
+                    yield self.with_facts(f"put {fresh} for {atom}", facts)
 
     def _added(self, atom: Atom) -> Edit:
-        return self._with_facts(f"add {atom}", self._facts | {atom})
+        return self.with_facts(f"add {atom}", self._facts | {atom})
 
-    def _with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
+    def with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
         changed = replace(self._problem, atoms=frozenset(atoms))
         return Edit(f"in the initial state, {words}", self._domain, changed, self._hidden)
 
@@ -685,8 +666,9 @@ class _Editor:
         every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)
         return sorted(islice(chain.from_iterable(every), _MANY), key=_count_repeats)
 
-    def _possible(self, predicate: str) -> Iterator[Atom]:
-        return islice(self._atoms_of(predicate, self._problem.objects), _MANY)
+    def _possible(self, predicates: Iterable[str]) -> Iterator[Atom]:
+        for predicate in sorted(predicates):
+            yield from islice(self._atoms_of(predicate, self._problem.objects), _MANY)
 
     def _atoms_of(self, predicate: str, names: Names) -> Iterator[Atom]:
         fitting = [
@@ -714,6 +696,17 @@ def _spoken_of(schema: Schema) -> set[str]:
 # Formulas ----------------------------------------------------------------------------------------
 
 
+def _exchanged(
+    scope: _Scope, fresh: Callable[[Formula, Names], Iterable[Formula]]
+) -> Iterator[Edit]:
+    literals = list(_literals(scope.formula))
+    known = {literal for literal, _, _ in literals}
+    for old, bound, put in literals:
+        for new in fresh(old, {**scope.names, **bound}):
+            if new not in known:
+                yield scope.put(f"ask for {new} instead of {old}", put(new))
+
+
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
     """Yield each literal of a formula, the variables bound around it, and what exchanges it."""
     if not isinstance(formula, Compound) or is_literal(formula):
@@ -734,6 +727,11 @@ def _kind(literal: Formula) -> tuple[str, bool]:
     return _atom(literal).predicate, isinstance(literal, Atom)
 
 
+def _like(literal: Formula, atoms: Iterable[Atom]) -> list[Formula]:
+    """Return atoms, denied if a literal is."""
+    return [atom if isinstance(literal, Atom) else _negation(atom) for atom in atoms]
+
+
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
     if not isinstance(formula, Compound):
         return
@@ -751,8 +749,8 @@ def _negation(formula: Formula) -> Formula:
     return Compound("not", (formula,))
 
 
-def _swapped(literal: Formula) -> list[Atom]:
-    atom, swapped = _atom(literal), []
+def _swapped(atom: Atom) -> list[Atom]:
+    swapped = []
     for first, second in combinations(range(len(atom.terms)), 2):
         terms = list(atom.terms)
         terms[first], terms[second] = terms[second], terms[first]

@@ -13,19 +13,19 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.explaining.correspondence import Correspondence
+from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, silent_steps
-from pddlpuzzles.comparing.refinement import refine
 from pddlpuzzles.comparing.verdict import (
     GraphVerdict,
     Parting,
     Sameness,
     moves,
     parting,
+    refine,
     without_lost_moves,
 )
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
 from pddlpuzzles.pddl.model import (
     Atom,
     Formula,
@@ -65,10 +65,10 @@ NO_CLUE: Final = Clue()
 class Difference:
     """A shortest play to where the two differ, as moves and as actions, and what differs there.
 
-    `state` is the puzzle's after `moves`; `plan` is all that the model does meanwhile. `names` has
-    what the puzzle calls objects that are spoken of, `made` the facts that the last move made true
-    in the model, and false. `goals` says how the goals differ, if it is known, `detail` what is so
-    here. Of a solution, `moves` are all that make it, `plan` a plan of the model that makes it.
+    `state` is the puzzle's after `moves`, `plan` what the model does meanwhile. `names` has the
+    puzzle's names of objects, `made` what the last move made true in the model, and false. `goals`
+    says how the goals differ, if it is known, `detail` what is so here. A solution is made by all
+    `moves`, and by the `plan`.
     """
 
     moves: tuple[Any, ...]
@@ -109,14 +109,23 @@ class _Explainer:
         self._which, self._verdict, self._parted = which, verdict, parted
         self._puzzle, self._model, self._is_pruned = which.puzzle, which.model, is_pruned
         self._rules: Any = which.puzzle.puzzle
-        self._pairs: list[tuple[Any, Any]] = []
-        self._played: list[Action] = []
-        self._nodes = self._play(*parted.plays)
-        self._state, self._there = self._pairs[-1]
         labels = range(len(self._model.semantics.operators))
         self._all_is_free = bool(labels) and verdict.silent.issuperset(labels)
+        # Both sides are played: the states that go together, and the model's around the last move.
+        ours, theirs = self._puzzle.graph.states, self._model.graph.states
+        self._pairs: list[tuple[Any, Any]] = [(ours[0], theirs[0])]
+        self._played: list[Action] = []
+        before = after = 0
+        for mine, yours in zip(*parted.plays, strict=True):
+            (state, _), before = self._pairs[-1], after
+            for action, after in self._way(before, yours):
+                self._pairs.append((state, theirs[after]))
+                self._played.append(action)
+            self._pairs[-1] = ours[verdict.puzzle.nodes[mine.target]], theirs[after]
+        (self._state, self._there), self._last = self._pairs[-1], (before, after)
 
     def explained(self) -> Difference:
+        which, model = self._which, self._model
         ours, theirs = self._parted.lonely
         over_goal = not (ours or theirs or self._all_is_free)
         actions, goals, over_costs = self._played, "", None
@@ -126,51 +135,31 @@ class _Explainer:
         else:
             over_costs = self._over_costs()
             detail = over_costs or self._over_moves()
-        states: Any = self._model.graph.states
-        before, after = (self._model.semantics.true_atoms(states[node]) for node in self._nodes)
-        missed = [self._which.action(edge.label) for edge in ours]
+        states: Any = model.graph.states
+        before, after = (model.semantics.true_atoms(states[node]) for node in self._last)
+        missed = [which.action(edge.label) for edge in ours]
         labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
-        clued = {one.name for one in (*actions, *map(self._model.action, labels))}
+        clued = {one.name for one in (*actions, *map(model.action, labels))}
         if None in missed:  # it may be any
-            clued |= self._model.domain.actions.keys()
+            clued |= model.domain.actions.keys()
         lacks = bool(ours and not theirs)
-        clue = Clue(over_goal, lacks, after, frozenset(clued), over_costs is not None)
-        difference = Difference(
+        things = {} if which.names is None else which.names.things
+        spoken = {*_WORD.findall(f"{goals} {detail}")}
+        used = spoken.union(*(one.arguments for one in actions))
+        return Difference(
             tuple(self._puzzle.moves[edge.label] for edge in self._parted.plays[0]),
             tuple(actions),
             self._state,
             detail,
+            names={
+                thing: things[thing]
+                for thing in model.problem.objects
+                if things.get(thing, thing) != thing and (thing in used or things[thing] in spoken)
+            },
             made=(sorted(after - before), sorted(before - after)),
-            clue=clue,
+            clue=Clue(over_goal, lacks, after, frozenset(clued), over_costs is not None),
             goals=goals,
         )
-        return replace(difference, names=self._words(difference))
-
-    def _words(self, difference: Difference) -> dict[str, str]:
-        names = self._which.names
-        things = {} if names is None else names.things
-        spoken = {*_WORD.findall(difference.reason)}
-        used = spoken.union(*(one.arguments for one in difference.plan))
-        return {
-            thing: things[thing]
-            for thing in self._model.problem.objects
-            if things.get(thing, thing) != thing and (thing in used or things[thing] in spoken)
-        }
-
-    def _play(self, moves: Sequence[Edge], actions: Sequence[Edge]) -> tuple[int, int]:
-        """Play both sides, and return the model's nodes around the last move."""
-        ours, theirs = self._puzzle.graph.states, self._model.graph.states
-        nodes, state = self._verdict.puzzle.nodes, ours[0]
-        before = after = 0
-        self._pairs.append((state, theirs[0]))
-        for mine, yours in zip(moves, actions, strict=True):
-            before = after
-            for action, after in self._way(before, yours):
-                self._pairs.append((state, theirs[after]))
-                self._played.append(action)
-            state = ours[nodes[mine.target]]
-            self._pairs[-1] = state, theirs[after]
-        return before, after
 
     def _way(self, node: int, edge: Edge) -> list[tuple[Action, int]]:
         """Return the model's actions for a move, silent ones first, and where each leads to."""
@@ -197,8 +186,8 @@ class _Explainer:
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
         goals, model, goal = "", self._model, self._model.problem.goal
-        is_solved = self._verdict.puzzle.solved[self._parted.one]
-        lack = model.lack_of_goal(self._there) if is_solved else None
+        is_solved = self._verdict.puzzle.solved[self._parted.node]
+        lack = model.lack(goal, {}, self._there) if is_solved else None
         if self._which.is_pddl:
             goals, detail = self._pddl_goals(lack, is_solved)
         elif is_solved:
@@ -209,7 +198,7 @@ class _Explainer:
             detail += self._rules.shortfall(self._state) + _own_goal(goal)
         if is_solved:
             return goals, detail, []
-        reached = silent_steps(model.graph, self._nodes[1], self._verdict.silent)
+        reached = silent_steps(model.graph, self._last[1], self._verdict.silent)
         solved = next(node for node in reached if model.graph.solved[node])
         return goals, detail, [action for action, _ in self._silent_way(reached, solved)]
 
@@ -224,16 +213,18 @@ class _Explainer:
         if not self._shares_facts:
             return "", detail + _own_goal(model.problem.goal)
         ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in (rules, model))
-        missing = [part for part in ours if part not in theirs]
-        extra = [part for part in theirs if part not in ours]
+        missing = _listed([part for part in ours if part not in theirs])
+        extra = _listed([part for part in theirs if part not in ours])
         if missing and extra:
-            words = f"asks for {_listed(extra)}, and does not ask for {_listed(missing)}"
-            return f"the model's goal {words}", detail
+            return f"the model's goal asks for {extra}, and does not ask for {missing}", detail
         if extra:
-            return f"the model's goal asks for {_listed(extra)}, too", detail
+            return f"the model's goal asks for {extra}, too", detail
         if missing:
-            return f"the model's goal does not ask for {_listed(missing)}", detail
+            return f"the model's goal does not ask for {missing}", detail
         return "", detail + (self._cause_of(lack) if is_solved and lack else "")
+
+    def _mistakes(self) -> list[str]:
+        return likely_mistakes(self._model.domain, self._model.problem, self._model.semantics)
 
     # Moves ---------------------------------------------------------------------------------------
 
@@ -253,38 +244,56 @@ class _Explainer:
         )
 
     def _over_moves(self) -> str:
-        which, (ours, theirs) = self._which, self._parted.lonely
+        which, model, (ours, theirs) = self._which, self._model, self._parted.lonely
         if self._all_is_free:
             return "no action of the model costs anything, so that none counts as a move"
-        possible = moves(self._verdict.rounds, self._parted.one, self._parted.other)
+        possible = moves(self._verdict.rounds, self._parted.node, self._parted.twin)
         mine, yours = map(len, possible)
         who, word = ("reference allows", "action") if which.is_pddl else ("rules allow", "move")
         many = word if mine == 1 else f"{word}s"
         said = f"here the {who} {mine or 'no'} {many} and the model {yours or 'none'}"
-        lonely = _list_few([self._model.action(edge.label) for edge in theirs])
+        lonely = _list_few([model.action(edge.label) for edge in theirs])
         if theirs and (twin := self._action_that_does_all()) is not None:
             does = "leads" if len(theirs) == 1 else "lead"
             return f"{said}; {lonely} {does} to nothing new: {twin} does the same already"
-        if which.names is not None and theirs:
-            return self._allowed(self._model.action(theirs[0].label))
         if which.names is not None:
+            if theirs:
+                return self._allowed(model.action(theirs[0].label))
             return self._refused(self._puzzle.moves[ours[0].label])
         if self._is_pruned:
             said += ", counting those after which a goal can still be reached"
         if theirs:
             said += f"; {lonely} {'has' if len(theirs) == 1 else 'have'} no counterpart"
-            said += self._refusal(theirs[0].label) or self._does(theirs[0])
+            said += self._without_counterpart(theirs[0])
         elif which.is_pddl:
             said += self._counted(*possible)
         else:
             said += f"; the model lacks {_list_few([which.notation(one.label) for one in ours])}"
-            said += self._hindered(ours[0].label)
-        free = (self._model.semantics.operators[label] for label in self._verdict.silent)
+            if (label := which.action(ours[0].label)) is None:
+                said += "".join(f"; {mistake}" for mistake in self._mistakes()[:1])
+            elif (lack := model.lack_of(model.action(label), self._there)) is not None:
+                said += f": {model.action(label)} is not possible, since {lack.words}"
+        free = (model.semantics.operators[label] for label in self._verdict.silent)
         names = sorted({one.action.name for one in free if not one.cost})
         if which.is_pddl and names:  # they count as none
             does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
             said += f"; in the model {_list_few(names)} {does} not count"
         return said
+
+    def _without_counterpart(self, edge: Edge) -> str:
+        """Say what an action changes or asks for, or why the rules refuse it."""
+        own = self._model.action(edge.label)
+        if self._which.is_pddl:
+            what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
+            if edge.target == self._parted.twin:
+                return f"; {what} changes nothing"
+            return _explain_condition(self._model, own)
+        if (move := self._which.spelt(own)) is not None:
+            try:
+                self._rules.apply(self._state, move)
+            except IllegalMove as error:
+                return f": the rules refuse {error}"
+        return ""
 
     def _counted(self, ours: Sequence[Edge], theirs: Sequence[Edge]) -> str:
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
@@ -293,22 +302,13 @@ class _Explainer:
             f"the {who} has {', '.join(f'{many} {name}' for name, many in sorted(names.items()))}"
             for who, names in (("reference", mine), ("model", yours))
         ]
-        if mistakes := self._model.likely_mistakes():
+        if mistakes := self._mistakes():
             return "; ".join(("", *said, mistakes[0]))
         # What is missing as often as an action of the reference is the likeliest to be that one.
         missing = Counter(mine.values()) - Counter(yours.values())
         why = explain_impossible(self._model, self._there, missing)
         why = f"not possible in the model: {why}" if why else "all its actions are possible"
         return "; ".join(("", *said, why))
-
-    def _refusal(self, label: int) -> str:
-        move = None if self._which.is_pddl else self._which.spelt(self._model.action(label))
-        if move is not None:
-            try:
-                self._rules.apply(self._state, move)
-            except IllegalMove as error:
-                return f": the rules refuse {error}"
-        return ""
 
     def _action_that_does_all(self) -> Action | None:
         """Return an action with a counterpart that does all that those without one do.
@@ -320,7 +320,7 @@ class _Explainer:
         mine, yours = rounds.last
         kinds = {(edge.cost, yours[edge.target]) for edge in theirs}
         lonely = {edge.label for edge in theirs}
-        ours, every = moves(rounds, self._parted.one, self._parted.other)
+        ours, every = moves(rounds, self._parted.node, self._parted.twin)
         if len(kinds) != 1 or kinds.isdisjoint((edge.cost, mine[edge.target]) for edge in ours):
             return None
         same = (
@@ -329,22 +329,6 @@ class _Explainer:
             if edge.label not in lonely and (edge.cost, yours[edge.target]) in kinds
         )
         return next(same, None)
-
-    def _does(self, edge: Edge) -> str:
-        if not self._which.is_pddl:
-            return ""
-        what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
-        if edge.target == self._parted.other:
-            return f"; {what} changes nothing"
-        return _explain_condition(self._model, self._model.action(edge.label))
-
-    def _hindered(self, move: int) -> str:
-        label = self._which.action(move)
-        if label is None:
-            return "".join(f"; {mistake}" for mistake in self._model.likely_mistakes()[:1])
-        own = self._model.action(label)
-        lack = self._model.lack_of(own, self._there)
-        return "" if lack is None else f": {own} is not possible, since {lack.words}"
 
     # Of two in PDDL of which it is known what is what --------------------------------------------
 
@@ -375,7 +359,7 @@ class _Explainer:
         said = f"here the reference allows {action}; the model "
         schema = None if own is None else model.domain.actions.get(own.name)
         if own is None or schema is None or len(schema.parameters) != len(own.arguments):
-            return "; ".join((f"{said}has no action that does this", *model.likely_mistakes()[:1]))
+            return "; ".join((f"{said}has no action that does this", *self._mistakes()[:1]))
         said += f"refuses {'it' if own == action else own}"
         if misfit := model.objects.misfit(schema, own.arguments):
             return f"{said}: {misfit}"

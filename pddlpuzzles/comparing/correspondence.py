@@ -1,9 +1,9 @@
 """Which action of a model is which move of the puzzle, and whether plans of one are the other's.
 
 It is known where both are in PDDL and have the same names, or from a model that an edit made the
-same: where one graph is the other with its nodes renamed, each edge says which action is which. Of
-a puzzle with rules of its own it is else taken from plays of both sides at once, in which moves and
-actions are paired that speak of the same things, or that keep both sides alike the longest.
+same: where one graph is the other with its nodes renamed, each edge says which action is which.
+Else it is taken from plays of both sides at once: moves and actions are paired that speak of the
+same things, or keep both sides alike the longest.
 """
 
 from __future__ import annotations
@@ -23,22 +23,20 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.comparing.graphs import (
-    Edge,
     ExpandedGraph,
     ModelSide,
     ObservableGraph,
-    Pulse,
     PuzzleSide,
     silent_steps,
 )
-from pddlpuzzles.comparing.refinement import isomorphism
-from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, lockstep
+from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, isomorphism, lockstep
 from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.exploring.by_rules import Flags, reachable
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
-from pddlpuzzles.search.budget import LimitError, pulse
+from pddlpuzzles.search.budget import LimitError, asking, pulse
 
 _MOST_PAIRS: Final = 400  # pairs of positions whose moves are paired
 _SECONDS: Final = 3.0  # the processor time in which an isomorphism is looked for
@@ -56,8 +54,8 @@ _MOST_PLAYED: Final = 20_000
 class Names(NamedTuple):
     """What a model's actions (each seen to be some) and objects are in a reference in PDDL.
 
-    Without `actions` all names are the same; `orders` has the actions with their parameters in
-    another order: at which places of the model's arguments the reference's stand.
+    Without `actions` all names are the same; `orders` says for parameters in another order at which
+    places of the model's arguments the reference's stand.
     """
 
     actions: Mapping[Action, AbstractSet[Action]] | None = None
@@ -96,13 +94,12 @@ class Correspondence:
         if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
-
-        def likeness(move: int, label: int) -> int:
-            return self.text_likeness(move, right.action(label))
-
         try:
-            for move, label in _same_labels(verdict, likeness, pulse(limits, _SECONDS)):
-                seen[right.action(label)].add(self.puzzle.moves[move])
+            with asking(pulse(limits, _SECONDS)):
+                for move, label in _same_labels(
+                    verdict, lambda move, label: self.text_likeness(move, right.action(label))
+                ):
+                    seen[right.action(label)].add(self.puzzle.moves[move])
         except LimitError:
             return self
         rules: Any = self.puzzle.puzzle
@@ -139,15 +136,14 @@ class Correspondence:
         action = self.model.action(label)
         if self.is_pddl:
             return min(() if self.names is None else self.names.of_model(action), default=None)
-        if (move := self.spelt(action)) is not None:
-            return move
-        vote = self._votes.get(label)
-        return None if vote is None else self.puzzle.moves[vote]
+        if (move := self.spelt(action)) is None and label in self._votes:
+            move = self.puzzle.moves[self._votes[label][0]]
+        return move
 
     def spelt(self, action: Action) -> Any | None:
         """Return the move whose notation names an action's objects as others name theirs."""
         notation = self.instance.family.require_notation()
-        for label, move in self._votes.items():
+        for label, (move, _) in self._votes.items():
             twin = self.model.action(label)
             if twin.name == action.name and self.likeness(move, label) >= NAMESAKE:
                 objects = dict(zip(twin.arguments, action.arguments, strict=True))
@@ -164,9 +160,7 @@ class Correspondence:
             names = self.names
             own = None if names is None else names.of_reference(self.puzzle.moves[move])
             return None if own is None else self.model.semantics.index(own)
-        voted = [
-            (self._pairs[label][move], label) for label, vote in self._votes.items() if vote == move
-        ]
+        voted = [(count, label) for label, (vote, count) in self._votes.items() if vote == move]
         if not voted:
             labels = set(range(len(self.model.semantics.operators))) - self.verdict.silent
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
@@ -174,22 +168,17 @@ class Correspondence:
         return max(voted)[1] if voted else None
 
     @cached_property
-    def _pairs(self) -> dict[int, Counter[int]]:
+    def _votes(self) -> dict[int, tuple[int, int]]:
+        """Of each label the move that it is paired with most often, and how often."""
         pairs: dict[int, Counter[int]] = defaultdict(Counter)
         for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
             pairs[yours.label][mine.label] += 1
-        return pairs
-
-    @cached_property
-    def _votes(self) -> dict[int, int]:
-        return {label: moves.most_common(1)[0][0] for label, moves in self._pairs.items()}
+        return {label: moves.most_common(1)[0] for label, moves in pairs.items()}
 
 
-def _same_labels(
-    verdict: GraphVerdict, likeness: Likeness, pulse: Pulse
-) -> Iterator[tuple[int, int]]:
+def _same_labels(verdict: GraphVerdict, likeness: Likeness) -> Iterator[tuple[int, int]]:
     """Yield labels of a puzzle and of a model that is the same, those that are one."""
-    image = isomorphism(verdict.puzzle, verdict.model, pulse)
+    image = isomorphism(verdict.puzzle, verdict.model)
     if image is None:
         pairs = lockstep(verdict.rounds, likeness, _MOST_PAIRS)
         yield from ((mine.label, yours.label) for mine, yours in pairs)
@@ -323,10 +312,6 @@ class Plans:
     model: bool | None = None
     puzzle: bool | None = None
 
-    @property
-    def are_plans(self) -> bool:
-        return bool(self.model and self.puzzle)
-
 
 NOT_KNOWN: Final = Plans()
 
@@ -364,12 +349,15 @@ def exchanged_plans(which: Correspondence) -> Plans:
         edges = (edge for node in nodes for edge in model.graph.leaving(node))
         return with_silent(edge.target for edge in edges if edge.label == action) or None
 
-    def is_solved(nodes: Any) -> bool:
-        return any(model.graph.solved[node] for node in nodes)
-
+    solved: Any = model.graph.solved
     shown = (
         _all_end(model.graph, rules.start, by_rules, rules.is_goal),
-        _all_end(puzzle.graph, with_silent((0,)), by_model, is_solved),
+        _all_end(
+            puzzle.graph,
+            with_silent((0,)),
+            by_model,
+            lambda nodes: any(solved[node] for node in nodes),
+        ),
     )
     return Plans(*(one if one or is_sure else None for one in shown))
 
@@ -378,21 +366,23 @@ def _all_end(
     graph: ExpandedGraph,
     start: Hashable,
     follow: Callable[[Hashable, int], Hashable | None],
-    is_goal: Callable[[Hashable], bool],
+    is_goal: Callable[[Any], bool],
 ) -> bool | None:
     """Say whether all cheapest plans of a graph lead from a start of the other side to a goal.
 
     `follow` returns what a label leads to there; it raises KeyError if what it is, is not known.
     """
-    edges = _cheapest(graph)
-    if edges is None:
+    on_plans = _on_cheapest_plans(graph)
+    if on_plans is None:
         return False
     waiting = [(0, start)]
     seen = set(waiting)
     for node, state in waiting:  # it grows meanwhile
-        if not edges[node] and not is_goal(state):
+        begin = graph.begins[node]
+        leaving = [one for at, one in enumerate(graph.leaving(node), begin) if on_plans[at]]
+        if not leaving and not is_goal(state):
             return False
-        for edge in edges[node]:
+        for edge in leaving:
             try:
                 after = follow(state, edge.label)
             except KeyError:
@@ -407,24 +397,15 @@ def _all_end(
     return True
 
 
-def _cheapest(graph: ExpandedGraph) -> dict[int, list[Edge]] | None:
+def _on_cheapest_plans(graph: ExpandedGraph) -> Flags | None:
+    """Return which edges are on cheapest plans, None if there is no plan."""
     costs, least = graph.distances()
     if least is None:
         return None
-    distance: list[int] = costs.tolist()
-    before: dict[int, list[tuple[int, Edge]]] = defaultdict(list)
-    near = np.flatnonzero(costs <= least).tolist()
-    ends = [node for node in near if graph.solved[node] and distance[node] == least]
-    for node in near:
-        for edge in () if graph.solved[node] else graph.leaving(node):
-            if distance[node] + edge.cost == distance[edge.target]:
-                before[edge.target].append((node, edge))
-    edges: dict[int, list[Edge]] = defaultdict(list)
-    reached = set(ends)
-    for node in ends:  # it grows meanwhile
-        for source, edge in before[node]:
-            edges[source].append(edge)
-            if source not in reached:
-                reached.add(source)
-                ends.append(source)
-    return edges
+    edges, solved = graph.edges, np.array(graph.solved)
+    tail, head = edges.tail, edges.head
+    tight: Flags = (costs[head] <= least) & ~solved[tail]
+    tight &= costs[tail] == costs[head] - edges.price
+    ends = np.flatnonzero(solved & (costs == least))
+    tight &= reachable(ends, edges.where(tight).reversed())[head]
+    return tight

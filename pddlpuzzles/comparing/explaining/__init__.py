@@ -1,1 +1,0 @@
-"""Where a model and a puzzle differ, why, and which edit would make them the same."""
