@@ -129,7 +129,7 @@ def test_export_writes_and_keeps_what_differs(run, tmp_path, board):
     domain.unlink()
     refused = run("export", "peg", board, "-o", folder)
     assert refused.code == 2
-    assert "is there already, and different" in refused.err
+    assert "another file is there already: remove it" in refused.err
     assert problem.read_text() == "mine"
     assert not domain.exists(), "nothing is written if not all can be"
 

@@ -198,7 +198,8 @@ def require_kept(path: Path, content: str | bytes) -> None:
             before = read_text(path) if isinstance(content, str) else path.read_bytes()
             if before == content:
                 return
-    raise InputError("the file is there already, and different", source=str(path))
+    message = "another file is there already: remove it, or write to another folder (--output)"
+    raise InputError(message, source=str(path))
 
 
 def write_new(files: Mapping[Path, str | bytes]) -> None:
