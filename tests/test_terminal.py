@@ -33,7 +33,7 @@ from pddlpuzzles.search.search_progress import (
     follow_progress,
     last_headway,
 )
-from pddlpuzzles.show.terminal import broken, headed, listed, painter, table
+from pddlpuzzles.show.terminal import broken, headed, listed, painter
 from pddlpuzzles.show.wording import COLOUR
 from tests.programs import ran
 from tests.seeds import slow
@@ -129,12 +129,18 @@ def test_prose_is_broken_between_words_and_colours_are_kept():
 
 def test_a_table_that_does_not_fit_is_blocks():
     rows = [("name", "size", ""), ("one", "very wide indeed", "and a title of some words")]
-    assert table(rows, 60).split("\n")[1].startswith("one   very wide indeed  and a")
+    assert (
+        headed([(), *rows], columns=60).split("\n")[1].startswith("one   very wide indeed  and a")
+    )
     blocks = "one\n  size very wide indeed;\n  and a title of some\n  words"
     assert headed(rows, plain, 24) == blocks
     short = [("ten letters", "to be or not to be that is")]
-    assert table(short, 29) == "ten letters  to be or not to\n             be that is"
-    assert table(short, 28) == "ten letters\n  to be or not to be that is", "too narrow"
+    assert (
+        headed([(), *short], columns=29) == "ten letters  to be or not to\n             be that is"
+    )
+    assert headed([(), *short], columns=28) == "ten letters\n  to be or not to be that is", (
+        "too narrow"
+    )
 
 
 def test_an_instance_with_a_wrong_name_or_without_its_puzzle_is_asked_about(run, tmp_path):

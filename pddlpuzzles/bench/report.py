@@ -28,8 +28,8 @@ from pddlpuzzles.bench.scores import (
     figure_spreads,
     reference_costs,
 )
-from pddlpuzzles.show import spreadsheet
-from pddlpuzzles.show.page import page_style
+from pddlpuzzles.show import notebook
+from pddlpuzzles.show.styles import page_style
 from pddlpuzzles.show.svg import element, group, number
 from pddlpuzzles.show.wording import counted, message
 
@@ -287,7 +287,7 @@ def csv_text(rows: Iterable[Row]) -> str:
         for row in rows
     )
     shown = ([message(one) if isinstance(one, str) else one for one in row] for row in values)
-    return spreadsheet.csv_text([*names, *figures], shown)
+    return notebook.csv_text([*names, *figures], shown)
 
 
 def properties_text(rows: Iterable[Row]) -> str:

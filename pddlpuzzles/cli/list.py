@@ -10,7 +10,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table
 from pddlpuzzles.families.family import Family
-from pddlpuzzles.show.terminal import headed, listed, table
+from pddlpuzzles.show.terminal import headed, listed
 from pddlpuzzles.show.wording import Paint, counted
 
 EXAMPLE: Final = "pddlpuzzles list peg"
@@ -34,7 +34,7 @@ def command(
             puzzles.append({**about, "default": one.default, "instances": many})
             rows.append((name, counted(many, "instances"), one.summary))
         record = {"puzzles": puzzles}
-        print_table(lambda: record, lambda _, columns: table(rows, columns), as_json=as_json)
+        print_table(lambda: record, partial(headed, [(), *rows]), as_json=as_json)
         return
     family = catalogue.family(puzzle)
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]

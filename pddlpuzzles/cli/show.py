@@ -56,10 +56,10 @@ def command(
             return output.exit_code(found)
         tally = found
     if svg is not None:
-        from pddlpuzzles.show.pictures import instance_svg, odds_svg
+        from pddlpuzzles.show.pictures import instance_svg
         from pddlpuzzles.show.raster import picture
 
-        drawn = instance_svg(shown) if tally is None else odds_svg(shown, tally)
+        drawn = instance_svg(shown, tally=tally)
         write_text(svg, picture(svg, [drawn]))
     if tally is not None:
         output.print_answer(tally.record, partial(tally_text, shown, tally), as_json=as_json)

@@ -32,7 +32,6 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text
 from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.show.spreadsheet import csv_text
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
@@ -290,6 +289,8 @@ class Grades:
         }
 
     def csv(self) -> str:
+        from pddlpuzzles.show.notebook import csv_text
+
         rows = [one.record() for one in self.entries]
         for row, one in zip(rows, self.entries, strict=True):
             row |= {} if self.marks is None else {"points": one.points(self.marks)}

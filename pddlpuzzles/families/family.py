@@ -313,7 +313,7 @@ class Part(Generic[T]):
 
 
 def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
-    from pddlpuzzles.show.drawn import DrawnText
+    from pddlpuzzles.show.svg import DrawnText
 
     return DrawnText(family.drawing)
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue.catalogue import text
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
@@ -69,16 +69,12 @@ class Answer(ABC):
         return {**self.record(), "notes": doubts}
 
 
-@dataclass(frozen=True)
-class Known:
+class Known(NamedTuple):
     """What an instance's [known] says beyond what an answer proves; `source` is who says so."""
 
     solvable: bool
     cost: int | None
     source: str
-
-    def record(self) -> dict[str, Any]:
-        return dict(vars(self))
 
     def text(self, objective: str) -> str:
         fact = self.fact("" if self.cost is None else counted(self.cost, objective))
@@ -88,6 +84,19 @@ class Known:
         if not self.solvable:
             return "it cannot be solved"
         return f"the optimum is {optimum}" if optimum else "it can be solved"
+
+
+class Solved(Answer):
+    """An answer to `solve`: what the referee has sealed of an instance."""
+
+    sealed: Sealed[Any, Any]
+
+    @property
+    def known(self) -> Known | None:
+        """What [known] says, where the answer neither proves nor refutes it."""
+        cost, bound = map(self.instance.metric_value, (self.sealed.cost, self.sealed.bound))
+        is_proved = self.sealed.status in (Status.OPTIMAL, Status.UNSOLVABLE)
+        return None if is_proved else known_beyond(self.instance, cost, bound)
 
 
 def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Known | None:

@@ -8,7 +8,7 @@ be made at once, and the plan goes on as before, either is right.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, Final
 
@@ -24,22 +24,20 @@ _LONG: Final = 100  # of a plan of more moves than these it is not asked which c
 
 def choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
     """Return how many bits it takes to choose the moves of a plan, None without one."""
-    if sealed.moves is None or sealed.states is None:
+    if (moves := sealed.moves) is None or (states := sealed.states) is None:
         return None
-    return sum(_bits(puzzle, sealed.moves, sealed.states))
-
-
-def level(bits: float | None) -> str:
-    return "" if bits is None else next(name for most, name in _LEVELS if bits <= most)
-
-
-def _bits(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any]) -> Iterator[float]:
+    bits = 0.0
     for step, (state, after) in enumerate(pairwise(states)):
         place, ways = _ways_out(puzzle, state)
         if after not in place:
             is_state = len(place) == 1 and len(moves) <= _LONG
             right = _as_good(puzzle, moves, states, step) if is_state else 1
-            yield math.log2(max(1, len(ways) / right))
+            bits += math.log2(max(1, len(ways) / right))
+    return bits
+
+
+def level(bits: float | None) -> str:
+    return "" if bits is None else next(name for most, name in _LEVELS if bits <= most)
 
 
 def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]:
@@ -48,18 +46,13 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
     for state in queue:
         for move in puzzle.moves(state):
             after = puzzle.apply(state, move)
-            if puzzle.cost(state, move) or not _is_undone(puzzle, after, state):
+            back = (one for one in puzzle.moves(after) if not puzzle.cost(after, one))
+            if puzzle.cost(state, move) or all(puzzle.apply(after, one) != state for one in back):
                 ways.add(after)
             elif after not in place and len(place) < _WALKED:
                 place.add(after)
                 queue.append(after)
     return place, ways - place
-
-
-def _is_undone(puzzle: Puzzle[Any, Any], after: Any, state: Any) -> bool:
-    """Say whether a move that costs nothing leads from a state back to another."""
-    free = (move for move in puzzle.moves(after) if not puzzle.cost(after, move))
-    return any(puzzle.apply(after, move) == state for move in free)
 
 
 def _as_good(

@@ -7,7 +7,7 @@ there is what is not as in the one before: parts by their places, and characters
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -47,7 +47,10 @@ class Film:
             now = {**picture.data, " words": picture.words, " box": view_box(picture)}
             new = {key: text for key, text in now.items() if text != texts.get(key)}
             changes = {key: change(texts.get(key, ""), text) for key, text in new.items()}
-            moved = _changed(shown, parts)
+            # How many parts there are, and the place and number of each that is another.
+            pairs = enumerate(zip_longest(parts, shown[: len(parts)]))
+            others = [(place, part) for place, (part, was) in pairs if part != was]
+            moved = [len(parts), *chain.from_iterable(others)]
             size += sum(len(text) + 10 for _, _, text in changes.values()) + 4 * len(moved)
             self._steps.append((moved, changes))
             self.captions.append(picture.caption)
@@ -68,15 +71,6 @@ def _texts(part: Element) -> Iterator[str]:
     for child in part:
         yield from _texts(child)
     yield "</g>"
-
-
-def _changed(old: Sequence[int], new: Sequence[int]) -> list[int]:
-    """Return how many parts there are, and the place and number of each that is another."""
-    pairs = enumerate(zip_longest(new, old[: len(new)]))
-    return [
-        len(new),
-        *(one for place, (part, was) in pairs if part != was for one in (place, part)),
-    ]
 
 
 def change(old: str, new: str) -> Change:

@@ -191,12 +191,18 @@ class Play:
         """Return all of it but the picture as JSON; a state is a hexadecimal string."""
         not_data = ("picture", "pack", "how", "winning", "scripts")
         ones = self.goal.ones and [f"{self.goal.ones[0]:x}", self.goal.ones[1]]
+        # Looks that have the same values share them.
+        palettes: dict[str, tuple[int, Mapping[int, str]]] = {}
+        rows = []
+        for element, attribute, place, values in self.looks:
+            palette, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
+            rows.append([element, attribute, *place, palette])
         return {
             **{name: value for name, value in vars(self).items() if name not in not_data},
             "start": f"{self.start:x}",
             "acts": [act.record() for act in self.acts],
             "goal": {**vars(self.goal), "wanted": _digits(self.goal.wanted), "ones": ones},
-            "looks": _looks(self.looks),
+            "looks": {"rows": rows, "palettes": [values for _, values in palettes.values()]},
             "lapsing": f"{self.lapsing:x}",
             "begun": f"{self.begun | self.lapsing:x}",
             "dealt": f"{self.dealt:x}",
@@ -226,31 +232,19 @@ class Trial:
         """Return it as JSON for the script; games that have the same `key` are the same."""
         data = self.game.record()
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        left = None if self.left is None else _packed(self.left)
+        left: dict[int, str] | None = None
+        if self.left is not None:
+            # For each cost the states that still cost it, as differences in rising order.
+            table: dict[int, list[int]] = {cost: [0] for cost in sorted({*self.left.values()})}
+            for state, cost in sorted(self.left.items()):
+                table[cost].append(state)
+            left = {
+                cost: " ".join(f"{state - lower:x}" for lower, state in pairwise(states))
+                for cost, states in table.items()
+            }
         more = {"key": key, "status": self.status, "left": left, "winning": self.winning}
         return {**data, **more, "others": self.others}
 
 
 def _digits(numbers: Iterable[int]) -> list[str]:
     return [f"{number:x}" for number in numbers]
-
-
-def _looks(looks: Iterable[Look]) -> dict[str, Any]:
-    """Return looks as JSON; those that have the same values share them."""
-    palettes: dict[str, tuple[int, Mapping[int, str]]] = {}
-    rows = []
-    for element, attribute, place, values in looks:
-        palette, _ = palettes.setdefault(str(dict(values)), (len(palettes), values))
-        rows.append([element, attribute, *place, palette])
-    return {"rows": rows, "palettes": [values for _, values in palettes.values()]}
-
-
-def _packed(left: Mapping[int, int]) -> dict[int, str]:
-    """Return for each cost the states that still cost it, as differences in rising order."""
-    table: dict[int, list[int]] = {}
-    for state, cost in sorted(left.items()):
-        table.setdefault(cost, []).append(state)
-    return {
-        cost: " ".join(f"{state - lower:x}" for lower, state in pairwise([0, *states]))
-        for cost, states in sorted(table.items())
-    }

@@ -4,30 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Argument, Proof, Status
-from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import Known, out_of_what
+from pddlpuzzles.puzzle import Argument, Status
+from pddlpuzzles.show.answers import Solved, out_of_what
 from pddlpuzzles.show.page import Heading
 from pddlpuzzles.show.wording import counted, harmless, sentence
-
-
-class Solved(Protocol):
-    @property
-    def instance(self) -> Instance: ...
-
-    @property
-    def sealed(self) -> Sealed[Any, Any]: ...
-
-    @property
-    def moves(self) -> tuple[str, ...] | None: ...
-
-    @property
-    def known(self) -> Known | None: ...
-
 
 _FEWEST, _LEAST = ", the fewest", ", the least"
 _COST: Final = "cost"  # the objective of plans whose actions have costs of their own
@@ -56,20 +40,36 @@ _PLAINLY: Final = {
 
 
 def heading(
-    solution: Solved,
-    trail: Sequence[tuple[str, str]] = (),
-    least: int | None = None,
+    solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
 ) -> Heading:
     """Return what a page says of a solution; `least` is the optimum if all states were explored."""
-    words, family = _Words(solution, least), solution.instance.family
-    lead = words.narration.lead(words.puzzle)
+    words, family, puzzle = (
+        _Words(solution, least),
+        solution.instance.family,
+        solution.instance.puzzle,
+    )
+    narration, steps, unit, sealed = words.narration, words.steps, words.unit, solution.sealed
+    lead = narration.lead(puzzle)
     about = sentence(family.summary.partition(": ")[2] if lead is None else lead)
-    counts = f"Only {words.named} count." if words.named and words.named != words.steps else ""
-    rules = " ".join(filter(None, (words.narration.rules(words.puzzle), counts)))
+    counts = f"Only {words.named} count." if words.named and words.named != steps else ""
+    rules = " ".join(filter(None, (narration.rules(puzzle), counts)))
     chip, kind = words.chip()
-    named, proof = harmless(title(solution.instance)), tuple(map(harmless, words.proof()))
-    said = named, label(family), harmless(about), chip, kind, words.facts(chip), proof
-    return Heading(*said, tuple(trail), harmless(rules), words.steps)
+    is_other = unit != steps and chip == f"{counted(sealed.cost or 0, unit)}{_FEWEST}"
+    says_cost = is_other or chip.endswith(_LEAST)
+    made = counted(len(sealed.moves or ()), steps) if says_cost else ""
+    size = "" if family.is_pddl else family.drawing.size(puzzle)
+    return Heading(
+        harmless(title(solution.instance)),
+        label(family),
+        harmless(about),
+        chip,
+        kind,
+        ", ".join(filter(None, (size, made))),
+        tuple(map(harmless, words.proof())),
+        tuple(trail),
+        harmless(rules),
+        steps,
+    )
 
 
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
@@ -134,14 +134,6 @@ class _Words:
         words = str(optimum) if self.unit == self.steps else self.cost(optimum)
         return f"{words} {'is' if optimum == 1 else 'are'} enough"
 
-    def facts(self, chip: str) -> str:
-        cost, made = self.sealed.cost or 0, ""
-        is_other = self.unit != self.steps and chip == f"{counted(cost, self.unit)}{_FEWEST}"
-        if is_other or chip.endswith(_LEAST):
-            made = counted(len(self.sealed.moves or ()), self.steps)
-        size = "" if self.family.is_pddl else self.family.drawing.size(self.puzzle)
-        return ", ".join(filter(None, (size, made)))
-
     def chip(self) -> tuple[str, str]:
         sealed = self.sealed
         if sealed.status is Status.UNSOLVABLE:
@@ -166,10 +158,20 @@ class _Words:
         return self.plan(is_best=True), "good"
 
     def proof(self) -> Iterator[str]:
-        sealed = self.sealed
+        sealed, proof = self.sealed, self.sealed.proof
         is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
-        if sealed.proof is not None:
-            yield self._plainly(sealed.proof)
+        if proof is not None and sealed.status is not Status.OPTIMAL:
+            words = sentence(proof.words)
+            yield f"It is proved that no moves lead from the start to the goal. {words}".strip()
+        elif proof is not None and proof.planner is not None:
+            yield (
+                f"Another program, the planner {proof.planner}, has proved that there is no better "
+                "solution, by a search that left nothing out."
+            )
+        elif proof is not None:
+            is_bound = proof.argument is Argument.BOUND
+            own = self.narration.least(self.puzzle) if is_bound else None
+            yield own or _PLAINLY[proof.argument]
         elif is_solved and self.least is not None:
             better = better if sealed.cost == self.least else self.enough(self.least)
             explored = "Every position that can be reached was explored for this page."
@@ -191,15 +193,3 @@ class _Words:
         if known is not None and self.proved is None:
             fact = known.fact("" if known.cost is None else self.cost(known.cost))
             yield f"The puzzle's own file says that {fact}; no program has proved it for this page."
-
-    def _plainly(self, proof: Proof) -> str:
-        if self.sealed.status is not Status.OPTIMAL:
-            words = sentence(proof.words)
-            return f"It is proved that no moves lead from the start to the goal. {words}".strip()
-        if proof.planner is not None:
-            return (
-                f"Another program, the planner {proof.planner}, has proved that there is no better "
-                "solution, by a search that left nothing out."
-            )
-        own = self.narration.least(self.puzzle) if proof.argument is Argument.BOUND else None
-        return own or _PLAINLY[proof.argument]

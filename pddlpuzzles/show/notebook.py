@@ -1,17 +1,21 @@
-"""Answers as a notebook shows them: HTML with tables and pictures that needs no other file."""
+"""Answers for notebooks, as HTML that needs no other file, and tables for spreadsheets."""
 
 from __future__ import annotations
 
 import base64
+import csv
 import html
+import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.show.answers import title
 from pddlpuzzles.show.svg import sheet
 from pddlpuzzles.show.wording import harmless
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
 
 
 def answer(instance: Instance, *parts: str) -> str:
@@ -23,14 +27,17 @@ def lines(texts: Iterable[str]) -> str:
 
 
 def facts(rows: Mapping[str, object]) -> str:
-    cells = ((_text(name), _text(value)) for name, value in rows.items() if value is not None)
-    return _table(f"<th>{name}</th><td>{value}</td>" for name, value in cells)
+    said = {name: value for name, value in rows.items() if value is not None}
+    cells = (f"<th>{_text(name)}</th><td>{_text(value)}</td>" for name, value in said.items())
+    return f"<table>{''.join(f'<tr>{cell}</tr>' for cell in cells)}</table>"
 
 
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
-    named = "".join(f"<th>{_text(name)}</th>" for name in head)
-    cells = ("".join(f"<td>{_number(value)}</td>" for value in row) for row in rows)
-    return _table([named, *cells])
+    lines = ["".join(f"<th>{_text(name)}</th>" for name in head)]
+    for row in rows:
+        shown = [f"{one:,}" if isinstance(one, int) else "-" if one is None else one for one in row]
+        lines.append("".join(f"<td>{_text(one)}</td>" for one in shown))
+    return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 
 def position(instance: Instance, state: Any, caption: str = "") -> str:
@@ -41,13 +48,18 @@ def position(instance: Instance, state: Any, caption: str = "") -> str:
     return f'<img alt="{html.escape(named)}" src="data:image/svg+xml;base64,{data}"/>'
 
 
-def _table(rows: Iterable[str]) -> str:
-    return f"<table>{''.join(f'<tr>{row}</tr>' for row in rows)}</table>"
-
-
 def _text(value: object) -> str:
     return html.escape(harmless(str(value)))
 
 
-def _number(value: object) -> str:
-    return "-" if value is None else f"{value:,}" if isinstance(value, int) else _text(value)
+def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
+    """Return a table as CSV; text that looks like a formula has an apostrophe before it."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(head)
+    for row in rows:
+        is_formula = (isinstance(one, str) and one.startswith(_FORMULA) for one in row)
+        writer.writerow(
+            [f"'{one}" if odd else one for one, odd in zip(row, is_formula, strict=True)]
+        )
+    return file.getvalue()

@@ -14,34 +14,33 @@ import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.game_data import Game, Trial
 from pddlpuzzles.show.search_tree import SearchTree
-from pddlpuzzles.show.styles import COMMON, Style, stylesheet, tokens
+from pddlpuzzles.show.styles import COMMON, Style, file_text, markup, page_style, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
-from pddlpuzzles.show.web_files import file_text, markup
 from pddlpuzzles.show.wording import counted
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
 _COMMON: Final = "controls", "trial", "yours"  # what holds the same on all pages of a site
 UNPACK: Final = "unpack.js"
-_EMPTY_SHAPE: Final = re.compile("></(?:circle|ellipse|line|path|polygon|rect|use)>")
 """The script that a page of a site begins with: `site_script`."""
+_SHORT: Final = ",", ":"  # what separates data
+_EMPTY_SHAPE: Final = re.compile("></(?:circle|ellipse|line|path|polygon|rect|use)>")
 
 
 class Page(str):
     __slots__ = ()
 
-    def _repr_html_(self) -> str:
-        return self.frame()
-
     def frame(self) -> str:
         frame = "border:0;width:100%;height:48rem"
         return f'<iframe srcdoc="{html.escape(self)}" style="{frame}"></iframe>'
+
+    _repr_html_ = frame
 
 
 @dataclass(frozen=True)
@@ -140,7 +139,8 @@ def page(
     if tree is not None:
         carried["search"] = tree.record()
         names.append("search.js")
-    data_text = _json({"data": carried, "markup": _contents(body, "board", "later")})
+    every = {"data": carried, "markup": _contents(body, "board", "later")}
+    data_text = json.dumps(every, separators=_SHORT)
     compressed = b64encode(zlib.compress(data_text.encode(), 9)).decode()
     packed = element("script", "", compressed, id="packed", type="text/plain")
     body.append(packed)
@@ -164,7 +164,8 @@ def scripts(game: Game | None) -> list[str]:
 def site_script() -> str:
     """Return the script that pages of a site begin with; it carries what is alike in all."""
     common = _contents(element("body", "", *map(markup, _COMMON)), *_COMMON)
-    return _unpacking(f"const parts = {_json(common)};\n{file_text('apart.js')}")
+    parts = json.dumps(common, separators=_SHORT)
+    return _unpacking(f"const parts = {parts};\n{file_text('apart.js')}")
 
 
 def _unpacking(script: str) -> str:
@@ -193,25 +194,20 @@ def document(*parts: Element) -> Page:
 
 def head(title: str, more: str, script: str) -> Element:
     look = page_style() + more
-    made = _head(title, f"style-src {_hash(look)}; script-src {_hash(script)}; img-src")
-    made.append(element("style", "", look))
-    return made
+    style, run = (b64encode(hashlib.sha256(one.encode()).digest()) for one in (look, script))
+    policy = f"style-src 'sha256-{style.decode()}'; script-src 'sha256-{run.decode()}'; img-src"
+    return _head(title, policy, element("style", "", look))
 
 
 def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
     """Return the head of a page with style, scripts and pictures beside it; it may run a worker."""
     # A file is of no origin: there 'self' is nothing.
     policy = "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
-    made = _head(title, f"worker-src 'self'; frame-src blob:; {policy}" if runs else policy)
-    made.append(element("link", rel="stylesheet", href=style))
-    return made
+    policy = f"worker-src 'self'; frame-src blob:; {policy}" if runs else policy
+    return _head(title, policy, element("link", rel="stylesheet", href=style))
 
 
-def page_style() -> str:
-    return tokens() + file_text("page.css")
-
-
-def _head(title: str, policy: str) -> Element:
+def _head(title: str, policy: str, style: Element) -> Element:
     policy = f"default-src 'none'; {policy} data:; base-uri 'none'; form-action 'none'"
     return element(
         "head",
@@ -223,11 +219,8 @@ def _head(title: str, policy: str) -> Element:
         # Otherwise a browser asks the server that the page lies on for an icon.
         element("link", rel="icon", href="data:,"),
         element("title", "", title),
+        style,
     )
-
-
-def _hash(text: str) -> str:
-    return f"'sha256-{b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
 
 
 def trail(*links: tuple[str, str]) -> Element | None:
@@ -259,7 +252,13 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     shown = inline(film.first, "start", "s")
     shown.set("id", "shown")
     shown[2:] = [element("g", "", *shown[2:], id="drawn")]  # behind its title and description
-    board = None if trial is None else _board(title, trial.game.picture)
+    board = None
+    if trial is not None:
+        drawn = inline(trial.game.picture, title, "b")
+        drawn[:2] = []  # title and description
+        drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
+        del drawn.attrib["aria-labelledby"]
+        board = element("div", "", drawn, id="board", hidden="")
     wide = "The board is wider than the screen: move it sideways. ←\N{NO-BREAK SPACE}→"
     last = counted(len(film.captions) - 1, "steps")
     cut = f"The plan is too long for a page; these are its first {last}."
@@ -283,14 +282,6 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
     return stage
 
 
-def _board(title: str, picture: Picture) -> Element:
-    drawn = inline(picture, title, "b")
-    drawn[:2] = []  # title and description
-    drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
-    del drawn.attrib["aria-labelledby"]
-    return element("div", "", drawn, id="board", hidden="")
-
-
 def _panel(title: str, *paragraphs: str, picture: Picture | None = None) -> Element:
     texts = [element("p", "", text) for text in paragraphs]
     drawn = None if picture is None else inline(picture, "the goal", "g")
@@ -310,7 +301,3 @@ def _moves(moves: Sequence[tuple[str, str | None]], last: int, steps: str) -> El
         items.append(element("li", "", link))
     heading = element("h2", "", counted(len(moves), steps))
     return element("section", "panel moves", heading, element("ol", look, *items, id="moves"))
-
-
-def _json(data: Any) -> str:
-    return json.dumps(data, separators=(",", ":"))

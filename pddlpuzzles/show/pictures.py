@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 from os import PathLike
 from os.path import isfile
 from typing import Any, Final
@@ -14,9 +15,9 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import title
+from pddlpuzzles.show.answers import Solved, title
 from pddlpuzzles.show.game_data import Game, Play, Trial
-from pddlpuzzles.show.heading import Solved, heading
+from pddlpuzzles.show.heading import heading
 from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
@@ -28,10 +29,15 @@ _MOST_BITS: Final = 1_500_000  # the states that go with it may have this many b
 
 
 def instance_svg(
-    instance: Instance, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
+    instance: Instance,
+    marks: Iterable[str] = (),
+    arrows: Iterable[tuple[str, str]] = (),
+    tally: Tally | None = None,
 ) -> Svg:
-    """Return the start of an instance, marked, and beside it the goal where that can be drawn."""
+    """Return the start, marked, and beside it the goal where that can be drawn; or a tally."""
     pictures, puzzle = instance.family.pictures, instance.puzzle
+    if tally is not None and (picture_of_odds := instance.family.picture_of_odds) is not None:
+        return _sheet(instance, [picture_of_odds(puzzle, tally)])
     start = marked(pictures.state(puzzle, puzzle.start), marks, arrows)
     if (goal := pictures.goal(puzzle)) is None:
         words = ", ".join(_goal_words(instance))
@@ -46,29 +52,22 @@ def marked(
 
     :raises InputError: if it has no place of such a name, or an arrow ends where it begins.
     """
-    places = picture.places()
-
-    def find(name: str) -> tuple[float, float, float]:
+    places, marks, arrows = picture.places(), [*marks], [*arrows]
+    for name in (*marks, *chain.from_iterable(arrows)):
         if name not in places:
             known = f"the places are {', '.join(places)}" if places else "it has no named places"
             raise InputError(f"the picture has no place {name!r}; {known}")
-        return places[name]
-
-    rings = [element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in map(find, marks)]
+    rings = [
+        element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in map(places.__getitem__, marks)
+    ]
     lines = []
     for source, target in arrows:
-        (x, y, _), (to_x, to_y, _) = find(source), find(target)
+        (x, y, _), (to_x, to_y, _) = places[source], places[target]
         if (x, y) == (to_x, to_y):
             raise InputError(f"an arrow from {source!r} has to end somewhere else")
         head = arrowhead((to_x, to_y), math.atan2(to_y - y, to_x - x), 12, 0.5)
         lines.append(element("path", "arrow", d=f"M{number(x)} {number(y)}L{head}"))
     return replace(picture, parts=(*picture.parts, *rings, *lines))
-
-
-def odds_svg(instance: Instance, tally: Tally) -> Svg:
-    picture_of_odds = instance.family.picture_of_odds
-    assert picture_of_odds is not None, "what counts draws what it counts"
-    return _sheet(instance, [picture_of_odds(instance.puzzle, tally)])
 
 
 def solution_svg(solution: Solved) -> Svg:
@@ -113,7 +112,7 @@ def solution_page(
         least = left.get(game.start) if left is not None and isinstance(game, Play) else None
         winning, others = (apart.winning, apart.others) if apart else (None, ())
         trial = Trial(game, solution.sealed.status, left, winning, others)
-    said, drawn = heading(solution, trail, least), _pictures(instance, sealed)
+    said, drawn = heading(solution, trail, least), solution_pictures(solution, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 
 
@@ -141,12 +140,12 @@ def _goal_words(instance: Instance) -> Sequence[str]:
     return (family.is_pddl and family.narration.goals(puzzle)) or [drawn]
 
 
-def solution_pictures(solution: Solved) -> Iterator[Picture]:
-    return _pictures(solution.instance, solution.sealed)
-
-
-def _pictures(instance: Instance, sealed: Sealed[Any, Any]) -> Iterator[Picture]:
-    family, puzzle = instance.family, instance.puzzle
+def solution_pictures(
+    solution: Solved, sealed: Sealed[Any, Any] | None = None
+) -> Iterator[Picture]:
+    """Yield the start and what each move leads to; the moves may be `sealed` in another order."""
+    family, puzzle = solution.instance.family, solution.instance.puzzle
+    sealed = sealed or solution.sealed
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     yield replace(next(drawn), caption="start")

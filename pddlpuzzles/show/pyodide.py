@@ -19,9 +19,9 @@ from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.show.heading import label
-from pddlpuzzles.show.page import Page, document, linked_head, page_style, trail
+from pddlpuzzles.show.page import Page, document, linked_head, trail
+from pddlpuzzles.show.styles import file_text, markup, page_style
 from pddlpuzzles.show.svg import element
-from pddlpuzzles.show.web_files import file_text, markup
 
 PAGE: Final = "yours.html"
 _FOLDER: Final = "engine"
@@ -62,16 +62,6 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
             raise InputError(reason, source=str(path)) from None
     for name in ("worker.js", "start.mjs"):
         yield f"{_FOLDER}/{name}", file_text(name)
-    yield f"{_FOLDER}/pddlpuzzles.zip", _package()
-    yield "look/yours.js", file_text("yours.js")
-    yield "look/yours.css", page_style() + file_text("yours.css")
-    # As on the start page: where there is most to choose from comes first, and PDDL last.
-    every = catalogue.families().values()
-    order = sorted(every, key=lambda one: (one.is_pddl, -len(catalogue.bundled(one))))
-    yield PAGE, _page(order)
-
-
-def _package() -> bytes:
     places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}
     places |= {shelf(name): f"pddlpuzzles/{name}" for name in ("domains", "problems")}
     files = {
@@ -80,24 +70,19 @@ def _package() -> bytes:
         for path in place.rglob("*")
         if path.suffix in _KINDS and path.is_file()
     }
-    made = io.BytesIO()
-    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
+    package = io.BytesIO()
+    with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for name, path in sorted(files.items()):
             entry = zipfile.ZipInfo(name, _THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, path.read_bytes())
-    return made.getvalue()
-
-
-def _example(family: Family) -> Mapping[str, str]:
-    names = catalogue.bundled(family)
-    name = next((one for one in _EXAMPLES if one in names), family.default)
-    if family.is_pddl:
-        domain = shelf("domains") / family.name / f"{name.partition('/')[0]}.pddl"
-        problem = shelf("problems") / family.name / f"{name}.pddl"
-        return {"domain": read_text(domain), "text": read_text(problem)}
-    instance = catalogue.instance(family, name)
-    return {"text": catalogue.text(replace(instance, title=None, source=None, known=None))}
+    yield f"{_FOLDER}/pddlpuzzles.zip", package.getvalue()
+    yield "look/yours.js", file_text("yours.js")
+    yield "look/yours.css", page_style() + file_text("yours.css")
+    # As on the start page: where there is most to choose from comes first, and PDDL last.
+    every = catalogue.families().values()
+    order = sorted(every, key=lambda one: (one.is_pddl, -len(catalogue.bundled(one))))
+    yield PAGE, _page(order)
 
 
 def _page(families: Sequence[Family]) -> Page:
@@ -115,8 +100,19 @@ def _page(families: Sequence[Family]) -> Page:
         for one in families:
             name = "A problem in PDDL" if one.is_pddl else label(one)
             select.append(element("option", "", name, value=one.name))
+    texts: dict[str, Mapping[str, str]] = {}
+    for family in families:
+        names = catalogue.bundled(family)
+        name = next((one for one in _EXAMPLES if one in names), family.default)
+        if family.is_pddl:
+            domain = shelf("domains") / family.name / f"{name.partition('/')[0]}.pddl"
+            problem = shelf("problems") / family.name / f"{name}.pddl"
+            texts[family.name] = {"domain": read_text(domain), "text": read_text(problem)}
+        else:
+            bare = replace(catalogue.instance(family, name), title=None, source=None, known=None)
+            texts[family.name] = {"text": catalogue.text(bare)}
     # A text in a script must not hold the end of one.
-    examples = json.dumps({one.name: _example(one) for one in families}).replace("<", "\\u003c")
+    examples = json.dumps(texts).replace("<", "\\u003c")
     scripts = [
         element("script", "", examples, id="examples", type="application/json"),
         element("script", src="look/yours.js"),

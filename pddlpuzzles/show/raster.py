@@ -23,8 +23,7 @@ _FIRST, _EACH, _LAST = 1200, 800, 3000  # milliseconds of the start, each step a
 
 
 class Png(bytes):
-    def _repr_png_(self) -> bytes:
-        return bytes(self)
+    _repr_png_ = bytes.__bytes__
 
 
 class Gif(bytes):

@@ -15,19 +15,20 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.show.film import Film
+from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
-from pddlpuzzles.show.web_files import markup
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 400  # states, and steps, that a page shows
+_VALUES: Final = "f", "g", "h"
 
 
 @dataclass
 class SearchTree:
     """The events of a search as nodes and steps; a root is its own parent.
 
-    A step is the node expanded, with its values f, g and h, and what came of each move: a node, its
-    values, and why it was pruned. `way` has the nodes of the plan, `film` the pictures of states.
+    A step is the node expanded, its values f, g and h, and of each move the node, its values, and
+    why it was pruned. `way` has the nodes of the plan, `film` the pictures of states.
     """
 
     search: str
@@ -95,7 +96,13 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
                 tree.is_cut = True
                 break
             tree.parents.setdefault(event["state"], event["state"])
-            tree.steps.append({"node": event["state"], "values": _values(event), "made": []})
+            tree.steps.append(
+                {
+                    "node": event["state"],
+                    "values": [event.get(name) for name in _VALUES],
+                    "made": [],
+                }
+            )
             continue
         node, parent = event["state"], event["parent"]
         tree.parents.setdefault(parent, parent)
@@ -106,7 +113,9 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
             tree.parents[node], tree.moves[node] = parent, event["move"]
         led.setdefault((parent, event["move"]), node)
         if tree.steps:
-            tree.steps[-1]["made"].append([node, _values(event), event.get("reason")])
+            tree.steps[-1]["made"].append(
+                [node, [event.get(name) for name in _VALUES], event.get("reason")]
+            )
     if not tree.steps:
         return None
     node = 0
@@ -116,7 +125,3 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
             break  # in what was cut off
         tree.way.append(node)
     return tree
-
-
-def _values(event: dict[str, Any]) -> list[float | None]:
-    return [event.get(name) for name in ("f", "g", "h")]

@@ -16,7 +16,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import groupby, islice, pairwise
 from pathlib import Path
@@ -28,16 +29,16 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import new_folder, remove_folder
+from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play
-from pddlpuzzles.show.heading import Solved, heading, label, title
-from pddlpuzzles.show.page import UNPACK, Apart, page_style, puzzle_style, scripts, site_script
+from pddlpuzzles.show.heading import heading, label, title
+from pddlpuzzles.show.page import UNPACK, Apart, puzzle_style, scripts, site_script
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.pyodide import engine_files, require_core
-from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page
+from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page, thumbnail
+from pddlpuzzles.show.styles import file_text, page_style
 from pddlpuzzles.show.svg import TALL, Picture
-from pddlpuzzles.show.thumbnail import thumbnail
-from pddlpuzzles.show.web_files import file_text
 
 MANIFEST: Final = "site.json"
 _INDEX: Final = "index.html"
@@ -74,7 +75,7 @@ def made_at_random(family: Family) -> list[Instance]:
     ]
 
 
-class Site:
+class Site(AbstractContextManager["Site"]):
     """A site that is being made, in a folder of its own beside where it will be."""
 
     def __init__(self, target: Path, core: Path | None = None) -> None:
@@ -94,9 +95,6 @@ class Site:
         self._entries: dict[Family, list[Entry]] = {}
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
         self._scripts = {*scripts(None)}
-
-    def __enter__(self) -> Site:
-        return self
 
     def __exit__(self, *_: object) -> None:
         remove_folder(str(self._draft))
@@ -121,25 +119,20 @@ class Site:
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))
-        self._offer(solution)
         self._entries.setdefault(family, []).append(entry)
-        return entry
-
-    def _offer(self, solution: Solved) -> None:
-        """Take a solution's first pictures for the puzzle's card, if they suit it best so far."""
-        family = solution.instance.family
+        # The first pictures are for the puzzle's card, if they suit it best so far.
         shown = list(islice(solution_pictures(solution), _FRAMES))
         if shown[0].height > TALL * shown[0].width and solution.sealed.states:
             # It has room for all that is laid later: without that it can be read on a card.
             states = solution.sealed.states[: min(_FRAMES, len(shown) - 1)]
-            shown = [family.pictures.state(solution.instance.puzzle, one) for one in states]
+            shown = [family.pictures.state(puzzle, one) for one in states]
         width, height = shown[0].width, shown[0].height
-        is_usual = solution.instance.name == family.default
         # On a card something is to happen, and in a picture that is not high.
-        tall = height > TALL * width
-        rank = (len(shown) < _LEAST_FRAMES, tall, 0 if is_usual else width * height)
+        tall, size = height > TALL * width, width * height
+        rank = (len(shown) < _LEAST_FRAMES, tall, 0 if instance.name == family.default else size)
         if family not in self._cards or rank < self._cards[family][0]:
             self._cards[family] = rank, shown
+        return entry
 
     def finish(self) -> tuple[int, int]:
         """Write what is left, and put the site where it belongs; return its files and bytes."""
@@ -155,7 +148,7 @@ class Site:
             look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
             pages = [
                 (f"{Path(one.address).name}.html", title(one.instance))
-                for one in in_order(family, self._entries[family])
+                for one in in_order(self._entries[family])
             ]
             following = json.dumps({one: after for (one, _), after in pairwise(pages)})
             look[_FOLLOWING.format(family.name)] = f"window.following = {following};\n"
@@ -168,7 +161,12 @@ class Site:
         files = dict(sorted(self._digests.items()))
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
-        self._place(files)
+        _require_as_written(self._target, self._old)  # it may have taken long
+        for name in (*files, MANIFEST):
+            make_folder((self._target / name).parent)
+            os.replace(self._draft / name, self._target / name)
+        for name in self._old.keys() - {*files}:
+            (self._target / name).unlink(missing_ok=True)
         return len(files), size
 
     def _write(self, name: str, text: str | bytes) -> None:
@@ -176,15 +174,6 @@ class Site:
         path.parent.mkdir(exist_ok=True)
         write_text(path, text)
         self._digests[name] = hashlib.sha256(path.read_bytes()).hexdigest()
-
-    def _place(self, files: Iterable[str]) -> None:
-        _require_as_written(self._target, self._old)  # it may have taken long
-        make_folder(self._target)
-        for name in (*files, MANIFEST):
-            make_folder((self._target / name).parent)
-            os.replace(self._draft / name, self._target / name)
-        for name in self._old.keys() - {*files}:
-            (self._target / name).unlink(missing_ok=True)
 
 
 def _manifest(target: Path) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""The start page of a site: a card for each puzzle, and below them the instances.
+"""The start page of a site: a card for each puzzle, below them the instances, with small pictures.
 
 Of instances whose titles differ in numbers or names of places only, one stands there for all; the
 others are folded away together.
@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -20,7 +20,8 @@ from pddlpuzzles.show.difficulty import level
 from pddlpuzzles.show.heading import label, title
 from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
-from pddlpuzzles.show.svg import element
+from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
+from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
 from pddlpuzzles.show.wording import counted, harmless, sentence
 
 MADE: Final = "number-"
@@ -34,6 +35,9 @@ _KINDS: Final = "One of each kind; easier and harder ones are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
+_SECONDS: Final = 0.8  # for which a small picture shows a state
+_EDGE: Final = 4  # around a board that has no names
+_BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |counting |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
 _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
@@ -57,6 +61,15 @@ class Entry:
         return self.instance.name.startswith(MADE)
 
     @property
+    def domain(self) -> str:
+        """The domain of a problem in PDDL, which has the name of its folder."""
+        return self.instance.name.rpartition("/")[0] if self.instance.family.is_pddl else ""
+
+    @property
+    def likeness(self) -> str:
+        return _CELL.sub("#", title(self.instance))
+
+    @property
     def difficulty(self) -> float:
         return _HARDEST if self.choice is None else self.choice
 
@@ -70,23 +83,21 @@ def start_page(
     link = element("a", "", "Type in your own, and have it solved here", href=PAGE)
     own = element("p", "own", link) if solves else None
     header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), own)
-    cards_shown = (_card(family, entries[family]) for family in order)
-    nav = element("nav", "cards", *cards_shown, id="puzzles", aria_label="Puzzles")
+    nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
+    for family, every in ((family, entries[family]) for family in order):
+        about = family.summary.partition(": ")[2]
+        if family.is_pddl:
+            kinds = {one.domain for one in every}
+            about = f"towers, ferries, lifts: {len(kinds)} classic planning puzzles"
+        proved = sum(bool(one.kind) for one in every)
+        unproved = "" if proved == len(every) else f", {proved} of them proved"
+        promise = f"{counted(len(every), 'puzzles')}{unproved}"
+        said = _said(name=label(family), about=sentence(about), promise=promise)
+        card = element("a", "card", _art(f"{family.name}.svg"), said, href=f"#{family.name}")
+        nav.append(card)
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
     script = element("script", src="look/start.js")
     return document(linked_head(name, "look/index.css"), element("body", "", header, main, script))
-
-
-def _card(family: Family, entries: Sequence[Entry]) -> Element:
-    about = family.summary.partition(": ")[2]
-    if family.is_pddl:
-        kinds = {_domain(one) for one in entries}
-        about = f"towers, ferries, lifts: {len(kinds)} classic planning puzzles"
-    proved = sum(bool(one.kind) for one in entries)
-    unproved = "" if proved == len(entries) else f", {proved} of them proved"
-    promise = f"{counted(len(entries), 'puzzles')}{unproved}"
-    said = _said(name=label(family), about=sentence(about), promise=promise)
-    return element("a", "card", _art(f"{family.name}.svg"), said, href=f"#{family.name}")
 
 
 def _art(address: str, **attributes: str) -> Element:
@@ -103,51 +114,51 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     section = element("details", "puzzle", head, id=family.name, open="")
     made = [one for one in entries if one.is_made]
     order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
-    shown = _in_the_middle(order) if family.is_pddl else _shown(order, family.default)
+    if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
+        every = ([*some] for _, some in groupby(in_order(order), lambda one: one.domain))
+        shown = [some[len(some) // 2] for some in every]
+    else:
+        shown = _shown(order, family.default)
     if len(shown) > 1:
-        order_said = _KINDS if family.is_pddl else " ".join((_ORDER, *_terms(family, entries)))
+        # With the sentences of the rules that say what it is that is counted.
+        said = {_ORDER: None}
+        for puzzle in (one.instance.puzzle for one in entries):
+            ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
+            rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
+            said |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
+        order_said = _KINDS if family.is_pddl else " ".join(said)
         section.append(element("p", "order", order_said))
     if order and not family.is_pddl:
         usual = next((one for one in order if one.instance.name == family.default), order[0])
         words, address = "Play a new game, made at random", f"{usual.address}.html#new"
         section.append(element("p", "order", element("a", "", words, href=address)))
-    listed = _listing(entries)
-    section.append(listed(shown))
-    rest = [one for one in in_order(family, order) if one not in shown]
+    names = _named(entries)
+    section.append(_listed(shown, names))
+    rest = [one for one in in_order(order) if one not in shown]
     folds: list[tuple[str, list[Entry]]] = []
-    for like, count in Counter(map(_likeness, rest)).items():
+    for like, count in Counter(one.likeness for one in rest).items():
         if count >= _MANY:
-            alike = [one for one in rest if _likeness(one) == like]
+            alike = [one for one in rest if one.likeness == like]
             folds.append((f"more puzzles such as “{title(alike[0].instance)}”", alike))
             rest = [one for one in rest if one not in alike]
     for words, folded in (*folds, ("more puzzles", rest), ("puzzles made at random", made)):
         if folded:
             summary = element("summary", "", f"{len(folded)} {words}")
-            section.append(element("details", "", summary, listed(folded)))
+            section.append(element("details", "", summary, _listed(folded, names)))
     return section
 
 
-def in_order(family: Family, entries: Iterable[Entry]) -> list[Entry]:
+def in_order(entries: Iterable[Entry]) -> list[Entry]:
     """Return a puzzle's instances from easy to hard; problems in PDDL stay with their domain."""
-
-    def key(one: Entry) -> tuple[bool, str, float]:
-        return one.is_made, _domain(one) if family.is_pddl else "", one.difficulty
-
-    return sorted(entries, key=key)
-
-
-def _in_the_middle(order: Sequence[Entry]) -> list[Entry]:
-    """Return of each domain the one that is neither the easiest nor the hardest."""
-    by_domain = ([*some] for _, some in groupby(sorted(order, key=_domain), _domain))
-    return [some[len(some) // 2] for some in by_domain]
+    return sorted(entries, key=lambda one: (one.is_made, one.domain, one.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     """Return few of all difficulties, none of many alike, and the usual one; the order is kept."""
-    likes = Counter(map(_likeness, order))
-    found = [
-        one for one in order if likes[_likeness(one)] < _MANY or one.instance.name == usual
-    ] or [*order]
+    likes = Counter(one.likeness for one in order)
+    found = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual] or [
+        *order
+    ]
     while len(found) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
         gaps = [
@@ -158,25 +169,8 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     return found
 
 
-def _likeness(entry: Entry) -> str:
-    return _CELL.sub("#", title(entry.instance))
-
-
-def _terms(family: Family, entries: Iterable[Entry]) -> list[str]:
-    """Return the sentences of the rules that say what it is that is counted."""
-    terms: list[str] = []
-    for puzzle in (one.instance.puzzle for one in entries):
-        ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
-        said = family.narration.rules(puzzle).removesuffix(".").split(". ")
-        terms += [f"{one}." for one in said if one.endswith(ending)]
-    return [*dict.fromkeys(terms)]
-
-
-def _domain(entry: Entry) -> str:
-    return entry.instance.name.rpartition("/")[0]
-
-
-def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
+def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
+    """Return by address what instances are called, and what distinguishes them, if it says much."""
     names: dict[str, tuple[str, str]] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
     for one in entries:
@@ -187,14 +181,97 @@ def _listing(entries: Sequence[Entry]) -> Callable[[Iterable[Entry]], Element]:
         size = "" if family.is_pddl else harmless(family.drawing.size(one.instance.puzzle))
         names[one.address] = name, rest[0] if rest else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
-    says_little = 4 * commonest > 3 * len(names) > 3
+    if 4 * commonest > 3 * len(names) > 3:
+        return {address: (name, "") for address, (name, _) in names.items()}
+    return names
 
-    def item(entry: Entry) -> Element:
+
+def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> Element:
+    items = []
+    for entry in entries:
         name, rest = names[entry.address]
-        facts = filter(None, (level(entry.choice), "" if says_little else rest))
+        facts = filter(None, (level(entry.choice), rest))
         said = _said(name=name, level=" · ".join(facts))
         said.append(element("span", f"result {entry.kind}".rstrip(), entry.chip))
         art = _art(f"{entry.address}.svg", loading="lazy")
-        return element("li", "", element("a", "small", art, said, href=f"{entry.address}.html"))
+        link = element("a", "small", art, said, href=f"{entry.address}.html")
+        items.append(element("li", "", link))
+    return element("ul", "list", *items)
 
-    return lambda shown: element("ul", "list", *map(item, shown))
+
+def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
+    """Return pictures as one that shows them in turn, whole, once, and then stays at the first."""
+    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
+    made = definitions(*(picture.definitions for picture in pictures))
+    parts = [part for picture in pictures for part in picture.parts]
+    # Without the names of rows, one below the other, and columns the board is in the middle again.
+    texts = [one for part in (*made, *pictures[0].parts) for one in part.iter("text")]
+    left = [
+        float(one.get("x", "0"))
+        for one in texts
+        if "dim" in _classes(one) and "left" not in _classes(one)
+    ]
+    first = min(left, default=0)
+    begin = 2 * first - _EDGE if left.count(first) > 1 and first < _BESIDE else 0
+    box = _around(made, parts) or (begin, begin, width - begin, height - begin)
+    [shared] = _without_names([definitions(needed(made, parts))])
+    frames = [
+        group(f"moment moment{place}", _without_names(one.parts))
+        for place, one in enumerate(pictures)
+    ]
+    used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
+    looks = [
+        {name: look for name, look in one.items() if name in used or name.startswith("--")}
+        for one in (COMMON, style)
+    ]
+    motion, last = "", len(pictures) - 1
+    if last:
+        shown = "".join(
+            f".moment{place}{{animation:show {_SECONDS}s {number(1 + place * _SECONDS)}s}}"
+            for place in range(1, last + 1)
+        )
+        motion = (
+            ".moment{opacity:0}.moment0{opacity:1}@media (prefers-reduced-motion:no-preference){"
+            "@keyframes show{from,to{opacity:1}}@keyframes hide{from,to{opacity:0}}"
+            f".moment0{{animation:hide {number(last * _SECONDS)}s {1 + _SECONDS}s}}{shown}}}"
+        )
+    drawn = element("style", "", stylesheet(*looks) + motion), shared, *frames
+    root = element("svg", ROOT, *drawn, xmlns=SPACE, viewBox=" ".join(map(number, box)))
+    root.attrib |= {"width": number(box[2]), "height": number(box[3])}
+    return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
+
+
+def _around(
+    made: Iterable[Element], parts: Iterable[Element]
+) -> tuple[float, float, float, float] | None:
+    """Return the corner and the size of what things lie in, such as cards; None for boards."""
+    sizes = {
+        f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
+        for one in made
+        if (rect := one.find("rect")) is not None
+    }
+    things = [part for part in _without_names(parts) if part.tag != "g" or len(part)]
+    if not things or any(one.get("href") not in sizes for one in things):
+        return None
+    corner, size = [0.0, 0.0], [0.0, 0.0]
+    for axis, side in enumerate("xy"):
+        begins = [float(one.get(side, "0")) for one in things]
+        sized = (sizes[one.get("href", "")][axis] for one in things)
+        corner[axis] = min(begins) - _EDGE
+        size[axis] = max(map(sum, zip(begins, sized, strict=True))) + _EDGE - corner[axis]
+    return corner[0], corner[1], size[0], size[1]
+
+
+def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
+    """Yield parts without the dim text in them, which nobody can read in a small picture."""
+    for part in parts:
+        if part.tag in ("g", "defs"):
+            made = Element(part.tag, part.attrib)
+            made.extend(_without_names(part))
+            yield made
+        elif part.tag != "text" or "dim" not in _classes(part):
+            yield part
+
+
+def _classes(part: Element) -> list[str]:
+    return (part.get("class") or "").split()

@@ -1,13 +1,13 @@
-"""The look of pages and pictures: tokens and classes, and what CSS they come to.
-
-It changes with light and dark.
-"""
+"""The look of pages and pictures, in light and dark, and the files of pages in `web/`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
 from typing import Final
+from xml.etree.ElementTree import Element, fromstring
 
 Style = Mapping[str, tuple[str, str]]
 """For a class, its declarations in CSS, and those that replace some of them where it is dark.
@@ -85,7 +85,7 @@ def stylesheet(*styles: Style) -> str:
     light, dark = (
         {name: look[which] for name, look in looks if name[0] == "-"} for which in (0, 1)
     )
-    rules, rules_in_dark, again = [], [], set[str]()
+    rules, rules_in_dark, again = list[str](), list[str](), set[str]()
     for name, look in looks:
         if name[0] == "-":
             continue
@@ -96,8 +96,9 @@ def stylesheet(*styles: Style) -> str:
             key: value for key, value in after.items() if before.get(key) != value or key in again
         }
         again |= changed.keys()
-        rules.append(_rule(name, before))
-        rules_in_dark.append(_rule(name, changed))
+        for said, into in ((before, rules), (changed, rules_in_dark)):
+            declared = ";".join(f"{key}:{value}" for key, value in said.items())
+            into.append(f".{ROOT} .{name}{{{declared}}}" if said else "")
     return "".join([*rules, f"{_DARK}{{", *rules_in_dark, "}"])
 
 
@@ -106,14 +107,22 @@ def _declared(look: str, tokens: Mapping[str, str]) -> dict[str, str]:
     return dict(one.split(":", 1) for one in said.split(";") if one)
 
 
-def _rule(name: str, said: Mapping[str, str]) -> str:
-    declared = ";".join(f"{key}:{value}" for key, value in said.items())
-    return f".{ROOT} .{name}{{{declared}}}" if said else ""
-
-
-def tokens() -> str:
+def page_style() -> str:
     light, dark = (
         ";".join(f"{name}:{looks[which]}" for name, looks in COMMON.items() if name[0] == "-")
         for which in (0, 1)
     )
-    return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}"
+    return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}{file_text('page.css')}"
+
+
+@cache
+def file_text(name: str) -> str:
+    """Return a file without what only its readers need: indentation, and a script's comments."""
+    text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
+    return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
+
+
+def markup(name: str) -> Element:
+    """Return the element of that id at the top of `web/parts.html`."""
+    text = re.sub(r">\s+<", "><", file_text("parts.html"))
+    return next(found for found in fromstring(text) if found.get("id") == name)  # noqa: S314 - ours

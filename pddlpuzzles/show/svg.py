@@ -1,7 +1,8 @@
 """Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
 
 All is built as elements, so that text is escaped. What is written has no tokens any more, nor else
-what only browsers know: a picture prints and converts, too. `docs/look.md` explains the tokens.
+what only browsers know: a picture prints and converts, too. `docs/look.md` explains the tokens. A
+puzzle that draws itself as text only has pictures of that text, `DrawnText`.
 """
 
 from __future__ import annotations
@@ -10,12 +11,13 @@ import hashlib
 import math
 import textwrap
 from base64 import b32encode
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, ClassVar, Final
 from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
+from pddlpuzzles.show.wording import colourless
 
 SPACE: Final = "http://www.w3.org/2000/svg"
 _GAP: Final = 24  # between pictures of a sheet
@@ -36,9 +38,7 @@ Point = tuple[float, float]
 
 class Svg(str):
     __slots__ = ()
-
-    def _repr_svg_(self) -> str:
-        return str(self)
+    _repr_svg_ = str.__str__
 
 
 @dataclass(frozen=True)
@@ -245,7 +245,9 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
     height = max(picture.height for picture in pictures) + head + _GAP
-    columns = _columns(len(pictures), width, height)
+    # A sheet is to be somewhat wider than high.
+    best = math.ceil(math.sqrt(1.5 * len(pictures) * height / width))
+    columns = max(1, min(len(pictures), best, max(_FEWEST, int(_WIDEST // width))))
     steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
         rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))
@@ -274,7 +276,36 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     return Svg(tostring(root, encoding="unicode") + "\n")
 
 
-def _columns(count: int, width: float, height: float) -> int:
-    """Choose how many pictures stand in a row: the sheet is to be somewhat wider than high."""
-    best = math.ceil(math.sqrt(1.5 * count * height / width))
-    return max(1, min(count, best, max(_FEWEST, int(_WIDEST // width))))
+@dataclass(frozen=True)
+class DrawnText:
+    """The pictures of a puzzle whose states `drawing` draws as text, in letters of one width."""
+
+    drawing: Any
+    STYLE: ClassVar[Style] = {
+        "typed": ("text-anchor:start;font-family:'DejaVu Sans Mono',Menlo,monospace", ""),
+        "moved": ("font-weight:bold", ""),
+    }
+
+    def state(self, puzzle: Any, state: Any) -> Picture:
+        return next(self.steps(puzzle, [state], ()))
+
+    def goal(self, puzzle: Any) -> Picture:
+        return _picture_of(self.drawing.draw_goal(puzzle, colourless))
+
+    def steps(self, puzzle: Any, states: Sequence[Any], moves: Sequence[Any]) -> Iterator[Picture]:
+        """Draw each of `states`, the lines marked that are new in it."""
+        before: list[str] | None = None
+        for state in states:
+            text = self.drawing.draw(puzzle, state, colourless)
+            yield _picture_of(text, before)
+            before = text.split("\n")
+
+
+def _picture_of(text: str, before: Sequence[str] | None = None) -> Picture:
+    lines, parts, size, line = text.split("\n"), [], 16.0, 20
+    for number, shown in enumerate(lines, 1):
+        name = "text typed" + (" moved" if before is not None and shown not in before else "")
+        y, form = float(line * number - 4), {"font_size": size, "xml__space": "preserve"}
+        parts.append(element("text", name, shown, text=None, x=4.0, y=y, **form))
+    width = max(map(len, lines)) * 0.62 * size + 8
+    return Picture(width, line * len(lines) + 8, tuple(parts), text, {"state": text})

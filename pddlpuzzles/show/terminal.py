@@ -58,49 +58,36 @@ def unbroken(text: str) -> str:
     return text.replace(" ", _UNBROKEN)
 
 
-def table(rows: Sequence[Sequence[str]], columns: int | None = None) -> str:
-    """Return rows in columns, or in blocks where the last column has no room."""
-    return headed([(), *rows], colourless, columns)
+def headed(
+    rows: Sequence[Sequence[str]], paint: Paint = colourless, columns: int | None = None
+) -> str:
+    """Return a table whose first row is a heading, perhaps empty, in columns.
 
-
-def headed(rows: Sequence[Sequence[str]], paint: Paint, columns: int | None = None) -> str:
-    """Return a table whose first row is a heading; in blocks, each cell has its heading."""
-    heads, *rest = rows
-    lines = _in_columns(rows if heads else rest, columns)
-    if lines is None:
-        assert columns is not None
-        lines = [line for row in rest for line in _in_block(row, heads, columns)]
-    elif heads:
-        lines[0] = paint(lines[0], "bold")
-    return "\n".join(lines).replace(_UNBROKEN, " ")
-
-
-def _in_columns(rows: Sequence[Sequence[str]], columns: int | None) -> list[str] | None:
-    """Return the lines of a table, None where some word in its last column has no room."""
+    Where the last column has no room it is in blocks, in which each cell has its heading.
+    """
     from textwrap import wrap
 
-    *widths, longest = [max(map(len, cells)) for cells in zip_longest(*rows, fillvalue="")]
+    heads, *rest = rows
+    shown = rows if heads else rest
+    *widths, longest = [max(map(len, cells)) for cells in zip_longest(*shown, fillvalue="")]
     before = sum(widths) + len(_CELLS) * len(widths)
     last = longest if columns is None else columns - before
-    words = (word for row in rows for word in " ".join(row[len(widths) :]).split(" "))
-    if columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0):
-        return None
+    words = (word for row in shown for word in " ".join(row[len(widths) :]).split(" "))
     lines = []
-    for row in rows:
+    if columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0):
+        for row in rest:
+            named = zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
+            cells = [f"{head} {cell}".lstrip() for cell, head in named if cell not in ("", "-")]
+            lines += [row[0], *_broken("; ".join(cells), columns, indent=_INDENT)]
+        return "\n".join(lines).replace(_UNBROKEN, " ")
+    for row in shown:
         *cells, text = [*row, *[""] * (len(widths) + 1 - len(row))]
         parts = wrap(text, max(last, 1), break_long_words=False) or [""]
-        head = "".join(cell.ljust(size) + _CELLS for cell, size in zip(cells, widths, strict=True))
-        lines += [(head + parts[0]).rstrip(), *(" " * before + part for part in parts[1:])]
-    return lines
-
-
-def _in_block(row: Sequence[str], heads: Sequence[str], columns: int) -> list[str]:
-    parts = [
-        f"{head} {cell}".lstrip()
-        for cell, head in zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
-        if cell not in ("", "-")
-    ]
-    return [row[0], *_broken("; ".join(parts), columns, indent=_INDENT)]
+        begin = "".join(cell.ljust(size) + _CELLS for cell, size in zip(cells, widths, strict=True))
+        lines += [(begin + parts[0]).rstrip(), *(" " * before + part for part in parts[1:])]
+    if heads:
+        lines[0] = paint(lines[0], "bold")
+    return "\n".join(lines).replace(_UNBROKEN, " ")
 
 
 def broken(text: str, columns: int) -> str:
@@ -157,24 +144,23 @@ def _visible(line: str) -> int:
 
 def narrowed(text: str, columns: int) -> str:
     """Return a screen of text broken between words; of drawings, what stands beside goes below."""
-    blocks = (_narrowed(block.split("\n"), columns) for block in text.split("\n\n"))
-    return "\n\n".join("\n".join(lines) for lines in blocks)
-
-
-def _narrowed(lines: Sequence[str], columns: int) -> list[str]:
-    if max(map(len, lines)) <= columns:
-        return list(lines)
-    gutter = next(
-        (
-            place
-            for place in range(columns // 2, 2, -1)
-            if all(line[place - 2 : place].strip() == "" for line in lines)
-            and any(line[place:].strip() for line in lines)
-        ),
-        0,
-    )
-    drawing = [line[:gutter].rstrip() for line in lines]
-    if not gutter or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
-        return [broken(line, columns) for line in lines]
-    beside = [broken(line[gutter:].strip(), columns) for line in lines]
-    return [*(line for line in drawing if line), "", *(line for line in beside if line)]
+    blocks = []
+    for lines in (block.split("\n") for block in text.split("\n\n")):
+        gutter = next(
+            (
+                place
+                for place in range(columns // 2, 2, -1)
+                if all(line[place - 2 : place].strip() == "" for line in lines)
+                and any(line[place:].strip() for line in lines)
+            ),
+            0,
+        )
+        drawing = [line[:gutter].rstrip() for line in lines]
+        beside = [broken(line[gutter:].strip(), columns) for line in lines]
+        if max(map(len, lines)) <= columns:
+            blocks.append(lines)
+        elif not gutter or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
+            blocks.append([broken(line, columns) for line in lines])
+        else:
+            blocks.append([*filter(None, drawing), "", *filter(None, beside)])
+    return "\n\n".join(map("\n".join, blocks))

@@ -69,7 +69,7 @@ class Report(Answer):
         if self.cost_by_rules not in (None, self.cost):
             record["cost_by_rules"] = self.cost_by_rules
         if self.known is not None:
-            record["known"] = self.known.record()
+            record["known"] = self.known._asdict()
         return record
 
     def __bool__(self) -> bool:

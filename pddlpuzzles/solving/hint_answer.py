@@ -95,7 +95,7 @@ class Hint(Answer):
             "where": [*self.best.where],
         }
         record["seconds"] = round(self.seconds, 3)
-        record |= {} if self.known is None else {"known": self.known.record()}
+        record |= {} if self.known is None else {"known": self.known._asdict()}
         return record | ({"limit": self.limit} if self.status is Status.GAVE_UP else {})
 
     def __repr__(self) -> str:

@@ -12,9 +12,7 @@ from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import (
     OUT_OF_REACH,
-    Answer,
-    Known,
-    known_beyond,
+    Solved,
     out_of_what,
     status_text,
     title,
@@ -32,7 +30,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Solution(Answer):
+class Solution(Solved):
     """An answer that has passed the referee.
 
     `actions` is the plan in `encoding`, as the instance's own file spells it. `fallback` says which
@@ -69,13 +67,6 @@ class Solution(Answer):
     @property
     def proof(self) -> str | None:
         return self.sealed.proof and self.sealed.proof.words
-
-    @property
-    def known(self) -> Known | None:
-        """What [known] says, where the answer neither proves nor refutes it."""
-        if self.status in (Status.OPTIMAL, Status.UNSOLVABLE):
-            return None
-        return known_beyond(self.instance, self.cost, self.bound)
 
     @property
     def expanded(self) -> int | None:
@@ -149,7 +140,7 @@ class Solution(Answer):
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
             record["reason"] = proof.reason or f"no short reason is known; {proof.words}"
-        known = {} if self.known is None else {"known": self.known.record()}
+        known = {} if self.known is None else {"known": self.known._asdict()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)
         return record | (self.sealed.effort or Effort()).record() | known

@@ -37,9 +37,8 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.drawn import DrawnText
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, element, number
+from pddlpuzzles.show.svg import DrawnText, Picture, element, number
 
 _TEXT: Final = DrawnText(drawing)
 
