@@ -20,7 +20,6 @@ import traceback
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
@@ -46,19 +45,16 @@ MOST = 2**20
 """Characters of an input."""
 
 
-def case(arguments: Sequence[str], stdin: bytes = b"") -> Trial:
-    return Trial(arguments, CODES, stdin=stdin)
-
-
 def cases(seed: int) -> Iterator[Trial]:
     """Yield cases without end, the same for a seed; each is to be run before the next is asked."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="inputs-") as name:
-        kinds = (_toml, _pddl, _plan, _piped, _arguments, _odd_files, _any, _any, _any)
+        kinds = (*[_one_file] * 3, _piped, _arguments, _odd_files, *[_any] * 3)
         while True:
             yield chance.choice(kinds)(chance, Path(name))
 
 
+FAMILIES = [name for name, one in catalogue.families().items() if not one.is_pddl]
 MARKS = """( ) ; - ? : 0 x * o . = " ' [ ] { } # , \\ é ٣ ² ß -1 1e9 nan inf (and (not (or) true
 1979-05-27"""
 PATCHES = (
@@ -130,10 +126,6 @@ def pddl(family: str, name: str) -> tuple[str, str, str]:
     return *pddl_texts(instance, encoding), plan
 
 
-def _family(chance: random.Random) -> str:
-    return chance.choice([name for name, one in catalogue.families().items() if not one.is_pddl])
-
-
 def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> list[str]:
     """Return a command about an instance, one that needs no planner."""
     solve = ["solve", family, instance, "--engine", "astar", "--timeout", SECONDS]
@@ -144,24 +136,25 @@ def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> l
 
 def _written(
     chance: random.Random, folder: Path, files: Sequence[str], texts: Sequence[str]
-) -> int:
-    """Write files of which one is damaged; return which."""
+) -> None:
+    """Write files of which one is damaged."""
     which = chance.randrange(len(files))
-    for number, (name, text) in enumerate(zip(files, texts, strict=False)):
+    for number, (name, text) in enumerate(zip(files, texts, strict=True)):
         (folder / name).write_bytes(damaged(text, chance) if number == which else text.encode())
-    return which
 
 
-def _toml(chance: random.Random, folder: Path) -> Trial:
-    family = _family(chance)
-    _written(chance, folder, ["damaged.toml"], [toml(family, chance.choice(names(family)))])
-    return case(_asked(chance, family, str(folder / "damaged.toml"), folder))
-
-
-def _pddl(chance: random.Random, folder: Path) -> Trial:
-    family = _family(chance)
-    _written(chance, folder, ["domain.pddl", "damaged.pddl"], pddl(family, "tiny"))
-    return case(_asked(chance, family, str(folder / "damaged.pddl"), folder))
+def _one_file(chance: random.Random, folder: Path) -> Trial:
+    """A damaged instance, problem or domain, or plan."""
+    family = chance.choice(FAMILIES)
+    domain, problem, plan = pddl(family, "tiny")
+    kind = chance.choice(("damaged.toml", "damaged.pddl", "damaged-plan"))
+    texts = {"damaged.toml": [toml(family, chance.choice(names(family)))], "damaged-plan": [plan]}
+    files = {"damaged.pddl": ["domain.pddl", "damaged.pddl"]}.get(kind, [kind])
+    _written(chance, folder, files, texts.get(kind, [domain, problem]))
+    if kind == "damaged-plan":
+        asked = ["check", family, "tiny", str(folder / kind), *chance.choice(((), ("--json",)))]
+        return Trial(asked, CODES)
+    return Trial(_asked(chance, family, str(folder / kind), folder), CODES)
 
 
 @cache
@@ -205,23 +198,16 @@ def _any(chance: random.Random, folder: Path) -> Trial:
         )
     )
     strict = asked[0] in ("solve", *JUDGING) and chance.random() < 0.2
-    return case([*asked, *["--strict"] * strict])
-
-
-def _plan(chance: random.Random, folder: Path) -> Trial:
-    family = _family(chance)
-    _written(chance, folder, ["damaged-plan"], pddl(family, "tiny")[2:])
-    plan = str(folder / "damaged-plan")
-    return case(["check", family, "tiny", plan, *chance.choice(((), ("--json",)))])
+    return Trial([*asked, *["--strict"] * strict], CODES)
 
 
 def _piped(chance: random.Random, folder: Path) -> Trial:
     """A damaged instance, or no more than what lies on its board, on standard input."""
-    family = _family(chance)
+    family = chance.choice(FAMILIES)
     text = toml(family, chance.choice(names(family)))
     if chance.random() < 0.5 and '"""' in text:
         text = text.split('"""')[1]
-    return case(_asked(chance, family, "-", folder), damaged(text, chance))
+    return Trial(_asked(chance, family, "-", folder), CODES, stdin=damaged(text, chance))
 
 
 _WORDS = """- -- -1 0 1 nan inf 1e400 0x10 peg tiny tinny astar jumps é ٣ {} %s ~ / . .. /dev/null
@@ -237,7 +223,7 @@ def _arguments(chance: random.Random, folder: Path) -> Trial:
     command = chance.choice(_COMMANDS)
     words = [command]
     if chance.random() < 0.8:
-        words.append(_family(chance))
+        words.append(chance.choice(FAMILIES))
     if command in ("show", "export", "check", "solve") and chance.random() < 0.6:
         words.append("tiny")
     if command == "export":
@@ -250,14 +236,14 @@ def _arguments(chance: random.Random, folder: Path) -> Trial:
             words.append("x" if words[-1] == "--engine" else chance.choice(("0", "-1", "", "nan")))
         elif words[-1].startswith("-"):
             words.append(chance.choice(_VALUES))
-    return case([word for word in words if "\0" not in word])
+    return Trial([word for word in words if "\0" not in word], CODES)
 
 
 def _odd_files(chance: random.Random, folder: Path) -> Trial:
     """Names and kinds of files that nobody expects."""
     names = (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
     path = os.fsdecode(os.fsencode(folder) + b"/" + chance.choice(names))
-    family = _family(chance)
+    family = chance.choice(FAMILIES)
     Path(path).write_bytes(damaged(toml(family, "tiny"), chance))
     loop, hollow = folder / "loop", folder / "folder.toml"
     if not loop.is_symlink():
@@ -267,45 +253,32 @@ def _odd_files(chance: random.Random, folder: Path) -> Trial:
     asked = _asked(chance, family, file, folder)
     if asked[0] == "solve":
         asked += ["--plan", chance.choice((str(loop), str(hollow), "/dev/null", f"{folder}/plan"))]
-    return case(asked)
+    return Trial(asked, CODES)
 
 
-class _Done(NamedTuple):
-    code: int
-    out: bytes
-    err: bytes
-    seconds: float
-    crash: str = ""
-
-
-def _run(asked: Trial) -> _Done:
-    """Run a case inside this process."""
+def _troubles(asked: Trial) -> Iterator[str]:
+    """Run a case inside this process, and say what is wrong with its answer."""
     kept = sys.stdin, sys.stdout, sys.stderr
-    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    streams = [io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2)]
     sys.stdin = io.TextIOWrapper(io.BytesIO(asked.stdin), "utf-8")
-    sys.stdout, sys.stderr = out, err
-    began = time.process_time()
-    crash, code = "", -1
+    sys.stdout, sys.stderr = streams
+    began, crash, code, words = time.process_time(), "", -1, asked.arguments
     try:
-        code = int(cli.run(list(asked.arguments)))
+        code = int(cli.run(list(words)))
     except BaseException:  # noqa: BLE001 - it is what is looked for
         crash = traceback.format_exc()
     finally:
         sys.stdin, sys.stdout, sys.stderr = kept
     seconds = time.process_time() - began
-    return _Done(code, out.buffer.getvalue(), err.buffer.getvalue(), seconds, crash)
-
-
-def _troubles(asked: Trial, done: _Done) -> Iterator[str]:
-    """Say what is wrong with an answer."""
-    told, words = done.err.decode("utf-8", "replace"), asked.arguments
-    if done.crash or "Traceback" in told:
-        yield f"traceback: {done.crash or told}"
+    out, err = (stream.buffer.getvalue() for stream in streams)
+    told = err.decode("utf-8", "replace")
+    if crash or "Traceback" in told:
+        yield f"traceback: {crash or told}"
         return
-    if done.code not in asked.codes or (done.code == 1 and words[0] not in JUDGING):
-        yield f"code {done.code}: {told[-300:]}"
+    if code not in asked.codes or (code == 1 and words[0] not in JUDGING):
+        yield f"code {code}: {told[-300:]}"
     lines = [line for line in told.splitlines() if not line.startswith("pddlpuzzles: note: ")]
-    if done.code == 2:
+    if code == 2:
         if len(lines) != 1 or not lines[0].startswith("pddlpuzzles: ") or len(told) > LONGEST:
             yield f"no complaint of one line: {told[:2000]!r}"
         files = [Path(word).name for word in words if "damaged" in word]
@@ -313,20 +286,19 @@ def _troubles(asked: Trial, done: _Done) -> Iterator[str]:
         files += ["domain.pddl"] if "damaged.pddl" in files else []
         if files and not any(file in told for file in files):
             yield f"the file is not named: {told!r}"
-    unfit = [byte for byte in done.out + done.err if byte < 32 and byte not in b"\n\t"]
-    if unfit or b"\x7f" in done.out + done.err:
-        yield f"characters that command a terminal: {done.out[-300:]!r} {done.err[-300:]!r}"
-    if done.code != 2 and "--json" in words and "--help" not in words:
+    if any((byte < 32 and byte not in b"\n\t") or byte == 127 for byte in out + err):
+        yield f"characters that command a terminal: {out[-300:]!r} {err[-300:]!r}"
+    if code != 2 and "--json" in words and "--help" not in words:
         try:
-            json.loads(done.out)
+            json.loads(out)
         except ValueError:
-            yield f"no JSON: {done.out[:300]!r} {done.err[:300]!r}"
-    if done.seconds > PATIENCE:
-        yield f"{done.seconds:.1f} s"
+            yield f"no JSON: {out[:300]!r} {err[:300]!r}"
+    if seconds > PATIENCE:
+        yield f"{seconds:.1f} s"
 
 
 def trials(seed: int) -> Iterator[tuple[str, list[str]]]:
     """Run cases without end inside this process; yield what each asked and what was wrong."""
     for number, asked in enumerate(cases(seed)):
         words = [word[:80] for word in asked.arguments]
-        yield f"case {number} of seed {seed}: {words}", list(_troubles(asked, _run(asked)))
+        yield f"case {number} of seed {seed}: {words}", list(_troubles(asked))
