@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
-from pddlpuzzles.pddl.tokens import DEFINE, Mistakes, Note, Notes, Place, parse
+from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, parse
 from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
@@ -55,10 +55,9 @@ def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
-    with Mistakes() as mistakes:
-        notes = Notes(mistakes, strict)
+    with Notes(strict) as notes:
         read = domain_noting(notes, domain, domain_source, objects=lambda: objects_of(problem))
-        return read, problem_noting(Notes(mistakes, strict), problem, problem_source, read)
+        return read, problem_noting(notes, problem, problem_source, read)
 
 
 def pddl_text(path: str, kind: str = "") -> str:
@@ -133,7 +132,7 @@ def chosen_domain(path: str) -> Chosen:
     if not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
-        parse(pddl_text(path), path, Notes(Mistakes()), check)
+        parse(pddl_text(path), path, Notes(), check)
     many = sum(one is not None and one.kind == "domain" for one in beside.values())
     there = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{there}; name its domain by --domain", source=path)

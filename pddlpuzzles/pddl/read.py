@@ -61,7 +61,6 @@ from pddlpuzzles.pddl.read_formulas import (
 )
 from pddlpuzzles.pddl.tokens import (
     Group,
-    Mistakes,
     Notes,
     Place,
     Word,
@@ -115,8 +114,8 @@ _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
-    with Mistakes() as mistakes:
-        return domain_noting(Notes(mistakes, strict), text, source)
+    with Notes(strict) as notes:
+        return domain_noting(notes, text, source)
 
 
 def domain_noting(
@@ -161,7 +160,7 @@ def domain_noting(
                 schema = _told_apart(schema, first, schemas, notes)
             schemas[schema.name] = schema
         except InputError as error:
-            notes.mistakes.add(error)
+            notes.error(error)
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
@@ -175,7 +174,7 @@ def domain_noting(
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
-    return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.all())
+    return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.taken())
 
 
 def _note_beyond(section: Group | None, requirements: Container[str], notes: Notes) -> None:
@@ -202,7 +201,7 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
 
 def objects_of(text: str) -> dict[str, str]:
     try:
-        *_, sections = _define(text, "", "problem", Notes(Mistakes()))
+        *_, sections = _define(text, "", "problem", Notes())
         found = next((one for one in sections if one.head == ":objects"), None)
         return {word.text: kind for word, kind in typed_names(rest_of(found))}
     except InputError:
@@ -211,8 +210,8 @@ def objects_of(text: str) -> dict[str, str]:
 
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
     """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
-    with Mistakes() as mistakes:
-        return problem_noting(Notes(mistakes, strict), text, source, domain)
+    with Notes(strict) as notes:
+        return problem_noting(notes, text, source, domain)
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
@@ -229,7 +228,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         )
         if did_you_mean(name, [domain.name]) is None:
             raise error
-        notes.mistakes.add(error)
+        notes.error(error)
     objects = dict(domain.constants) | _read_objects(parts.get(":objects"), domain, notes)
     required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, required, notes)
@@ -261,7 +260,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         notes.hint("metric", paid.place, message)
     if metric is None and not domain.updated | counted and not any(comparisons_in(wanted)):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values, notes.all()
+    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values, notes.taken()
     return Problem(title, *content, metric, counted)
 
 
@@ -339,7 +338,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 frame.notes.hint("denied", group.place, message)
             said[holds][atom] = None
         except InputError as error:
-            frame.notes.mistakes.add(error)
+            frame.notes.error(error)
     return said[True], values
 
 
@@ -546,7 +545,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             part = _MEANT.get(part) or closest(part, ACTION_PARTS) or part
             if part not in ACTION_PARTS:
                 raise word.place.error(said, mend)
-            notes.mistakes.add(word.place.error(said, mend))
+            notes.mistake(word.place, said, None, mend)
         if part in parts:
             raise word.place.error(f"a second {part} of the action {name}")
         value = next(items, None)

@@ -293,7 +293,7 @@ class Frame:
             self.notes.add("decimal", item.place, f"{item.text} is read as {number}")
 
     def _undeclared(self, error: InputError, group: Group) -> Atom:
-        self.notes.mistakes.add(error, error.message)
+        self.notes.error(error, error.message)
         return Atom(group.head, tuple(map(str, group.items)))
 
     def note_missing_parentheses(self, word: Word) -> None:
@@ -326,8 +326,8 @@ class Frame:
         else:
             is_variable = term.text.startswith("?")
             known_by = None if is_variable else ("object", term.text)
-            error = term.place.error(*self._unknown(term.text, variables))
-            self.notes.mistakes.add(error, known_by)
+            message, mend = self._unknown(term.text, variables)
+            self.notes.mistake(term.place, message, known_by, mend)
             name, own = term.text, kind
             if is_variable:
                 variables[name] = name, own
@@ -360,7 +360,7 @@ class Frame:
         try:
             return self.formula(item, variables)
         except InputError as error:
-            self.notes.mistakes.add(error)
+            self.notes.error(error)
             return TRUE
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
@@ -408,7 +408,7 @@ class Frame:
         try:
             yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
         except InputError as error:
-            self.notes.mistakes.add(error)
+            self.notes.error(error)
 
     def _effects(
         self, group: Group, variables: Scope, condition: Formula, bound: Typed
@@ -534,8 +534,7 @@ def declared_names(
         for one in types_in(kind):
             if one != OBJECT and one not in types:
                 message, mend = unknown_name("type", one, [*types, OBJECT])
-                error = word.place.error(f"{word.text}: {message}", mend)
-                notes.mistakes.add(error, ("type", one))
+                notes.mistake(word.place, f"{word.text}: {message}", ("type", one), mend)
                 kind = OBJECT
         yield word, kind
 

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from bisect import bisect_left
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
@@ -15,43 +15,6 @@ from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
-
-
-class _EnoughError(Exception):
-    """Ends the reading."""
-
-
-class Mistakes:
-    """Collects mistakes within `with`; raises the first at its end, the `others` behind it."""
-
-    def __init__(self) -> None:
-        self._found: list[InputError] = []
-        self._known: set[Hashable] = set()
-
-    def add(self, error: InputError, known_by: Hashable = None) -> None:
-        """Take down a mistake; of those known by the same only the first, others follow from it."""
-        if known_by in self._known:
-            return
-        if known_by is not None:
-            self._known.add(known_by)
-        self._found.append(error)
-        if len(self._found) == _MOST_MISTAKES:
-            raise _EnoughError
-
-    def __enter__(self) -> Mistakes:
-        return self
-
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, InputError):
-            self._found.append(error)
-        elif not self._found or not (error is None or isinstance(error, _EnoughError)):
-            return
-        first = self._found[0]
-        first.others = tuple(self._found[1:])
-        for other in first.others:
-            first.add_note(str(other))  # Python shows notes below an error that nobody catches
-        if first is not error:
-            raise first from None
 
 
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
@@ -109,13 +72,22 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
-class Notes:
-    """Collects the small rules that a text breaks, each kind once; mistakes, if `strict`."""
+class _EnoughError(Exception):
+    """Ends the reading."""
 
-    def __init__(self, mistakes: Mistakes, strict: bool = False) -> None:
-        self.mistakes = mistakes
+
+class Notes:
+    """Collects what is said of texts: small rules that they break, each kind once; and mistakes.
+
+    With `strict` what breaks a rule is a mistake. At the end of a `with` the first mistake is
+    raised, the `others` behind it.
+    """
+
+    def __init__(self, strict: bool = False) -> None:
         self._strict = strict
-        self._found: dict[str, Note] = {}
+        self._notes: dict[str, Note] = {}
+        self._mistakes: list[InputError] = []
+        self._known: set[Hashable] = set()
 
     def add(
         self,
@@ -125,13 +97,11 @@ class Notes:
         weight: Weight = Weight.FREEDOM,
         mend: Mend | None = None,
     ) -> None:
-        """Take down what is said of a place; with `strict` a broken rule is a mistake."""
         if self._strict and weight is not Weight.HINT:
             is_freedom = weight is Weight.FREEDOM
             why = "is no strict PDDL" if is_freedom else "Fast Downward does not read"
-            error = place.error(f"{message}, which {why}", mend)
-            self.mistakes.add(error, (place.source, kind))
-        self._found.setdefault(kind, Note(place, message, kind, weight, mend))
+            self.mistake(place, f"{message}, which {why}", (place.source, kind), mend)
+        self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
 
     def require(self, requirement: str, place: Place, what: str) -> None:
         message = f"{what} needs {requirement}, which is not among the :requirements"
@@ -140,11 +110,40 @@ class Notes:
     def hint(self, kind: str, place: Place, message: str) -> None:
         self.add(kind, place, message, Weight.HINT)
 
-    def mistake(self, place: Place, message: str, known_by: Hashable = None) -> None:
-        self.mistakes.add(place.error(message), known_by)
+    def mistake(
+        self, place: Place, message: str, known_by: Hashable = None, mend: Mend | None = None
+    ) -> None:
+        self.error(place.error(message, mend), known_by)
 
-    def all(self) -> tuple[Note, ...]:
-        return tuple(sorted(self._found.values(), key=lambda one: one.place))
+    def error(self, error: InputError, known_by: Hashable = None) -> None:
+        """Take down a mistake; of those known by the same only the first, others follow from it."""
+        if known_by in self._known:
+            return
+        self._known |= {known_by} - {None}
+        self._mistakes.append(error)
+        if len(self._mistakes) == _MOST_MISTAKES:
+            raise _EnoughError
+
+    def taken(self) -> tuple[Note, ...]:
+        """Return the notes since this was last asked, in the order of their places."""
+        found, self._notes = self._notes.values(), {}
+        return tuple(sorted(found, key=lambda one: one.place))
+
+    def __enter__(self) -> Notes:
+        return self
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        every = self._mistakes
+        if isinstance(error, InputError):
+            every.append(error)
+        elif not every or not (error is None or isinstance(error, _EnoughError)):
+            return
+        first, *others = every
+        first.others = tuple(others)
+        for other in others:
+            first.add_note(str(other))  # Python shows notes below an error that nobody catches
+        if first is not error:
+            raise first from None
 
 
 class _Text:
@@ -161,40 +160,33 @@ class _Text:
         return Place(self._source, line + 1, offset - start + 1)
 
 
+@dataclass(slots=True, eq=False)
 class _Token:
     """What stands at some place of a text. Its line is counted only when it is asked for."""
 
-    __slots__ = ("_offset", "_whole")
-
-    def __init__(self, whole: _Text, offset: int) -> None:
-        self._whole, self._offset = whole, offset
+    whole: _Text
+    offset: int
 
     @property
     def place(self) -> Place:
-        return self._whole.place(self._offset)
+        return self.whole.place(self.offset)
 
 
+@dataclass(slots=True, eq=False)
 class Word(_Token):
-    __slots__ = ("text",)
-
-    def __init__(self, text: str, whole: _Text, offset: int) -> None:
-        super().__init__(whole, offset)
-        self.text = text
+    text: str
 
     @property
     def written(self) -> str:
-        return self._whole.text[self._offset : self._offset + len(self.text)]
+        return self.whole.text[self.offset : self.offset + len(self.text)]
 
     def __str__(self) -> str:
         return repr(self.text)
 
 
+@dataclass(slots=True, eq=False)
 class Group(_Token):
-    __slots__ = ("items",)
-
-    def __init__(self, whole: _Text, offset: int) -> None:
-        super().__init__(whole, offset)
-        self.items: list[Word | Group] = []
+    items: list[Word | Group] = field(default_factory=list)
 
     @property
     def head(self) -> str:
@@ -252,13 +244,12 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
             if is_mended:
                 return done
             raise whole.place(offset).error(_said_behind(text, match, whole.place(end).line))
-        if count == _MOST_TOKENS:
-            message = f"more than {_MOST_TOKENS} words and parentheses until here"
-            raise whole.place(offset).error(message)
+        if count == _MOST_TOKENS or len(opened) > _DEEPEST:
+            deep = f"{_DEEPEST} parentheses within each other"
+            many = f"{_MOST_TOKENS} words and parentheses until here"
+            found = many if count == _MOST_TOKENS else deep
+            raise whole.place(offset).error(f"more than {found}")
         if word == "(":
-            if len(opened) == _DEEPEST:
-                message = f"more than {_DEEPEST} parentheses within each other"
-                raise whole.place(offset).error(message)
             opened.append(Group(whole, offset))
         elif not opened:
             message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
@@ -303,12 +294,12 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 )
                 if not section and opened[1].head != ":action":
                     raise error
-                notes.mistakes.add(error)
+                notes.error(error)
                 is_mended = True
                 _close(opened, len(unclosed))
                 opened += section
             behind = match.end()
-            opened[-1].items.append(Word(lower[word], whole, offset))
+            opened[-1].items.append(Word(whole, offset, lower[word]))
     if opened and is_mended:
         _close(opened, len(opened) - 1)
         return opened[0]
