@@ -187,12 +187,10 @@ def with_values(
 ) -> Lack:
     """Return a lack that says what values its comparisons have, and `since` when, after a word."""
     compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
-    found = dict.fromkeys(one for it in compared for side in it.sides for one in functions_in(side))
-    if not found:
+    sides = [side for one in compared for side in one.sides]
+    if not (found := dict.fromkeys(one for side in sides for one in functions_in(side))):
         return lack
-    is_short = len(lack.facts) == len(found) == 1 and any(
-        isinstance(side, Atom) for side in compared[0].sides
-    )
+    is_short = len(lack.facts) == len(found) == 1 and not {*found}.isdisjoint(sides)
     said = []
     for function in found:
         number = value(function)
@@ -200,8 +198,8 @@ def with_values(
         is_what = "has no value" if number is None else f"is {expression_text(number)}"
         said.append(f"{word} {is_what}{since(function, 'it')}")
     if all(value(one) is not None for one in found):
-        divides = [side for it in compared for side in it.sides if value_of(side, value) is None]
-        said += [f"{expression_text(side)} divides by 0" for side in divides]
+        undefined = (side for side in sides if value_of(side, value) is None)
+        said += [f"{expression_text(side)} divides by 0" for side in undefined]
     return lack._replace(words=f"{lack.words}: {'; '.join(said)}")
 
 
@@ -264,9 +262,8 @@ def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
                 return None
             total += factor * value
         return total if isinstance(total, Interval) else exact(total)
-    if expression is None:
-        return None
-    return combined(expression.operator, [value_in(one, values) for one in expression.sides])
+    sides = [value_in(one, values) for one in expression.sides] if expression else []
+    return expression and combined(expression.operator, sides)
 
 
 def parts_in(expression: GroundExpression) -> Iterator[GroundExpression]:
@@ -277,8 +274,8 @@ def parts_in(expression: GroundExpression) -> Iterator[GroundExpression]:
 
 
 def slots_in(expression: GroundExpression) -> set[int]:
-    linear = (part for part in parts_in(expression) if isinstance(part, Linear))
-    return {slot for part in linear for slot, _ in part.terms}
+    parts = parts_in(expression)
+    return {slot for part in parts if isinstance(part, Linear) for slot, _ in part.terms}
 
 
 def _sum(one: Linear, other: Linear, factor: Number = 1) -> Linear:
@@ -345,24 +342,15 @@ class Numbers:
         return self.comparisons.setdefault(ground, len(self.comparisons))
 
 
-def _divides(part: GroundExpression) -> bool:
-    return isinstance(part, GroundOperation) and part.operator == "/"
-
-
-def is_defined(expression: GroundExpression, values: Values) -> bool:
-    """Say whether an expression has a value whatever becomes of values that are defined."""
-    never = any(part is None or _divides(part) for part in parts_in(expression))
-    return not never and all(values[slot] is not None for slot in slots_in(expression))
+def _divides(expression: GroundExpression) -> bool:
+    return any(getattr(part, "operator", "") == "/" for part in parts_in(expression))
 
 
 def is_whole(expression: GroundExpression) -> bool:
     """Say whether an expression is whole wherever values are."""
-    for part in parts_in(expression):
-        linear = part if isinstance(part, Linear) else Linear(0)
-        numbers = (linear.constant, *(factor for _, factor in linear.terms))
-        if _divides(part) or not all(isinstance(number, int) for number in numbers):
-            return False
-    return True
+    linear = (part for part in parts_in(expression) if isinstance(part, Linear))
+    numbers = (one for part in linear for one in (part.constant, *dict(part.terms).values()))
+    return not _divides(expression) and all(isinstance(number, int) for number in numbers)
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
@@ -370,10 +358,8 @@ def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> Groun
     if isinstance(expression, Linear):
         terms = [(places[slot], one) for slot, one in expression.terms if slot in places]
         return expression._replace(terms=tuple(terms))
-    if expression is None:
-        return None
-    sides = tuple(renumbered(side, places) for side in expression.sides)
-    return expression._replace(sides=sides)
+    sides = [renumbered(side, places) for side in expression.sides] if expression else []
+    return expression and expression._replace(sides=tuple(sides))
 
 
 # Intervals --------------------------------------------------------------------------------------
@@ -403,22 +389,17 @@ def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
 def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
     """Return what comparisons of single values leave of intervals, None if nothing."""
     left = bounds[:]
-    for comparison in asked:
-        if not can_be(comparison, left):
+    for sign, difference in asked:
+        if not can_be(GroundComparison(sign, difference), left):
             return None
-        if not isinstance(comparison.difference, Linear) or len(comparison.difference.terms) != 1:
+        if sign == "!=" or not isinstance(difference, Linear) or len(difference.terms) != 1:
             continue
-        constant, ((slot, factor),) = comparison.difference
-        bound = left[slot]
-        if bound is None or not factor or comparison.operator == "!=":
-            continue
-        end = Fraction(-constant) / factor
-        is_least = (comparison.operator in (">", ">=")) == (factor > 0)
-        if comparison.operator == "=" or is_least:
-            bound = Interval(max(bound.low, end), bound.high)
-        if comparison.operator == "=" or not is_least:
-            bound = Interval(bound.low, min(bound.high, end))
-        left[slot] = bound
+        constant, ((slot, factor),) = difference
+        if (bound := left[slot]) is not None and factor:
+            end, is_least = Fraction(-constant) / factor, (sign[0] == ">") == (factor > 0)
+            low = max(bound.low, end) if sign == "=" or is_least else bound.low
+            high = min(bound.high, end) if sign == "=" or not is_least else bound.high
+            left[slot] = Interval(low, high)
     return left
 
 
@@ -549,13 +530,14 @@ class NumericTask(Task):
             comparisons = [one.tightened() for one in comparisons]
         self.comparisons = tuple(comparisons)
         self._conditions = [one.condition for one in operators]
-        self.never_falls = all(least >= 0 for least in self._least)
+        least = [sum(self._least_changes(number)) for number in range(len(operators))]
+        self.never_falls = all(one >= 0 for one in least)
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)
         if metric is not None:
-            costs = self._least if self.never_falls else [1] * len(operators)
+            costs = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
             operators = tuple(one._replace(cost=as_cost(cost)) for one, cost in both)
         super().__init__(atoms, fixed, start, goal, operators, strata, same, idle)
@@ -659,21 +641,15 @@ class NumericTask(Task):
     @property
     def has_fixed_costs(self) -> bool:
         """Whether what an operator costs depends on nothing."""
-        prices = [*chain.from_iterable(self._prices)]
-        return not slots_in(self._metric) and all(
-            one.condition == ALWAYS and not slots_in(one.amount) for one in prices
-        )
+        prices = chain.from_iterable(self._prices)
+        are_fixed = (one.condition == ALWAYS and not slots_in(one.amount) for one in prices)
+        return not slots_in(self._metric) and all(are_fixed)
 
     @property
     def has_whole_costs(self) -> bool:
-        """Whether all values are whole, and so what steps cost, which is never below 0.
-
-        Without a metric each step costs 1.
-        """
-        if self.numbers.problem.metric is None:
-            return True
+        """Whether steps cost whole numbers from 0; without a metric each costs 1."""
         are_whole = self._are_whole([*self.updates, *self._prices]) and is_whole(self._metric)
-        return self.never_falls and are_whole
+        return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
     def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
         """Say whether all first values are whole, and what updates make of whole values."""
@@ -692,12 +668,8 @@ class NumericTask(Task):
         """Return the comparisons that hold wherever a condition does."""
         return [self.comparisons[number] for number in ones(condition.literals[0] >> self._shift)]
 
-    @cached_property
-    def _least(self) -> list[Number | float]:
-        """The least by which each operator changes the metric, as far as intervals show."""
-        return [sum(self._least_changes(number)) for number in range(len(self.updates))]
-
     def _least_changes(self, number: int) -> Iterator[Number | float]:
+        """Yield the least by which an operator changes the metric, as far as intervals show."""
         bounds = restricted(self.bounds, self._asked(self._conditions[number])) or self.bounds
         changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
         for slot, sign, amount, condition in self.updates[number]:
@@ -732,7 +704,9 @@ def _kept(
         for operator in operators:
             signs: dict[int, str] = {}
             for slot, sign, amount, _ in operator.updates:
-                is_sure = first[slot] is not None and is_defined(amount, first)
+                slots = {slot} | slots_in(amount)
+                is_sure = None not in parts_in(amount) and not _divides(amount)
+                is_sure = is_sure and all(first[one] is not None for one in slots)
                 is_sure = is_sure and ADDITIONS.keys() >= {sign, signs.setdefault(slot, "increase")}
                 signs[slot] = sign
                 if not is_sure or (slot in sums and sign not in ADDITIONS):
