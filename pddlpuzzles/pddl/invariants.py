@@ -27,7 +27,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from operator import or_, xor
 from typing import Final, NamedTuple
 
@@ -95,7 +95,16 @@ class Judge:
             return None
         if not weight:
             return Group(bits, Kind.NONE)
-        keeps = all(_keeps(parts, bits) for parts in self._of(bits, self._deleters))
+        # An atom of the set holds after each operator that deletes any, if one did before.
+        keeps = all(
+            parts[0].added & bits
+            or not any(
+                part.deleted & ~part.added & (part.needed & bits or bits & ~part.denied)
+                for part in parts
+                if not part.added & bits
+            )
+            for parts in self._of(bits, self._deleters)
+        )
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
     def _of(self, bits: int, known: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
@@ -125,23 +134,12 @@ def _is_balanced(parts: list[_Part], bits: int) -> bool:
     return not always.added & bits
 
 
-def _keeps(parts: list[_Part], bits: int) -> bool:
-    """Say whether an atom of a set holds after an operator, if one did before."""
-    return bool(parts[0].added & bits) or not any(
-        part.deleted & ~part.added & (part.needed & bits or bits & ~part.denied)
-        for part in parts
-        if not part.added & bits
-    )
-
-
 def _gain(chosen: Iterable[_Part], bits: int) -> int:
     """Return by how much the weight of a set can grow where these parts are at work."""
     needed = denied = added = deleted = 0
-    for part in chosen:
-        needed |= part.needed
-        denied |= part.denied
-        added |= part.added
-        deleted |= part.deleted
+    for one in chosen:
+        needed, denied = needed | one.needed, denied | one.denied
+        added, deleted = added | one.added, deleted | one.deleted
     if needed & denied or (needed & bits).bit_count() > 1:
         return 0
     lost = needed & deleted & ~added & bits
@@ -188,18 +186,15 @@ def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
 def exclusions(groups: Iterable[Group]) -> Mapping[int, int]:
     """Return for each atom the atoms that cannot hold beside it."""
     excluded: dict[int, int] = defaultdict(int)
-    for bits, _ in groups:
-        for bit in ones(bits):
-            excluded[bit] |= bits & ~(1 << bit)
+    for bits, bit in ((group.bits, bit) for group in groups for bit in ones(group.bits)):
+        excluded[bit] |= bits & ~(1 << bit)
     return excluded
 
 
 def known(condition: Test, excluded: Mapping[int, int]) -> tuple[int, int]:
     """Return what holds and what does not hold in each state that satisfies a condition."""
     true, false = condition.literals
-    for bit in ones(true):
-        false |= excluded.get(bit, 0) & ~true
-    return true, false
+    return true, reduce(or_, (excluded.get(bit, 0) & ~true for bit in ones(true)), false)
 
 
 _Candidate = frozenset[tuple[str, tuple[int, ...]]]
@@ -225,8 +220,7 @@ def _instances(task: Task) -> Iterator[int]:
     waiting: deque[_Candidate] = deque()
     for predicate, known in atoms.items():
         places = range(len(known[0][0]))
-        waiting.append(frozenset({(predicate, tuple(places))}))
-        for counted in places:
+        for counted in (-1, *places):
             order = tuple(place for place in places if place != counted)
             waiting.append(frozenset({(predicate, order)}))
     seen = set(waiting)
@@ -330,22 +324,16 @@ class Arrangement:
     def __init__(self, things: Sequence[int], places: Sequence[int]) -> None:
         self.things = tuple(things)
         self.bits = sum(things)
-        self._at = {
-            bit: (thing, place)
-            for thing, own in enumerate(things)
-            for place, here in enumerate(places)
-            for bit in ones(own & here)
-        }
+        pairs = product(enumerate(things), enumerate(places))
+        self._at = {bit: (at, to) for (at, own), (to, here) in pairs for bit in ones(own & here)}
 
     def is_odd(self, before: int, after: int) -> bool | None:
         """Say whether the change between some atoms is odd; None if it is no permutation."""
-        start = dict(self._at[bit] for bit in ones(before & self.bits))
-        end = dict(self._at[bit] for bit in ones(after & self.bits))
+        ends = before & self.bits, after & self.bits
+        start, end = (dict(self._at[bit] for bit in ones(bits)) for bits in ends)
         onward = {place: end.get(thing, -1) for thing, place in start.items()}
-        atoms = (before & self.bits).bit_count(), (after & self.bits).bit_count()
-        if atoms != (len(onward), len(end)) or len(onward) != len(end):
-            return None
-        if set(onward) != set(onward.values()):
+        sizes = {len(onward), len(end), *map(int.bit_count, ends)}
+        if len(sizes) > 1 or set(onward) != set(onward.values()):
             return None
         swaps = 0
         while onward:  # a cycle of n things takes n - 1 swaps
@@ -437,12 +425,10 @@ def _odd_sets(
     order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
 ) -> list[bool] | None:
     """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
-    sets = []
-    for operator, always in zip(operators, switched, strict=True):
-        before = always & operator.deleted & ~operator.added
-        is_odd = order.is_odd(before, always & operator.added)
-        changes = any((one.added | one.deleted) & order.bits for one in operator.changes)
-        if is_odd is None or changes:
+    sets: list[bool] = []
+    for one, always in zip(operators, switched, strict=True):
+        is_odd = order.is_odd(always & one.deleted & ~one.added, always & one.added)
+        if is_odd is None or any((it.added | it.deleted) & order.bits for it in one.changes):
             return None
         sets.append(is_odd)
     return sets
@@ -486,10 +472,8 @@ def find_conflict(task: Task) -> str | None:
     wanted = goal.set & ~task.derived
     if not wanted and not goal.unset:
         return None
-    kept = goal.unset & task.start & ~task.derived
-    for operator in task.operators:
-        kept &= ~operator.may_change[1]
-    if kept:
+    gone = reduce(or_, (operator.may_change[1] for operator in task.operators), task.derived)
+    if kept := goal.unset & task.start & ~gone:
         named = _named(task, kept & -kept)
         return f"the goal denies {named}, which holds at the start, and no action makes it false"
     groups = mutex_groups(task)

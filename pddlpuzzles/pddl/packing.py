@@ -37,21 +37,23 @@ class Packing:
     def __init__(self, task: Task) -> None:
         self._task = task
         groups = covering_groups(task, mutex_groups(task))
-        changes = [change for operator in task.operators for change in _dropped(operator)]
+        # What operators and their changes delete, with what is added then.
+        changes = [(one.deleted & ~one.added, one.added) for one in task.operators]
+        for one in task.operators:
+            changes += [(less & ~more, more | one.added) for _, more, less in one.changes]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
-            may_be_empty = kind is not Kind.EXACTLY_ONE or any(
-                drops & group and not sets & group for drops, sets in changes
-            )
-            sizes.append((tuple(ones(group)), int(may_be_empty)))
+            drops = any(less & group and not more & group for less, more in changes)
+            sizes.append((tuple(ones(group)), int(drops or kind is not Kind.EXACTLY_ONE)))
         sizes += [((bit,), 1) for bit in ones(task.derived)]
         fields = list(_laid_out(sizes))
         tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]
         self._fields = list(zip(fields, tables, strict=True))
-        self._place: dict[int, tuple[Field, int]] = {}
-        for (bits, least), field in zip(sizes, fields, strict=True):
-            for value, bit in enumerate(bits, least):
-                self._place[bit] = field, value
+        self._place = {
+            bit: (field, value)
+            for (bits, least), field in zip(sizes, fields, strict=True)
+            for value, bit in enumerate(bits, least)
+        }
         self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}
         self._fails = {
             bit: field.literal(1 - value) if field.width == 1 else field.literal(value, equal=False)
@@ -114,21 +116,15 @@ class Packing:
         )
 
     def _step(self, operator: Operator) -> Step:
-        condition = operator.condition
-        needs: tuple[Literal, ...] = ()
-        rest: Test | None = condition
-        held = 0
-        if not condition.any:
-            needs, held = self._literals(condition.set, condition.unset), condition.set
-            rest = condition._replace(set=0, unset=0) if condition.tests else None
+        condition, literals = operator.condition, operator.condition.literals
+        rest = condition if condition.any else condition._replace(set=0, unset=0)
+        effects = [self._effect(added, deleted, None) for _, added, deleted in operator.changes]
+        conditions = [self._formula(change.condition) for change in operator.changes]
         return Step(
-            needs,
-            rest and self._formula(rest),
-            self._effect(operator.added, operator.deleted, held),
-            tuple(
-                Change(self._formula(test), self._effect(added, deleted, None))
-                for test, added, deleted in operator.changes
-            ),
+            self._literals(*literals),
+            self._formula(rest) if rest.any or rest.tests else None,
+            self._effect(operator.added, operator.deleted, literals[0]),
+            tuple(map(Change, conditions, effects)),
             operator.cost,
         )
 
@@ -162,13 +158,6 @@ def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
         else:
             yield one
     yield from merged.values()
-
-
-def _dropped(operator: Operator) -> Iterator[tuple[int, int]]:
-    """Yield what an operator and its changes delete, with what is added then."""
-    yield operator.deleted & ~operator.added, operator.added
-    for _, added, deleted in operator.changes:
-        yield deleted & ~added, added | operator.added
 
 
 def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[Field]:
