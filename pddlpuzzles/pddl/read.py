@@ -125,18 +125,13 @@ def domain_noting(
     objects: Callable[[], Mapping[str, str]] = dict,
 ) -> Domain:
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
-    place, title, sections = _define(text, source, "domain", notes)
-    entries = [one for one in sections if one.head in (":action", ":derived")]
-    parts = _by_name([one for one in sections if one not in entries], "domain", notes)
-    for section in parts.values():
-        if entries and section.place > entries[0].place:
-            notes.add("late", section.place, f"{section.head} behind an action")
+    place, title, parts, entries = _define(text, source, "domain", notes)
     needed = _requirements(parts.get(":requirements"), notes)
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
         if name in parts and requirement not in needed:
             notes.require(requirement, parts[name].place, name)
     types = _read_types(parts.get(":types"), notes)
-    constants = _read_things(parts.get(":constants"), types, notes)
+    constants = _read_things(parts.get(":constants"), types, notes, {})
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
     functions = _read_functions(parts.get(":functions"), types, notes)
     names, kinds = (
@@ -201,9 +196,8 @@ def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: N
 
 def objects_of(text: str) -> dict[str, str]:
     try:
-        *_, sections = _define(text, "", "problem", Notes())
-        found = next((one for one in sections if one.head == ":objects"), None)
-        return {word.text: kind for word, kind in typed_names(rest_of(found))}
+        _, _, parts, _ = _define(text, "", "problem", Notes())
+        return {word.text: kind for word, kind in typed_names(rest_of(parts.get(":objects")))}
     except InputError:
         return {}
 
@@ -215,8 +209,7 @@ def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
-    place, title, sections = _define(text, source, "problem", notes)
-    parts = _by_name(sections, "problem", notes)
+    place, title, parts, _ = _define(text, source, "problem", notes)
     for needed in (":domain", ":init", ":goal"):
         if needed not in parts:
             raise place.error(f"the problem has no ({needed} …)")
@@ -229,7 +222,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.error(error)
-    objects = dict(domain.constants) | _read_objects(parts.get(":objects"), domain, notes)
+    objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
     required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, required, notes)
     atoms, values = _read_start(parts[":init"], frame)
@@ -245,8 +238,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
     counted = counted_functions(domain, wanted, metric, values, first)
-    is_cost = metric == Metric(Atom(TOTAL_COST, ()))
-    if is_cost and TOTAL_COST not in counted:
+    if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
         metric = None
     if first:
         values[Atom(TOTAL_COST, ())] = first
@@ -264,7 +256,10 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     return Problem(title, *content, metric, counted)
 
 
-def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Place, str, list[Group]]:
+def _define(
+    text: str, source: str, kind: str, notes: Notes
+) -> tuple[Place, str, dict[str, Group], list[Group]]:
+    """Return the place of a definition, its name, its sections by name, actions and axioms."""
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
@@ -273,24 +268,26 @@ def _define(text: str, source: str, kind: str, notes: Notes) -> tuple[Place, str
         is_other = title.head != kind and title.head in ELSEWHERE
         other = f", the file of a {title.head}" if is_other else ""
         raise title.place.error(f"expected ({kind} NAME), found {title}{other}")
-    sections = [as_group(item, f"a section of a {kind}") for item in whole.items[2:]]
-    return whole.place, as_word(title.items[1], "a name").text, sections
-
-
-def _by_name(sections: Iterable[Group], kind: str, notes: Notes) -> dict[str, Group]:
-    allowed = DOMAIN_SECTIONS if kind == "domain" else PROBLEM_SECTIONS
+    is_domain = kind == "domain"
+    allowed: Sequence[str] = DOMAIN_SECTIONS if is_domain else PROBLEM_SECTIONS
+    repeated = (":action", ":derived") if is_domain else ()
     named: dict[str, Group] = {}
-    for section in sections:
-        head = section.head
-        if head not in allowed:
-            known = (*allowed, ":action", ":derived") if kind == "domain" else allowed
-            raise refuse_section(section, kind, known)
-        if head in named:
+    entries: list[Group] = []
+    for item in whole.items[2:]:
+        section = as_group(item, f"a section of a {kind}")
+        if (head := section.head) in repeated:
+            entries.append(section)
+        elif head not in allowed:
+            raise refuse_section(section, kind, (*allowed, *repeated))
+        elif head in named:
             raise section.place.error(f"a second {head}")
-        if named and allowed.index(head) < allowed.index(last := [*named][-1]):
-            notes.add("order", section.place, f"{head} behind {last}")
-        named[head] = section
-    return named
+        else:
+            if named and allowed.index(head) < allowed.index(last := [*named][-1]):
+                notes.add("order", section.place, f"{head} behind {last}")
+            if entries:
+                notes.add("late", section.place, f"{head} behind an action")
+            named[head] = section
+    return whole.place, as_word(title.items[1], "a name").text, named, entries
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
@@ -632,8 +629,11 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     return types
 
 
-def _read_things(section: Group | None, types: Types, notes: Notes) -> dict[str, str]:
-    kinds: dict[str, str] = {}
+def _read_things(
+    section: Group | None, types: Types, notes: Notes, constants: Mapping[str, str]
+) -> dict[str, str]:
+    """Return objects and the `constants` there are already with their types."""
+    kinds = dict(constants)
     first: dict[str, Word] = {}
     for word, kind in declared_names(rest_of(section), types, notes):
         before = first.setdefault(word.text, word)
@@ -650,17 +650,10 @@ def _read_things(section: Group | None, types: Types, notes: Notes) -> dict[str,
             notes.hint(f"type {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")
+        if (known := constants.get(word.text)) is not None:
+            said = f"{word.text} is a constant of the domain already"
+            if known != kind:
+                notes.mistake(word.place, f"{said}, of the type {known}, not {kind}")
+            notes.add("constant", word.place, said)
         kinds[word.text] = kind
     return kinds
-
-
-def _read_objects(section: Group | None, domain: Domain, notes: Notes) -> dict[str, str]:
-    objects = _read_things(section, domain.types, notes)
-    again = domain.constants.keys() & objects
-    for word, kind in typed_names(rest_of(section)) if again else ():
-        if word.text in again:
-            message = f"{word.text} is a constant of the domain already"
-            if (known := domain.constants[word.text]) != kind:
-                notes.mistake(word.place, f"{message}, of the type {known}, not {kind}")
-            notes.add("constant", word.place, message)
-    return objects
