@@ -144,8 +144,7 @@ def recognise(
 ) -> Recognised:
     """Return the puzzle of a `family` that a PDDL problem is, in one of `encodings`.
 
-    :raises DifferentError: if the names are an encoding's, and the meaning is not.
-    :raises InputError: if the files cannot be read, or the names are those of no encoding.
+    :raises InputError: if it is none; a DifferentError, if it only bears an encoding's names.
     """
     theirs, problem = read_pair(path, domain_path)
     named = [
@@ -213,7 +212,6 @@ def _require_same(place: Place, what: str, ours: set[str], theirs: set[str]) -> 
 
 
 def _named(formula: Formula, names: Mapping[str, str]) -> Formula:
-    """Return a formula with other terms, the parts of compounds in a fixed order."""
     if not isinstance(formula, Compound):
         return with_terms(formula, names)
     parts = sorted((_named(part, names) for part in formula.parts), key=str)

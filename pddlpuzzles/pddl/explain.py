@@ -214,7 +214,7 @@ def _find_stop(
 def _lacking(
     atom: Atom, names: Mapping[str, str], there: Relations, kinds: Mapping[str, str]
 ) -> Atom:
-    """Return a pattern of a condition's atom that nothing which can hold fits."""
+    """Return a pattern of a condition's atom that nothing fits."""
     objects = there.objects
     given = substituted(atom, names).terms
     alike = [
@@ -292,7 +292,7 @@ def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | 
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
-    """Return objects for a pattern's variables that make it an atom; None if it cannot be one."""
+    """Return objects for a pattern's variables that make it an atom, if it can be one."""
     if pattern.predicate != atom.predicate:
         return None
     kinds = dict(schema.parameters)

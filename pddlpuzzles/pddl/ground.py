@@ -77,7 +77,6 @@ _MOST_WRITTEN_OUT: Final = 10_000
 def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
-    Of what an action says nothing, the first object stands for all, which mean the same.
     With `distinct`, of operators of one name that mean the same the first stands for the others.
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
@@ -174,7 +173,7 @@ class _Reached:
         self.actions.sort(key=lambda one: one[0].name)
 
     def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
-        """Return the objects that may stand at the idle places of an action; the first does."""
+        """Return the objects for the idle places of an action, of which the first is ground."""
         return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
     def _with_idle(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
@@ -387,10 +386,7 @@ class _Maker:
         is_any: bool,
         written: Callable[[], Test],
     ) -> Test | None:
-        """Return a test that joins a state's atoms, None where it is better `written` out.
-
-        Where nothing may exist it holds where the join finds nothing, so with the opposite bits.
-        """
+        """Return a test that joins a state's atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self._reached.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         if size <= _MOST_WRITTEN_OUT or outside in query.known:

@@ -147,10 +147,7 @@ def _gain(chosen: Iterable[_Part], bits: int) -> int:
 
 
 def mutex_groups(task: Task) -> list[Group]:
-    """Return mutex groups of two or more atoms, the largest first, none within another.
-
-    Of a task with numbers none are looked for.
-    """
+    """Return mutex groups of a task without numbers, the largest first, none within another."""
     if task.has_numbers:
         return []
     judge = Judge(task)
@@ -243,7 +240,7 @@ def _instances(task: Task) -> Iterator[int]:
 
 
 def _samples(task: Task) -> Iterator[_Sample]:
-    """Yield what operators add and lose; two of a kind do the same to every candidate."""
+    """Yield what operators add and lose, one of those that do the same to every candidate."""
 
     def atoms(bits: int) -> tuple[Atom, ...]:
         return tuple([task.atoms[bit] for bit in ones(bits)])
@@ -274,7 +271,7 @@ def _samples(task: Task) -> Iterator[_Sample]:
 def _failure(
     candidate: _Candidate, adders: Mapping[str, list[_Sample]]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
-    """Return an operator that does not keep a candidate, and of which instance; None if all do."""
+    """Return an operator that breaks a candidate, and of which instance; None if none does."""
     places = dict(candidate)
 
     def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
@@ -424,7 +421,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
 def _odd_sets(
     order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
 ) -> list[bool] | None:
-    """Say of each operator whether it changes an order by an odd permutation; None if unknown."""
+    """Say of each operator whether it changes an order oddly; None if unknown."""
     sets: list[bool] = []
     for one, always in zip(operators, switched, strict=True):
         is_odd = order.is_odd(always & one.deleted & ~one.added, always & one.added)
@@ -460,12 +457,7 @@ def _switched(
 
 
 def find_conflict(task: Task) -> str | None:
-    """Say why no state that can be reached is a goal; None if no reason is found.
-
-    The goal asks for two atoms of a mutex group, or one of a group of which none ever holds, or
-    denies all of one of which one always holds, or an atom that no action deletes; or it has
-    another parity than the start.
-    """
+    """Say by a mutex group or a parity why no state that can be reached is a goal, if so."""
     goal = task.goal
     if goal.any:
         return None

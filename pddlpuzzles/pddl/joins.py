@@ -236,11 +236,7 @@ class _Node(NamedTuple):
 
 
 class Join:
-    """Completes the rows of an alternative in every way that makes its atoms hold.
-
-    `reached` is called with the objects at the head's places, unless they are in `known`, where it
-    adds them.
-    """
+    """Calls `reached` with the heads of an alternative's rows that are not `known` already."""
 
     def __init__(
         self,
@@ -389,10 +385,7 @@ class Join:
 
 
 class Query:
-    """Finds the objects for a condition's variables, given those for the variables outside.
-
-    `more` variables stand for any objects, which are not looked for.
-    """
+    """Finds the objects for a condition's variables; `more` variables stand for any objects."""
 
     def __init__(
         self,
@@ -423,10 +416,7 @@ class Query:
         self._joins = [Join(one, facts, found, reached) for one in self.alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
-        """Return what fits beside the objects for the variables outside, in a fixed order.
-
-        :raises TooManyError: for more rows than it may find.
-        """
+        """Return what fits beside the objects outside, in order; raise TooManyError if too much."""
         self._found.clear()
         for join in self._joins:
             join.begin(objects)
@@ -436,9 +426,8 @@ class Query:
 class Existence:
     """Says whether what a formula, or its denial, asks for exists in a state, by joining its atoms.
 
-    It `is_exact` unless what it asks for says something of all objects, or of numbers. It
-    `needs_atoms` if it asks for atoms of `asked` (bits: `wanted`) in any case; it may deny atoms of
-    `denied` (bits: `unwanted`).
+    It `is_exact` unless it speaks of all objects or numbers. It asks for atoms of `asked` (bits:
+    `wanted`), in any case if it `needs_atoms`; it may deny atoms of `denied` (bits: `unwanted`).
     """
 
     def __init__(

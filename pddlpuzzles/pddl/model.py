@@ -36,7 +36,7 @@ Typed = tuple[tuple[str, str], ...]
 
 
 class Atom(NamedTuple):
-    """A predicate and what it is said of: variables (with their `?`), constants or objects."""
+    """A predicate and what it is said of: variables, constants or objects."""
 
     predicate: str
     terms: tuple[str, ...]
@@ -199,7 +199,7 @@ class Axiom:
 
 
 class Facts(AbstractSet[Atom]):
-    """Atoms in the order in which they were said, which does not count when they are compared."""
+    """Atoms in the order in which they were said; compared as a set."""
 
     def __init__(self, atoms: Iterable[Atom] = ()) -> None:
         self._atoms = dict.fromkeys(atoms)
@@ -246,7 +246,7 @@ class Domain:
         return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
 
     def schemas_named(self, name: str) -> list[Schema]:
-        """Return the actions that a text calls so: of one name they differ in their parameters."""
+        """Return the actions that a text calls so."""
         return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
@@ -545,14 +545,13 @@ class Objects:
         self._of: dict[str, dict[str, None]] = {}
 
     def of(self, kind: str) -> Mapping[str, None]:
-        """Return the objects of a type, those of the types below it too, in their order."""
+        """Return the objects of a type and of those below it, in their order."""
         if kind not in self._of:
             fitting = {own for own in set(self._kinds.values()) if self._domain.is_a(own, kind)}
             self._of[kind] = {name: None for name, own in self._kinds.items() if own in fitting}
         return self._of[kind]
 
     def of_all(self, kinds: Iterable[str]) -> Mapping[str, None]:
-        """Return the objects that are of each of some types; without types all of them."""
         first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
         return {one: None for one in first if all(one in its for its in rest)} if rest else first
 
@@ -615,10 +614,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
 
 
 def has_axioms(domain: Domain, problem: Problem) -> bool:
-    """Say whether Fast Downward's translator makes axioms of a problem.
-
-    It makes one of each `forall` and of a goal that is no conjunction (Helmert 2009, section 4.1).
-    """
+    """Say whether Fast Downward's translator makes axioms of a problem (Helmert 2009, 4.1)."""
     found, goal = (
         {one.operator for it in some for one in parts_of(pushed(it)) if isinstance(one, Compound)}
         for some in (_conditions(domain, problem), [problem.goal])

@@ -116,10 +116,7 @@ def as_interval(value: Interval | Number) -> Interval:
 
 
 def combined(sign: str, values: Iterable[Any]) -> Any:
-    """Return what an operation on numbers or on intervals comes to, None where it is not defined.
-
-    Of a single value it is the negation.
-    """
+    """Return what an operation on numbers or intervals comes to, if defined; of one: negation."""
     total, *others = values
     for value in others or [total]:
         if total is None or value is None or (sign == "/" and value == 0):
@@ -154,10 +151,7 @@ def updated(before: Any, sign: str, amount: Any) -> Any:
 def after_updates(
     updates: Iterable[tuple[Update, Mapping[str, str]]], value: Value
 ) -> dict[Atom, Number] | Lack:
-    """Return the new values that updates make, each under its names; or why that is not defined.
-
-    All amounts are those before; of several updates of one value all have to be additions.
-    """
+    """Return the new values that updates make, all amounts being those before; or why none."""
     changes: dict[Atom, Number] = {}
     signs: dict[Atom, str] = {}
     for update, names in updates:
@@ -251,10 +245,7 @@ class GroundComparison(NamedTuple):
 
 
 def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
-    """Return what an expression comes to where these are the values of slots, or their intervals.
-
-    None where it is not defined.
-    """
+    """Return what an expression comes to for values or intervals of slots; None: undefined."""
     if isinstance(expression, Linear):
         total: Any = expression.constant
         for slot, factor in expression.terms:
@@ -354,7 +345,7 @@ def is_whole(expression: GroundExpression) -> bool:
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
-    """Return an expression with other slots, without terms for which there is none."""
+    """Return an expression with other slots, without terms that have none."""
     if isinstance(expression, Linear):
         terms = [(places[slot], one) for slot, one in expression.terms if slot in places]
         return expression._replace(terms=tuple(terms))
@@ -553,7 +544,6 @@ class NumericTask(Task):
     def _with(
         self, atoms: int, tested: int, values: Values, changed: Iterable[int]
     ) -> NumericState:
-        """Return a state whose comparisons are those of another except those that changed."""
         for number in changed:
             bit = 1 << self._shift + number
             tested = tested | bit if self.comparisons[number].is_so(values) else tested & ~bit
@@ -562,10 +552,7 @@ class NumericTask(Task):
         return NumericState(tested & (1 << self._shift) - 1, tested, values)
 
     def after(self, index: int, state: int, bits: int) -> NumericState | None:
-        """Return what an operator makes of a state; None where a value would not be defined.
-
-        `bits` are those that it makes of the state's atoms.
-        """
+        """Return the state with these `bits` after an operator; None where a value is undefined."""
         assert isinstance(state, NumericState)
         values = list(state.values)
         done: dict[int, str] = {}
@@ -620,7 +607,7 @@ class NumericTask(Task):
     # Costs ----------------------------------------------------------------------------------------
 
     def price(self, index: int, state: int, after: int) -> int:
-        """Return by how much a step changes the metric, less being better; 1 if there is none."""
+        """Return by how much a step makes the metric worse; 1 if there is none."""
         if self.numbers.problem.metric is None:
             return self.operators[index].cost
         assert isinstance(state, NumericState)
@@ -635,7 +622,7 @@ class NumericTask(Task):
         return as_cost(exact(total))
 
     def metric_value(self, cost: int) -> int:
-        """Return the metric's value at the end of a plan whose steps have changed it by so much."""
+        """Return the metric's value at the end of a plan whose steps cost this."""
         return as_cost(exact(self.base + self.sign * cost))
 
     @property
@@ -652,7 +639,6 @@ class NumericTask(Task):
         return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
     def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
-        """Say whether all first values are whole, and what updates make of whole values."""
         return all(isinstance(value, int | None) for value in self._first) and all(
             update.operator != "scale-down" and is_whole(update.amount)
             for update in chain.from_iterable(updates)

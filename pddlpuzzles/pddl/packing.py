@@ -149,7 +149,7 @@ def _values(columns: Columns, field: Field) -> Numbers:
 
 
 def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
-    """Yield a conjunction of literals, those of different fields of a word as one."""
+    """Yield literals, those of different fields of a word as one."""
     merged: dict[int, Literal] = {}
     for one in literals:
         other = merged.get(one.word, Literal(one.word, 0, 0))

@@ -61,10 +61,7 @@ def texts_read(
 
 
 def pddl_text(path: str, kind: str = "") -> str:
-    """Return a file's text, whose comments may be in Latin-1, its line ends in old ways.
-
-    Where PDDL is taken out, it is the `domain` or the `problem`, if the file has both.
-    """
+    """Return a file's text, or the PDDL in it: the `domain` or the `problem`, if it has both."""
     text = read_text(path, comment=";").replace("\r", "\n")
     say = on_extract.get()
     if say is None or (extracted := _extracted(text, kind)) == text:

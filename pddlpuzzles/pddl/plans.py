@@ -128,11 +128,8 @@ def parse_plan(text: str, source: str) -> list[Line]:
 def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
     """Read a plan file, its actions in lower case, in any common form.
 
-    It reads the files of planners and what they print, numbers, times or bullets in front,
-    durations behind, `name(argument, …)`, lists, comments by `;`, `#` and `//`, several actions in
-    a line; if it `may_be_bare`, an action a line without brackets, too. Where every action has a
-    time, times order them.
-
+    If it `may_be_bare`, an action a line needs no brackets. Where every action has a time, times
+    order them.
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []

@@ -180,10 +180,7 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
 
 
 def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
-    """Return an action of a name that is taken with another: with the number of its parameters.
-
-    :raises InputError: if a plan would not say which of both is meant.
-    """
+    """Return an action whose name is taken by `first`, named by its parameters' number, too."""
     message = f"a second action {schema.name}, after the one in line {first.place.line}"
     many = len(schema.parameters)
     other = f"{schema.name} {many}"  # no name in a text has a space
@@ -259,7 +256,6 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
 def _define(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
-    """Return the place of a definition, its name, its sections by name, actions and axioms."""
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
@@ -404,7 +400,6 @@ def counted_functions(
 def _note_undefined(
     domain: Domain, values: Collection[Atom], counted: Container[str], notes: Notes, place: Place
 ) -> None:
-    """Note functions that are read, and have a value neither at the start nor later."""
     schemas, known = domain.actions.values(), {atom.predicate for atom in values}
     updates = (update for schema in schemas for update in schema.updates)
     known |= {one.function.predicate for one in updates if one.operator == "assign"}

@@ -194,7 +194,7 @@ Types = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Frame:
-    """The names that formulas may use, and the notes on small rules that they break."""
+    """The names that formulas may use, and the notes on rules that they break."""
 
     domain: Domain
     derived: Container[str]
@@ -483,10 +483,7 @@ def exact_number(word: Word) -> Number:
 
 
 def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
-    """Yield each name of `a b - kind c` with its type; the dash itself where none is before it.
-
-    :raises InputError: if a type is missing, or what stands for a name is none.
-    """
+    """Yield each name of `a b - kind c` with its type; the dash where no name is before it."""
     waiting: list[Word] = []
     rest = iter(items)
     for item in rest:
@@ -542,10 +539,7 @@ def declared_names(
 def variables_of(
     items: Sequence[Word | Group], types: Types, notes: Notes, *, are_only_types: bool = False
 ) -> Typed:
-    """Return the variables of `?a ?b - kind ?c`; what is none, or comes twice, is taken down.
-
-    If they `are_only_types`, of a predicate or a function, one may come twice.
-    """
+    """Return the variables of `?a - kind ?c`; if they `are_only_types` one may come twice."""
     variables: list[tuple[str, str]] = []
     for word, kind in declared_names(items, types, notes):
         is_second = word.text in dict(variables)

@@ -110,7 +110,7 @@ def replay_twice(
 
 
 class Course:
-    """A state of a problem, and what becomes of it; `atoms` hold, beside what is derived."""
+    """A state of a problem, and what becomes of it; `atoms` do not have what is derived."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self._domain, self._problem = domain, problem

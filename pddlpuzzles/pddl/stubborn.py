@@ -131,7 +131,7 @@ class _Touched:
 
 
 def _moves_left(one: _Touched, other: _Touched) -> bool:
-    """Say whether it never follows the other at once, or neither enables, disables or undoes it."""
+    """Say that it never follows the other at once, or neither enables, disables, undoes it."""
     always = other.operator
     false = (always.deleted & ~always.added | other.denied) & ~other.added
     true = always.added | other.needed & ~other.deleted

@@ -36,8 +36,8 @@ def symmetries(
 ) -> Iterator[dict[str, str]]:
     """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
 
-    Constants of the domain keep their names, and so may what nothing joins with a moving object or
-    the goal. Of problems too alike nothing is yielded.
+    Constants keep their names, and so may what nothing joins with a moving object or the goal. Of
+    problems too alike nothing is yielded.
     """
     part = _joined(problem, moving)
     drawing = _Drawing(domain, part)
@@ -203,7 +203,7 @@ class _Pair:
         return self._refine([len(self.members) - 1])
 
     def _refine(self, waiting: list[int]) -> bool:
-        """Split cells by the numbers of neighbours in the waiting cells; say if all are fair."""
+        """Split cells by neighbours in the waiting cells; say if all are fair."""
         queued = set(waiting)
         while waiting:
             splitter = waiting.pop()

@@ -46,7 +46,7 @@ class Test(NamedTuple):
 
     @property
     def literals(self) -> tuple[int, int]:
-        """The bits that are to be set and not to be set wherever it holds."""
+        """The bits to be set and not to be set wherever it holds."""
         return (0, 0) if self.any else (self.set, self.unset)
 
 
@@ -173,7 +173,7 @@ class Task:
         ]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
-        """Return the operators whose conditions hold, and what they make, nothing derived anew."""
+        """Return what is applicable, and what it makes, nothing derived anew."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, others = section.hopeful(state)
@@ -261,7 +261,7 @@ _ALL: Final = (1 << _SECTION) - 1
 
 
 class _Section:
-    """Operators that ask for one of some bits, by values of these; those of literals first."""
+    """Operators that ask for one of some bits, those of literals first."""
 
     def __init__(self, number: int) -> None:
         self._shift = number * _SECTION

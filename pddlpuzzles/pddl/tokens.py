@@ -125,7 +125,7 @@ class Notes:
             raise _EnoughError
 
     def taken(self) -> tuple[Note, ...]:
-        """Return the notes since this was last asked, in the order of their places."""
+        """Return the notes since this was last asked, by their places."""
         found, self._notes = self._notes.values(), {}
         return tuple(sorted(found, key=lambda one: one.place))
 
@@ -162,7 +162,7 @@ class _Text:
 
 @dataclass(slots=True, eq=False)
 class _Token:
-    """What stands at some place of a text. Its line is counted only when it is asked for."""
+    """What stands at a place of a text; its line is counted only when asked for."""
 
     whole: _Text
     offset: int
@@ -204,7 +204,6 @@ def _sign(character: str) -> str:
 
 
 def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
-    """Return a text in which the signs of PDDL stand where others look like them."""
     for match in _ODD_SIGN.finditer(text):
         if sign := match["sign"]:
             place = whole.place(match.start())
@@ -218,10 +217,7 @@ def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
 
 
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
-    """Return the one group of a file; what is not closed before a section is a mistake.
-
-    :raises InputError: if there is none, or more, or parentheses do not match, or too many of them.
-    """
+    """Return the one group of a file; what is not closed before a section is a mistake."""
     whole = _Text(text, source)
     if text.startswith(_MARK):
         notes.add("mark", whole.place(0), "the file begins with a byte-order mark")

@@ -204,9 +204,8 @@ def trouble(domain: Domain, problem: Problem) -> Note | None:
 def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     """Return texts of the same problem, with the same plans and actions, that break no rule.
 
-    `either`, and a type below several, become predicates that never change; a type called `number`,
-    which Fast Downward keeps for numbers, gets another name. All is ASCII: other signs of names are
-    escaped (see `original_name`).
+    `either`, and a type below several, become predicates that never change; a type `number` gets
+    another name; signs beyond ASCII are escaped (see `original_name`).
     """
     pair = _Portable(domain, problem).pair()
     domain_escaped, problem_escaped = (
@@ -279,7 +278,6 @@ class _Portable:
         return written, replace(problem, objects=objects, atoms=atoms, goal=goal)
 
     def _kind(self, kind: str) -> str:
-        """Return a type that there may be, and that all things of a type are of."""
         if self._is_untyped:
             return OBJECT
         every = types_in(kind)
