@@ -6,9 +6,9 @@ family's folder: a line a rung, with what the generator is called with and what 
 
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
-`cost` is the proved optimum, null where it is proved that there is no plan; `proved` names who
-proved it, `verified` another engine that came to the same. Generators make what has a solution: a
-rung without one is a bundled instance, by `name`, and `why` gives the reason.
+`cost` is the proved optimum, null where there is no plan; `proved` names who proved it, `verified`
+another engine that came to the same. A rung without a plan is a bundled instance, by `name`, and
+`why` gives the reason.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from pddlpuzzles.errors import (
 )
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Member, Search
+from pddlpuzzles.puzzle import Search
 
 if TYPE_CHECKING:
     from pddlpuzzles.catalogue.toml_document import Document
@@ -307,16 +307,16 @@ def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
         proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
         return _proved(made, name, rung.cost, proof + (f" ({rung.why})" if rung.why else ""))
 
-    def of_member(member: Member[Any]) -> Instance:
-        made = Instance(family, member.name, member.puzzle, member.title)
-        return _proved(made, member.name, member.cost, member.proved)
-
     named = {f"{LADDER}-{number:02}": rung for number, rung in enumerate(rungs(family), 1)}
     found: dict[str, dict[str, Callable[[], Instance]]] = {}
     if named:
         found[LADDER] = {name: partial(of_rung, name, rung) for name, rung in named.items()}
     for name, made in family.sets.items():
-        found[name] = {member.name: partial(of_member, member) for member in made()}
+        members = [(Instance(family, one.name, one.puzzle, one.title), one) for one in made()]
+        found[name] = {
+            one.name: partial(_proved, instance, one.name, one.cost, one.proved)
+            for instance, one in members
+        }
     return found
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 from pddlpuzzles.errors import InputError
@@ -58,9 +58,9 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
     """Return the lines of a text without comments, None for a line that is nothing else.
 
     A comment goes from a `#` at the beginning of a line, or after a space, to the end of the line.
-    In a drawing with `marks` it begins with a word that is not of marks alone, and has a word of
-    two letters or more that is not: else it could be a row with a slip in it. Where `#` is a mark,
-    only lines that begin with `#` and a space can be comments; else a bare `#` is one, too.
+    In a drawing with `marks` its first word, and one of two letters or more, are not of marks
+    alone: else it could be a row with a slip in it. Where `#` is a mark, only lines that begin with
+    `#` and a space can be comments; else a bare `#` is one, too.
     """
     lines: list[str | None] = []
     for line in text.split("\n"):
@@ -74,19 +74,20 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
     return lines
 
 
+@dataclass(frozen=True)
 class NamedMoves(Generic[P, M]):
     """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says.
 
-    `every` returns all moves that any position of a puzzle may have. The puzzle's class is a
-    dataclass with the field `start`; `Drawing.describe` says no more than the name.
+    The puzzle's class is a dataclass with the field `start`; `Drawing.describe` says no more than
+    the name.
     """
 
-    def __init__(self, every: Callable[[P], Iterable[M]]) -> None:
-        self._every = every
+    every: Callable[[P], Iterable[M]]
+    """Returns all moves that any position of a puzzle may have."""
 
     def parse(self, puzzle: P, text: str) -> list[Written[M]]:
         rules: Any = puzzle
-        names = {rules.notation(move).lower(): move for move in self._every(puzzle)}
+        names = {rules.notation(move).lower(): move for move in self.every(puzzle)}
         found = []
         for phrase in phrases(text):
             if (name := phrase.text.lower()) not in names:
