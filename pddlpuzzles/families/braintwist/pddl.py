@@ -1,13 +1,12 @@
 """Brain Twist as PDDL: four encodings, each with one placing as its goal.
 
-A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here. A
-goal of twelve placings would leave the abstractions by which planners prove bounds without
-information, so each encoding leaves the grip free in another way. The parity of the start decides
-which of the two mirror images of the goal can be reached, and that one is asked for.
+A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here. With
+a goal of twelve placings abstractions would prove nothing, so each encoding leaves the grip free in
+another way. The parity of the start decides which of the two mirror images of the goal is asked for.
 
-`strips` holds tile rc at position 1, as Andrea Viel's encoding for answer set programming does: a
-turn that would move rc turns the other nine tiles the other way. It is begun, and carried on by
-steps that cost nothing, each of which moves one tile: as one action it would have nine parameters.
+`strips` holds tile rc at position 1, as Andrea Viel's encoding does: a turn that would move rc
+turns the other nine tiles the other way. It is begun, and carried on by steps that cost nothing,
+each of which moves one tile: as one action it would have nine parameters.
 
 `anchored` does the same cycle by cycle, by conditional effects, which need no parameters: 26 ground
 actions instead of 1,058, and no state in the middle of a cycle, which symbolic search does best on.
@@ -22,17 +21,16 @@ for each tile; so tiles are named by where they are at the start, and the action
 there. With a flag for the first turn instead, the translator found 146 variables and not 13.
 
 `grips` is for proofs by Fast Downward. A turn is one action, of three tiles, and pattern databases
-see how far each tile is from home. Where rc is held fast, a turn may move nine. That is worth more
-on far starts than the 21,278 ground actions cost. At the start the toy lies on the table, and is
-picked up, by thirteen actions that cost nothing, in the grip that ends at the goal's placing.
+see how far each tile is from home; that is worth more on far starts than the 21,278 ground actions
+cost. At the start the toy lies on the table, and is picked up, by thirteen actions that cost
+nothing, in the grip that ends at the goal's placing.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
@@ -50,6 +48,7 @@ from pddlpuzzles.families.braintwist.rules import (
     UNFLIPPED,
     State,
     carried,
+    homed,
     homing,
     is_odd,
     rotated,
@@ -89,6 +88,9 @@ _TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in TURN
 """The object that stands for a turn where all turns are one action."""
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
 
+_FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in UNFLIPPED] for turn in TURNS}
+"""How the toy is folded where a turn can be made."""
+
 _HAND, _REST = "hand", "rest"
 
 _MERGE_AND_SHRINK: Final = (
@@ -119,31 +121,23 @@ def _due(turn: int, ways: Sequence[Row]) -> tuple[Row, ...]:
     return tuple((step, *way, then) for (step, then), way in zip(pairwise(due), ways, strict=True))
 
 
-def _one_by_one(turn: int) -> list[Row]:
-    """Return from where to where tiles go, one at a time: of each cycle one waits in the hand."""
-    return [
-        way
-        for first, second, third in _cycles(turn)
-        for way in ((first, _HAND), (third, first), (second, third), (_HAND, second))
-    ]
-
-
 _ROUNDS: Final = {turn: _due(turn, [*_cycles(turn)]) for turn in TURNS}
 """The steps of each turn, a cycle of three places in each: one, or three where rc would move. The
 tile at the first place goes to the second, the one there to the third, and the one there to the
 first."""
 
-_CARRIES: Final = {turn: _due(turn, _one_by_one(turn)) for turn in TURNS}
-"""The same with one tile in each."""
-
-
-def homed(tiles: Sequence[str]) -> tuple[str, ...]:
-    """Return the tiles once the whole toy is held with tile rc at position 1."""
-    return carried(tiles, homing(tiles))
-
-
-def _fold_of(turn: int) -> str:
-    return _FOLDS[abs(turn) not in UNFLIPPED]
+_CARRIES: Final = {
+    turn: _due(
+        turn,
+        [
+            way
+            for first, second, third in _cycles(turn)
+            for way in ((first, _HAND), (third, first), (second, third), (_HAND, second))
+        ],
+    )
+    for turn in TURNS
+}
+"""The same with one tile in each, from where to where it goes: of a cycle one waits in the hand."""
 
 
 def _placed(names: Mapping[str, str], tiles: Sequence[str]) -> list[Row]:
@@ -181,11 +175,16 @@ def _puzzle_of(
     return max(candidates, key=lambda one: one[0])[1], {}
 
 
-class _Encoding(Bundled, ABC):
+class _Encoding(Bundled):
     """What the encodings share: objects, facts about flips, the goal, and how moves are encoded."""
 
     puzzle = "braintwist"
     objectives: tuple[str, ...] = OBJECTIVES
+    proofs: Mapping[str, str] = dict.fromkeys(OBJECTIVES, _MERGE_AND_SHRINK)
+    """The search that proves optima under each objective."""
+
+    def proof_search(self, puzzle: BrainTwist) -> str:
+        return self.proofs[puzzle.objective]
 
     def _model(
         self,
@@ -242,22 +241,18 @@ class _Encoding(Bundled, ABC):
 class _HeldFast(_Encoding):
     """The toy held with tile rc at position 1, so that a turn is several actions.
 
-    `_steps` are those of each turn, `_first` is the fact that says how it begins, and `_actions`
-    are what carries it out with tiles that lie so.
+    `_steps` are those of each turn, `_first` the fact that says how it begins, and `_actions` carry
+    it out with tiles that lie so.
     """
 
     _steps: Mapping[int, tuple[Row, ...]]
-
-    @abstractmethod
-    def _first(self, turn: int) -> Row: ...
-
-    @abstractmethod
-    def _actions(self, turn: int, tiles: Row) -> Iterator[Action]: ...
+    _first: Mapping[int, Row]
+    _actions: Callable[[int, Row], Iterator[Action]]
 
     def model(self, puzzle: BrainTwist) -> Model:
         facts: list[Row] = []
         for turn, steps in self._steps.items():
-            facts.append(self._first(turn))
+            facts.append(self._first[turn])
             facts += (("goes-on", *step) for step in steps[1:])
         further = (step for steps in self._steps.values() for step, *_ in steps[1:])
         return self._model(puzzle, facts, steps=[_REST, *further])
@@ -295,24 +290,22 @@ class _Strips(_HeldFast):
     """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
 
     name: Final = "strips"
+    proofs = dict.fromkeys(OBJECTIVES, "astar(cpdbs(systematic(2)))")
     _steps = _CARRIES
+    _first = {
+        turn: ("begins", _TIPS[turn], _FOLD_OF[turn], here, then)
+        for turn, ((_, here, _, then), *_) in _CARRIES.items()
+    }
 
     def plan_search(self, puzzle: BrainTwist) -> str:
         return "eager_wastar([ff()],w=3)"
-
-    def proof_search(self, puzzle: BrainTwist) -> str:
-        return "astar(cpdbs(systematic(2)))"
-
-    def _first(self, turn: int) -> Row:
-        _, here, _, then = _CARRIES[turn][0]
-        return "begins", _TIPS[turn], _fold_of(turn), here, then
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
         lying = dict(zip(PLACES, tiles, strict=True))
         for step, here, there, then in _CARRIES[turn]:
             tile = lying[there] = lying.pop(here)
             if step == _REST:
-                yield Action("turn", (_TIPS[turn], _fold_of(turn), tile, here, then))
+                yield Action("turn", (_TIPS[turn], _FOLD_OF[turn], tile, here, then))
             else:
                 yield Action("carry", (step, tile, here, there, then))
 
@@ -323,19 +316,18 @@ class _Anchored(_HeldFast):
     name: Final = "anchored"
     proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
     _steps = _ROUNDS
-
-    def proof_search(self, puzzle: BrainTwist) -> str:
-        return _MERGE_AND_SHRINK
-
-    def _first(self, turn: int) -> Row:
-        (_, *cycle, then), *others = _ROUNDS[turn]
-        begin = (_TIPS[turn], _fold_of(turn), *cycle)
-        return ("begins", *begin, then) if others else ("turns", *begin)
+    _first = {
+        turn: (
+            ("begins", _TIPS[turn], _FOLD_OF[turn], *cycle, then)
+            if others
+            else ("turns", _TIPS[turn], _FOLD_OF[turn], *cycle)
+        )
+        for turn, ((_, *cycle, then), *others) in _ROUNDS.items()
+    }
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
-        names = {"begins": "begin", "turns": "turn"}
-        predicate, *begin = self._first(turn)
-        yield Action(names[predicate], tuple(begin))
+        predicate, *begin = self._first[turn]
+        yield Action(predicate.removesuffix("s"), tuple(begin))
         yield from (Action("go-on", step) for step in _ROUNDS[turn][1:])
 
 
@@ -351,25 +343,6 @@ _MOVES: Final = f"""\
     :effect (and (not (held ?now)) (held ?then))))
 """
 """What a person would write of the domain; its turns are made."""
-
-
-@cache
-def _moves_domain() -> Domain:
-    head = read_domain(_MOVES, "moves")
-    of_three = bundled_domain("braintwist", "grips")[0].actions
-    actions = {name: replace(of_three[name], cost=0) for name in _TURN_OF_NAME}
-    for name, (turn, position) in REGRIPS.items():
-        after = carried(turned(_ORIGINS, turn), ROTATIONS[position])
-        ways = [(tile, PLACES[at], PLACES[after.index(tile)]) for at, tile in enumerate(_ORIGINS)]
-        needed = [Atom("held", (_fold_of(turn),)), *(Atom("at", way[:2]) for way in ways)]
-        effects = [
-            Effect(Atom("at", (tile, place)), becomes)
-            for tile, here, there in ways
-            for place, becomes in ((here, False), (there, True))
-            if here != there
-        ]
-        actions[name] = Schema(name, (), conjunction(needed), tuple(effects), 0, head.place)
-    return replace(head, actions={**head.actions, **actions})
 
 
 class _Moves(_Encoding):
@@ -390,12 +363,25 @@ the next turn may go with another grip: turn-5-regrip-7 turns the tip 5, and the
 that what is at position 7 comes to position 1. The one placing in the goal so stands for all
 twelve ways of holding the toy."""
 
-    def proof_search(self, puzzle: BrainTwist) -> str:
-        return _MERGE_AND_SHRINK
-
-    @property
+    @cached_property
     def domain(self) -> Domain:
-        return _moves_domain()
+        head = read_domain(_MOVES, "moves")
+        of_three = bundled_domain("braintwist", "grips")[0].actions
+        actions = {name: replace(of_three[name], cost=0) for name in _TURN_OF_NAME}
+        for name, (turn, position) in REGRIPS.items():
+            after = carried(turned(_ORIGINS, turn), ROTATIONS[position])
+            ways = zip(
+                _ORIGINS, PLACES, (PLACES[after.index(tile)] for tile in _ORIGINS), strict=True
+            )
+            needed = [Atom("held", (_FOLD_OF[turn],))]
+            effects: list[Effect] = []
+            for tile, here, there in ways:
+                needed.append(Atom("at", (tile, here)))
+                if here != there:
+                    effects.append(Effect(Atom("at", (tile, here)), False))
+                    effects.append(Effect(Atom("at", (tile, there)), True))
+            actions[name] = Schema(name, (), conjunction(needed), tuple(effects), 0, head.place)
+        return replace(head, actions={**head.actions, **actions})
 
     def model(self, puzzle: BrainTwist) -> Model:
         return self._model(
@@ -459,9 +445,10 @@ class _Grips(_Encoding):
     name: Final = "grips"
     # A proof in moves takes it as long to read as to search: 10 s where `strips` needs 1 to 11.
     proved_by = frozenset({("fast-downward", "twists")})
-
-    def proof_search(self, puzzle: BrainTwist) -> str:
-        return "astar(cpdbs(systematic(3)))" if puzzle.objective == "twists" else _MERGE_AND_SHRINK
+    proofs: Mapping[str, str] = {
+        "moves": _MERGE_AND_SHRINK,
+        "twists": "astar(cpdbs(systematic(3)))",
+    }
 
     def model(self, puzzle: BrainTwist) -> Model:
         tiles, flipped = puzzle.start
