@@ -305,7 +305,14 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     depths: list[Depth] = []
     plans: int | None = None
     try:
-        ahead = _remaining(placings, graph, free, most, watch)
+        ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
+        ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
+        for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
+            for table, reached in zip(ahead, newest, strict=True):
+                np.copyto(table, cost, where=reached)
+            watch.reached(f"what remains, from the goals: {cost}")
+            if cost == most:
+                break
         optimum = int(ahead[_at(placings, np.array([graph.start], np.uint64), free)][0])
         behind = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
         for row in _depths(placings, puzzle.start, graph, free, behind, watch):
@@ -407,19 +414,6 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
             beside = further[1:] if is_free else newest[::-1]  # the others by a flip
             newest = further[: len(newest)]
             list(threads.map(settle, newest, beside, met))
-
-
-def _remaining(placings: Placings, graph: ToyGraph, free: bool, most: int, watch: Watch) -> Table:
-    """Return for each class how much the nearest goal costs, or `_FAR` if more than `most`."""
-    ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
-    ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
-    for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
-        for table, reached in zip(ahead, newest, strict=True):
-            np.copyto(table, cost, where=reached)
-        watch.reached(f"what remains, from the goals: {cost}")
-        if cost == most:
-            break
-    return ahead
 
 
 def _depths(

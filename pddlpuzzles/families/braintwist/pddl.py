@@ -2,7 +2,7 @@
 
 A solved toy is solved in any *grip*, as the twelve rotations of the whole toy are called here. With
 a goal of twelve placings abstractions would prove nothing, so each encoding leaves the grip free in
-another way. The parity of the start decides which of the two mirror images of the goal is asked for.
+another way. The parity of the start decides which mirror image of the goal is asked for.
 
 `strips` holds tile rc at position 1, as Andrea Viel's encoding does: a turn that would move rc
 turns the other nine tiles the other way. It is begun, and carried on by steps that cost nothing,
@@ -21,16 +21,15 @@ for each tile; so tiles are named by where they are at the start, and the action
 there. With a flag for the first turn instead, the translator found 146 variables and not 13.
 
 `grips` is for proofs by Fast Downward. A turn is one action, of three tiles, and pattern databases
-see how far each tile is from home; that is worth more on far starts than the 21,278 ground actions
-cost. At the start the toy lies on the table, and is picked up, by thirteen actions that cost
-nothing, in the grip that ends at the goal's placing.
+see how far each tile is from home. At the start the toy lies on the table, and is picked up, by
+thirteen actions that cost nothing, in the grip that ends at the goal's placing.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import pairwise
 from typing import Final
 
@@ -61,6 +60,7 @@ from pddlpuzzles.puzzle import Action, ProblemFacts
 
 Row = tuple[str, ...]
 """Words: a fact, its predicate first, or a step of a turn, or the tiles at positions 1 to 12."""
+Grip = tuple[int, ...]
 
 PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
 
@@ -155,10 +155,10 @@ def _unrotated(turn: int, rotation: Sequence[int]) -> int:
 def _puzzle_of(
     start: Iterable[Row], facts: ProblemFacts, held: str
 ) -> tuple[BrainTwist, dict[str, str]]:
-    """Return the puzzle of a problem, held with tile rc at position 1: none says how it was held.
+    """Return the puzzle of a problem, held with tile rc at position 1.
 
     `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
-    follows from its place in the goal; of several puzzles most tiles have our names in this one.
+    follows from its place in the goal; of several puzzles this one has most of our names.
     """
     lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
     objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
@@ -176,7 +176,7 @@ def _puzzle_of(
 
 
 class _Encoding(Bundled):
-    """What the encodings share: objects, facts about flips, the goal, and how moves are encoded."""
+    """What the encodings share: objects, facts about flips, the goal, actions of moves."""
 
     puzzle = "braintwist"
     objectives: tuple[str, ...] = OBJECTIVES
@@ -196,7 +196,7 @@ class _Encoding(Bundled):
     ) -> Model:
         """Return the model with further facts, and objects for the steps that may be due.
 
-        At the `begin` the toy is held with tile rc at position 1, unless something else is said.
+        At the `begin`, if it is not given, the toy is held with tile rc at position 1.
         """
         if begin is None:
             fold = _FOLDS[rules.start.flipped]
@@ -219,14 +219,9 @@ class _Encoding(Bundled):
         return Action(_FLIP_NAMES[puzzle.objective], (_FOLDS[flipped], _FOLDS[not flipped]))
 
     def _in_a_grip(
-        self,
-        puzzle: BrainTwist,
-        moves: Sequence[int],
-        tiles: Row,
-        flipped: bool,
-        grip: Sequence[int],
+        self, puzzle: BrainTwist, moves: Sequence[int], tiles: Row, flipped: bool, grip: Grip
     ) -> Iterator[Action]:
-        """Yield an action for each move; tiles, called so, lie so in the grip that is kept."""
+        """Yield an action for each move, with these names of tiles, in a grip that is kept."""
         for move in moves:
             if move == FLIP:
                 yield self._flip(puzzle, flipped)
@@ -241,8 +236,8 @@ class _Encoding(Bundled):
 class _HeldFast(_Encoding):
     """The toy held with tile rc at position 1, so that a turn is several actions.
 
-    `_steps` are those of each turn, `_first` the fact that says how it begins, and `_actions` carry
-    it out with tiles that lie so.
+    `_steps` are those of each turn, `_first` is the fact that begins it, and `_actions` carry it
+    out with tiles that lie so.
     """
 
     _steps: Mapping[int, tuple[Row, ...]]
@@ -287,12 +282,12 @@ class _HeldFast(_Encoding):
 
 
 class _Strips(_HeldFast):
-    """The portable encoding: STRIPS with types and action costs, turns tile by tile."""
+    """STRIPS with types and action costs, turns tile by tile."""
 
     name: Final = "strips"
     proofs = dict.fromkeys(OBJECTIVES, "astar(cpdbs(systematic(2)))")
     _steps = _CARRIES
-    _first = {
+    _first: Mapping[int, Row] = {
         turn: ("begins", _TIPS[turn], _FOLD_OF[turn], here, then)
         for turn, ((_, here, _, then), *_) in _CARRIES.items()
     }
@@ -311,12 +306,12 @@ class _Strips(_HeldFast):
 
 
 class _Anchored(_HeldFast):
-    """Turns as cycles of three tiles, by conditional effects, while tile rc stays where it is."""
+    """Turns as cycles of three tiles, by conditional effects."""
 
     name: Final = "anchored"
     proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
     _steps = _ROUNDS
-    _first = {
+    _first: Mapping[int, Row] = {
         turn: (
             ("begins", _TIPS[turn], _FOLD_OF[turn], *cycle, then)
             if others
@@ -390,7 +385,7 @@ twelve ways of holding the toy."""
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip, meant = homing(start), homing(_after(start, moves))
+        grip, meant = homing(start), homing(reduce(turned, filter(None, moves), start))
         first = next((at for at, move in enumerate(moves) if move != FLIP), len(moves))
         if grip == meant or first == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
@@ -423,24 +418,15 @@ twelve ways of holding the toy."""
         return moves
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the first puzzle that has this problem, held with tile rc at position 1.
-
-        It says neither how tiles are called, nor whether faces or tips are to be solved.
-        """
+        """Return the first puzzle that has this problem, which says neither tiles nor goal."""
         if (_ORIGINS[0], PLACES[0]) not in facts.wanted("at"):
             # Held so, the toy would be another: rc, the tile there in the end, lies there.
             raise InputError("the tile that the goal wants at the first place does not start there")
         return _puzzle_of(zip(_ORIGINS, PLACES, strict=True), facts, "held")
 
 
-def _after(tiles: Row, moves: Sequence[int]) -> Row:
-    for move in moves:
-        tiles = tiles if move == FLIP else turned(tiles, move)
-    return tiles
-
-
 class _Grips(_Encoding):
-    """Turns of three tiles each, after the toy was picked up in one of twelve grips."""
+    """Turns of three tiles, after the toy was picked up in one of twelve grips."""
 
     name: Final = "grips"
     # A proof in moves takes it as long to read as to search: 10 s where `strips` needs 1 to 11.
@@ -462,7 +448,7 @@ class _Grips(_Encoding):
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip = homing(_after(start, moves))
+        grip = homing(reduce(turned, filter(None, moves), start))
         tiles = carried(start, grip)
         place = dict(zip(tiles, PLACES, strict=True))
         return [
@@ -493,7 +479,7 @@ class _Grips(_Encoding):
         return _puzzle_of(at, facts, "lying")
 
 
-def _with_rc_at(position: int, tiles: Row) -> tuple[int, ...]:
+def _with_rc_at(position: int, tiles: Row) -> Grip:
     rc = tiles.index(TILES[0])
     return next(grip for grip in ROTATIONS.values() if grip[rc] == position)
 

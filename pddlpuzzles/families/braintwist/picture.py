@@ -94,15 +94,19 @@ NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
 def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
     """Return for each position whose tile a turn moves how it comes there, as a page moves it.
 
-    From where it was it is two distances and an angle away; it turns about a point, whose place
-    follows. Where both places are at the same vertex it goes round that, the way of the turn.
+    It is two distances and an angle away from where it was, and turns about a point, which follows.
+    Where both places are at the same vertex it goes round that, the way of the turn.
     """
     paths = {}
     for position, source in enumerate(turned(POSITIONS, turn), 1):
         if position != source:
-            here, there = NETS[flipped].tiles[position], NETS[flipped].tiles[source]
-            (x, y), (from_x, from_y) = here[0], there[0]
-            angle = math.degrees(_direction(there) - _direction(here)) % 360
+            outlines = NETS[flipped].tiles[position], NETS[flipped].tiles[source]
+            (x, y), (from_x, from_y) = (outline[0] for outline in outlines)
+            here, there = (
+                math.atan2(corner[1] - centre[1], corner[0] - centre[0])
+                for corner, _, centre, _ in outlines
+            )
+            angle = math.degrees(there - here) % 360
             if (x, y) == (from_x, from_y):
                 angle -= 360 * (turn > 0)
             elif angle > 180:
@@ -110,11 +114,6 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
             far = (from_x - x, from_y - y, angle, x, y)
             paths[position] = tuple(round(one, 1) for one in far)
     return paths
-
-
-def _direction(outline: Sequence[Place]) -> float:
-    (x, y), (centre_x, centre_y) = outline[0], outline[2]
-    return math.atan2(y - centre_y, x - centre_x)
 
 
 def state(puzzle: BrainTwist, state: State) -> Picture:
@@ -151,38 +150,28 @@ def _picture(state: State, move: int = FLIP) -> Picture:
 
 
 def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
-    is_small = heading != "outside"
+    is_small, side = heading != "outside", INNER if state.flipped else OUTER
     yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
     moved = ways(state.flipped, move) if move != FLIP else {}
     marked = () if is_small else tuple(moved)
     drawn = NETS[state.flipped]
     for position in sorted(drawn.tiles, key=marked.__contains__):
-        yield _tile(state, position, position in marked, moved.get(position, ()))
+        name, outline = state.tiles[position - 1], drawn.tiles[position]
+        points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
+        (x, y), _, (centre_x, centre_y), _ = outline
+        x, y = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
+        kind = f"tile {name[side]}{' moved' if position in marked else ''}"
+        polygon = element("polygon", kind, points=points)
+        colours = label(x, y, letters(name, side), 20, "strong colour")
+        tile = group("", [polygon, colours, label(x, y + 15, str(position), 11, "spare")])
+        if position in moved:
+            tile.set("data-way", " ".join(map(number, moved[position])))
+        yield tile
     for vertex, (x, y) in drawn.vertices:
         if vertex == abs(move) and not is_small:
             yield _arrow(x, y, 1 if move > 0 else -1)
         yield element("circle", "vertex", cx=x, cy=y, r=14 if is_small else 11)
         yield label(x, y, str(vertex), 20 if is_small else 14, "strong")
-
-
-def _tile(state: State, position: int, is_marked: bool, way: Sequence[float]) -> Element:
-    side = INNER if state.flipped else OUTER
-    name = state.tiles[position - 1]
-    outline = NETS[state.flipped].tiles[position]
-    points = " ".join(f"{number(x)},{number(y)}" for x, y in outline)
-    (x, y), (centre_x, centre_y) = outline[0], outline[2]
-    at = x + 0.62 * (centre_x - x), y + 0.62 * (centre_y - y)
-    tile = group(
-        "",
-        [
-            element("polygon", f"tile {name[side]}{' moved' if is_marked else ''}", points=points),
-            label(at[0], at[1], letters(name, side), 20, "strong colour"),
-            label(at[0], at[1] + 15, str(position), 11, "spare"),
-        ],
-    )
-    if way:
-        tile.set("data-way", " ".join(map(number, way)))
-    return tile
 
 
 def _arrow(x: float, y: float, way: int) -> Element:

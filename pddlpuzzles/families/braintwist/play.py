@@ -62,6 +62,17 @@ def play(puzzle: BrainTwist) -> Play:
         tiles += [" ", (_tile(position), names)]
     flipped = (_FOLDED, {0: "false", 1: "true"})
     head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
+    # What moves on the page, by its id, and how; a flip moves the nets of both folds.
+    motions: dict[str, dict[str, tuple[float, ...]]] = {
+        puzzle.notation(move): {
+            f"t{int(flipped)}{side}-{position}g": way
+            for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
+            for position, way in picture.ways(fold, move).items()
+        }
+        for (_, flipped), move in moves
+        if move != FLIP
+    }
+    motions["flip"] = {"f0": (), "f1": ()}
     colour = (1 << _SIDE) - 1
     groups = (
         tuple(Field(_BITS * (place - 1) + _SIDE * side, colour) for place in CYCLES[vertex])
@@ -82,7 +93,7 @@ def play(puzzle: BrainTwist) -> Play:
         "The solid toy can be dragged round, too.",
         always=True,
         anew="how the tiles lie",
-        motions={puzzle.notation(move): _motion(move, state.flipped) for state, move in moves},
+        motions=motions,
         meeting={
             "fields": len(POSITIONS),
             "bits": _BITS,
@@ -118,17 +129,6 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
-def _motion(move: int, flipped: bool) -> dict[str, tuple[float, ...]]:
-    """Return what moves on the page, by its id, and how; a flip moves the nets of both folds."""
-    if move == FLIP:
-        return {"f0": (), "f1": ()}
-    return {
-        f"t{int(flipped)}{side}-{position}g": way
-        for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
-        for position, way in picture.ways(fold, move).items()
-    }
-
-
 def _tile(position: int) -> Field:
     return Field(_BITS * (position - 1), (1 << _BITS) - 1)
 
@@ -143,7 +143,16 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         shows = {int(flipped): "fold", int(not flipped): "off"}
         looks.append(Look(name, "class", _FOLDED, shows))
         for net, side in zip(fold, _SIDES[flipped], strict=True):
-            looks += _net_looks(net, side, f"t{int(flipped)}{side}-")
+            colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
+            texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
+            for tile in (part for part in net if part.tag == "g"):
+                polygon, letters, place = tile
+                name = f"t{int(flipped)}{side}-{place.text}"
+                for part, its in ((tile, f"{name}g"), (polygon, name), (letters, f"{name}l")):
+                    part.set("id", its)
+                field = _tile(int(place.text or ""))
+                looks.append(Look(name, "class", field, colours))
+                looks.append(Look(f"{name}l", "text", field, texts))
         over = group("over", [part for part in fold[0] if part.tag != "g"])
         fold[0][:] = [part for part in fold[0] if part.tag == "g"]
         fold.extend([*_spots(flipped), over])
@@ -202,18 +211,3 @@ def _bubble(shown: list[Element], name: str, words: str) -> Element:
 
 def _way(turn: int) -> str:
     return f"v{abs(turn)}{'+' if turn > 0 else '-'}"
-
-
-def _net_looks(net: Element, side: int, prefix: str) -> list[Look]:
-    looks = []
-    for tile in (part for part in net if part.tag == "g"):
-        polygon, letters, place = tile
-        position = int(place.text or "")
-        tile.set("id", f"{prefix}{position}g")
-        polygon.set("id", f"{prefix}{position}")
-        letters.set("id", f"{prefix}{position}l")
-        colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
-        texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
-        looks.append(Look(f"{prefix}{position}", "class", _tile(position), colours))
-        looks.append(Look(f"{prefix}{position}l", "text", _tile(position), texts))
-    return looks

@@ -10,16 +10,16 @@
     rotation     of the whole toy in the hand. There are twelve, and no tile moves against another
     move         a whole number: `5` turns vertex 5 clockwise, `-5` turns it back, and 0 flips the
                  toy inside out. A turn moves three tiles and nothing else
-    goal         `faces`: every face of four is of one colour outside, and of one colour inside. As
-                 inner sides show on the flipped toy only, these are the outer colours on the faces
-                 of the unflipped toy and the inner colours on the faces of the flipped toy. `tips`
-                 asks the same of the tips. Neither how the toy is held matters, nor its fold
+    goal         `faces`: every face is of one colour outside, and of one colour inside. As inner
+                 sides show on the flipped toy only, these are the outer colours on the faces of the
+                 unflipped toy and the inner colours on the faces of the flipped toy. `tips` asks
+                 the same of the tips. Neither how the toy is held matters, nor its fold
 
 The numbers, and that a flip counts as a move, are from Andrea Viel's encoding of the puzzle for
 answer set programming, University of Udine, 2015-16. Every placing can be solved:
 
-  1. Each turn is a cycle of three positions. The cycles are connected: each position is on two of
-     them, and from any position turns carry a tile to any other.
+  1. Each turn is a cycle of three positions. The cycles are connected: from any position turns
+     carry a tile to any other.
   2. Cycles of three that are connected generate all even permutations of the positions.
   3. So each placing reaches every placing of the same parity. There is a solved placing for
      either parity; the two are mirror images of each other (`SOLVED`).
@@ -43,16 +43,8 @@ OBJECTIVES: Final = ("moves", "twists")
 TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as")
 """A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
 
-COLOURS: Final = {
-    "r": "red",
-    "b": "blue",
-    "f": "fuchsia",
-    "a": "amber",
-    "c": "cyan",
-    "g": "gold",
-    "v": "green",
-    "s": "silver",
-}
+_NAMES: Final = ("red", "blue", "fuchsia", "amber", "cyan", "gold", "green", "silver")
+COLOURS: Final = dict(zip("rbfacgvs", _NAMES, strict=True))
 """What the letters of tiles are called, the four outer colours first; v is for *verde*."""
 
 OUTER: Final = 0
@@ -97,7 +89,7 @@ def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
 
 
 def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, ...]:
-    """Return the tiles after the one at position p has gone to `destinations[p - 1]`, for all p."""
+    """Return the tiles after the one at each position p has gone to `destinations[p - 1]`."""
     after = list(tiles)
     for tile, position in zip(tiles, destinations, strict=True):
         after[position - 1] = tile
@@ -105,10 +97,10 @@ def carried(tiles: Sequence[Item], destinations: Sequence[int]) -> tuple[Item, .
 
 
 def is_odd(tiles: Sequence[Any], solved: Sequence[Any] = TILES) -> bool:
-    """Say whether a placing of the tiles is an odd number of swaps away from a solved one.
+    """Say whether a placing is an odd number of swaps away from a solved one.
 
-    No move changes this: a turn is a cycle of three tiles, that is two swaps. Neither does a
-    rotation, which is made of four such cycles or of six swaps.
+    A turn, a cycle of three tiles, that is two swaps, does not change this; nor does a rotation,
+    which is four such cycles or six swaps.
     """
     order = map(solved.index, tiles)
     return sum(first > second for first, second in combinations(order, 2)) % 2 == 1
@@ -142,12 +134,12 @@ def homing(tiles: Sequence[str]) -> tuple[int, ...]:
 
 
 def homed(tiles: Sequence[str]) -> tuple[str, ...]:
-    """Return the tiles once the whole toy is held with tile rc at position 1."""
+    """Return the tiles held with tile rc at position 1."""
     return carried(tiles, homing(tiles))
 
 
 def rotated(turn: int, rotation: Sequence[int]) -> int:
-    """Return the number of a turn after the whole toy has been rotated."""
+    """Return the number of a turn after a rotation."""
     places = {rotation[position - 1] for position in CYCLES[abs(turn)]}
     (vertex,) = (vertex for vertex, cycle in CYCLES.items() if places == {*cycle})
     return vertex if turn > 0 else -vertex
@@ -166,7 +158,7 @@ Up to rotations there is one for each. Tile rc is at position 1 in all four.
 
 
 class State(NamedTuple):
-    """The toy as it is held: the tiles at positions 1 to 12, and whether it is flipped."""
+    """The toy as it is held."""
 
     tiles: tuple[str, ...]
     flipped: bool
@@ -174,10 +166,7 @@ class State(NamedTuple):
 
 @dataclass(frozen=True)
 class Rules(Defaults[State, int]):
-    """A problem: how the toy is held at the start, the goal, and the objective.
-
-    Under the objective `moves` turns and flips cost 1 each; under `twists` flips cost nothing.
-    """
+    """A problem. Under `moves` turns and flips cost 1 each; under `twists` flips cost nothing."""
 
     start: State
     goal: str
