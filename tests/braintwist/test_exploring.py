@@ -32,7 +32,7 @@ BRAINTWIST = catalogue.family("braintwist")
 def place(placings: Placings, tiles) -> tuple[int, int, int]:
     home = carried(tiles, homing(tiles))
     word = sum(TILES.index(tile) << 4 * at for at, tile in enumerate(home))
-    (row,), (column,) = placings.place(np.array([word], np.uint64))
+    _, (row,), (column,) = placings.place(np.array([word], np.uint64))
     return int(row), int(column), tiles.index(TILES[0])
 
 
@@ -43,7 +43,7 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
     for row in (0, 777, ROWS - 1):
         words = placings.words(row)
         assert len(set(words.tolist())) == COLUMNS
-        rows, columns = placings.place(words)
+        _, rows, columns = placings.place(words)
         assert (rows == row).all()
         assert columns.tolist() == list(range(COLUMNS))
         tiles = [TILES[int(words[5]) >> 4 * at & 15] for at in range(len(TILES))]

@@ -1,8 +1,8 @@
 """Brain Twist as text: placings read and written, and the toy drawn as a pair of nets.
 
-A net is the tetrahedron cut open and laid flat, seen from outside, so a turn clockwise is clockwise
-in the drawing. The three corners of the big triangle are the same corner of the tetrahedron. Two
-are drawn side by side: the toy as it is, and as it would be after a flip.
+A net is the tetrahedron cut open and laid flat, seen from outside: a turn clockwise is clockwise in
+the drawing, and the corners of the big triangle are one corner. Two are drawn side by side: the toy
+as it is, and as it would be after a flip.
 """
 
 from __future__ import annotations
@@ -82,10 +82,7 @@ class Typed(NamedTuple):
 
 
 def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return the tiles that are typed; `own` has our letter for another's.
-
-    :raises InputError: if they are not the twelve, each once.
-    """
+    """Return tiles, `own` with our letters; raise InputError if they are not the twelve."""
     own = own or {}
     tiles: list[str] = []
     for one in typed:
@@ -171,9 +168,7 @@ def describe(puzzle: BrainTwist, state: State, move: int) -> str:
     return f"turn tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}"
 
 
-class ByTips(Narration["BrainTwist", int]):
-    """What is said of the toy beside its drawing."""
-
+class _Legend(Narration[BrainTwist, int]):
     def lead(self, puzzle: BrainTwist) -> str:
         return f"turn tips and flip the tetrahedron until every {puzzle.goal[:-1]} is one colour"
 
@@ -220,4 +215,4 @@ def letters(tile: str, side: int) -> str:
     return tile[:side] + tile[side].upper() + tile[side + 1 :]
 
 
-NARRATION: Final = ByTips()
+NARRATION: Final = _Legend()

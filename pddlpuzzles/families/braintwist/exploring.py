@@ -1,13 +1,12 @@
 """All states of Brain Twist, as a graph of words, and counted by whole arrays of placings.
 
     word     a state as an integer, after the whole toy has been rotated until tile rc is at
-             position 1. So one word stands for the twelve states that differ only in how the toy is
-             held; the idea is Andrea Viel's
+             position 1 (Andrea Viel's idea)
     bits     four for each position, position 1 in the lowest: the number of the tile there. Bit 48
              says that the toy is flipped
     edge     between two words that one move of cost 1 makes of each other
-    class    the states of a word: 12; under `twists`, where a flip is free, also folded either way:
-             24. There a word is the same for both, bit 48 stays 0, and all eight vertices turn
+    class    the states of a word: 12, which differ in how the toy is held. Under `twists`, where a
+             flip is free, 24: bit 48 stays 0, and all eight vertices turn
 
 What remains to a goal is the same for all states of a class, and is found breadth first from the
 goals. How far a state is from the start is not: for each class, the states that have been reached
@@ -21,7 +20,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from functools import cached_property, partial, reduce
+from functools import cache, cached_property, partial, reduce
 from itertools import permutations
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -105,12 +104,13 @@ class ToyGraph:
         after = np.empty((len(turns), words.size), dtype=np.uint64)
         for row, turn in zip(after, turns, strict=True):
             np.bitwise_and(words, _FLIPPED, out=row)
-            for distance, mask in _SHIFTS[self.is_held, turn].items():
+            for distance, mask in _shifts(self.is_held, turn).items():
                 tiles = words & mask
                 row |= tiles << distance if distance >= 0 else tiles >> -distance
         return after.reshape(-1)
 
 
+@cache
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     """Return the bits that a turn moves by each distance."""
     after = turned(POSITIONS, turn)
@@ -124,14 +124,9 @@ def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     return shifts
 
 
-_SHIFTS: Final = {
-    (is_held, turn): _shifts(is_held, turn) for is_held in (False, True) for turn in TURNS
-}
-
 Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
 Indices: TypeAlias = npt.NDArray[np.intp]
-Ways: TypeAlias = npt.NDArray[np.int64]
 
 _PLACES: Final = len(POSITIONS) - 1
 """The positions that are not rc's."""
@@ -147,7 +142,7 @@ _STRETCH: Final = 256
 
 
 class _Group(NamedTuple):
-    """Rows in which a turn reorders the followers alike: from row and column to row and column."""
+    """Rows in which a turn reorders the followers alike."""
 
     rows: Indices
     after: Indices
@@ -158,9 +153,9 @@ class Placings:
     """The placings of one parity, `odd` or even against the order in `TILES`, held with rc at 1.
 
     There is a row for each way to place the first few tiles after rc, the *leaders*, and in a row a
-    column for each order of the others, the *followers*. A turn carries each tile by where it is:
-    it does the same to all of a row, and whole rows are turned at once. Turns keep the parity, and
-    of two orders that differ in the last two tiles one has it: they share a column.
+    column for each order of the others, the *followers*. A turn does the same to all of a row, so
+    whole rows are turned at once. Of two orders that differ in the last two tiles one has the
+    parity: they share a column.
     """
 
     def __init__(self, odd: bool) -> None:
@@ -192,10 +187,7 @@ class Placings:
         return turns
 
     def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
-        """Return for each placing what `table` has for where a fold's turns lead, combined by `or`.
-
-        What it has are ways to hold the toy, a bit each, or flags.
-        """
+        """Return for each placing what the table has, ways to hold or flags, where turns lead."""
         onto, live = np.zeros_like(table), np.any(table, axis=1)
         for turn, (groups, held) in self._turns.items():
             if (abs(turn) in FLIPPED) != flipped:
@@ -211,14 +203,15 @@ class Placings:
                     onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
         return onto
 
-    def place(self, words: Words) -> tuple[Indices, Indices]:
-        """Return the row and the column of words (see `words`), flipped or not."""
+    def place(self, words: Words, free: bool = False) -> tuple[Indices, Indices, Indices]:
+        """Return the fold, row and column of words; a free fold is always the first."""
+        fold = (words >> np.uint64(_FOLD) & np.uint64(not free)).astype(np.intp)
         shifts = np.arange(_BITS, _FOLD, _BITS, dtype=np.uint64)
         at = np.argsort(words[:, None] >> shifts & np.uint64(15), axis=1)
         row = self._row_of[_codes(at[:, :_LEADERS], _PLACES)]
         # The followers' order says for each free position, from the lowest, who is there.
         order = np.argsort(at[:, _LEADERS:], axis=1)
-        return row, self._order_of[_codes(order, _FOLLOWERS)] // 2
+        return fold, row, self._order_of[_codes(order, _FOLLOWERS)] // 2
 
     def words(self, row: int) -> Words:
         """Return the words of all columns of a row, unflipped."""
@@ -234,7 +227,7 @@ class Placings:
         return words
 
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
-        """Return what carrying the tiles so that position p has that of `after[p - 1]` does."""
+        """Return what it does that position p gets the tile of `after[p - 1]`."""
         goes = np.empty(_PLACES, np.intp)
         for there, here in enumerate(after[1:]):
             goes[here - 2] = there
@@ -280,7 +273,6 @@ _FOLDS: Final = 2
 ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
 """The states that can be reached, from any."""
 _BYTES: Final = 14 * ROWS * COLUMNS
-"""What the arrays take: three of two bytes for each fold and way to place, and two of one."""
 _WORKING: Final = 150 * 2**20
 _NEAR: Final = {"moves": 10, "twists": 7}
 """To this depth words are quicker, or for twists the rules, a state at a time."""
@@ -306,14 +298,14 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     plans: int | None = None
     try:
         ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
-        ahead[_at(placings, np.array(graph.goals, np.uint64), free)] = 0
+        ahead[placings.place(np.array(graph.goals, np.uint64), free)] = 0
         for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
             for table, reached in zip(ahead, newest, strict=True):
                 np.copyto(table, cost, where=reached)
             watch.reached(f"what remains, from the goals: {cost}")
             if cost == most:
                 break
-        optimum = int(ahead[_at(placings, np.array([graph.start], np.uint64), free)][0])
+        optimum = int(ahead[placings.place(np.array([graph.start], np.uint64), free)][0])
         behind = np.full((_FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
         for row in _depths(placings, puzzle.start, graph, free, behind, watch):
             depths.append(row)
@@ -322,9 +314,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(
-                graph, optimum, lambda words, left: ahead[_at(placings, words, False)] == left
-            )
+            plans = _plans(graph, optimum, lambda words, left: ahead[placings.place(words)] == left)
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
@@ -339,7 +329,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
 
 
 def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
-    """Count states to a depth, as sorted words; a class is as deep as in the graph of classes."""
+    """Count states to a depth, as sorted words."""
     graphs = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
     states, classes = ([np.array([graph.start], np.uint64)] for graph in graphs)
     goals = np.array(graphs[1].goals, np.uint64)
@@ -367,7 +357,7 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
 
 
 def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
-    """Count the shortest plans; `leads` says which words can be on one, so far from its end."""
+    """Count shortest plans; `leads` says which words are on one, so far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for left in range(optimum - 1, -1, -1):
         flipped = words >= np.uint64(1 << _FOLD)
@@ -387,15 +377,8 @@ def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
     return np.array([graph.word(state) for state in states], np.uint64)
 
 
-def _at(placings: Placings, words: Words, free: bool) -> Any:
-    """Return the index of words by fold, row and column; a free fold is always the first."""
-    row, column = placings.place(words)
-    fold = (words >> np.uint64(_FOLD)).astype(np.intp)
-    return (np.zeros_like(fold) if free else fold), row, column
-
-
 def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[list[Table]]:
-    """Yield `newest`, and layer by layer what moves lead to from there for the first time."""
+    """Yield `newest`, and layer by layer what is first reached from there."""
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
     spread = partial(placings.spread, lambda: watch.allocating(0))
@@ -421,7 +404,7 @@ def _depths(
 ) -> Iterator[Depth]:
     """Yield how many states there are at each depth; write into `behind` that of each class."""
     tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
-    _, row, column = _at(placings, np.array([graph.start], np.uint64), free=True)
+    _, row, column = placings.place(np.array([graph.start], np.uint64))
     tables[int(start.flipped), row, column] = 1 << start.tiles.index(TILES[0])
     seen = 0
     for depth, newest in enumerate(_layers(placings, list(tables), watch)):

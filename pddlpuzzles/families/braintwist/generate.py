@@ -35,8 +35,7 @@ def generate(
     """Return a random placing, each equally likely; with `twists` a scramble of the solved toy.
 
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
-    It never flips twice in a row, nor turns a vertex twice between two flips. What cannot be had
-    raises InputError.
+    It never flips twice in a row, nor turns a vertex twice between two flips.
     """
     for what, name, known in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
         if name not in known:

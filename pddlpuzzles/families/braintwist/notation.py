@@ -5,8 +5,7 @@
 flip                  fold the toy inside out
 
 The toy is its tiles at positions 1 to 12, perhaps with the word `flipped`; or the net that `show`
-draws, whose vertices' numbers show whether it is flipped. The net beside it is compared, and what
-is below passed over. A comment begins with `#`.
+draws. The net beside it is compared, and what is below passed over. A comment begins with `#`.
 """
 
 from __future__ import annotations
@@ -71,14 +70,14 @@ _TOY: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as
 
 
 def read_bare(text: str) -> BrainTwist:
-    """Make the toy that is drawn; raise InputError unless it is twelve tiles in a net or a row."""
+    """Return the toy that is drawn; raise InputError unless it is a net or a row of tiles."""
     lines = [line or "" for line in uncommented(text)]
     tiles, flipped = _nets(lines) or _listed(lines)
     return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
 
 
 def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
-    """Read the leftmost net, and compare the one beside it; None if there is none."""
+    """Read the leftmost net, if there is one, and compare the one beside it."""
     corners = [
         (tips.start() - _APEX, row)
         for row, (upper, lower) in enumerate(pairwise(lines))

@@ -63,13 +63,11 @@ Row = tuple[str, ...]
 Grip = tuple[int, ...]
 
 PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
-
 _ORIGINS: Final = tuple(f"t{position}" for position in POSITIONS)
 """Names of tiles by where they are at the start: `t5` is the tile that begins at position 5."""
-
 _FOLDS: Final = ("unflipped", "flipped")
-"""The names of the two ways to be folded; a state's `flipped` is the index of its own."""
-
+_FOLDINGS: Final = (_FOLDS, _FOLDS[::-1])
+"""The names of the two ways to be folded, and of a flip; a state's `flipped` is an index."""
 _TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
 """The action of a turn."""
 _TURN_OF_NAME: Final = {name: turn for turn, name in _TURN_NAMES.items()}
@@ -80,17 +78,15 @@ REGRIPS: Final = {
     for position in POSITIONS[1:]
 }
 """The actions of a turn after which the whole toy is rotated by `ROTATIONS[position]`."""
-
 _FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}
 """The action of a flip under each objective."""
-
 _TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
 """The object that stands for a turn where all turns are one action."""
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
 
+_OWN: Final = {tile: tile for tile in TILES}
 _FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in UNFLIPPED] for turn in TURNS}
 """How the toy is folded where a turn can be made."""
-
 _HAND, _REST = "hand", "rest"
 
 _MERGE_AND_SHRINK: Final = (
@@ -144,9 +140,6 @@ def _placed(names: Mapping[str, str], tiles: Sequence[str]) -> list[Row]:
     return [("at", name, PLACES[tiles.index(tile)]) for tile, name in names.items()]
 
 
-_OWN: Final = {tile: tile for tile in TILES}
-
-
 def _unrotated(turn: int, rotation: Sequence[int]) -> int:
     """Return the number of a turn before the whole toy was rotated."""
     return next(before for before in TURNS if rotated(before, rotation) == turn)
@@ -182,6 +175,7 @@ class _Encoding(Bundled):
     objectives: tuple[str, ...] = OBJECTIVES
     proofs: Mapping[str, str] = dict.fromkeys(OBJECTIVES, _MERGE_AND_SHRINK)
     """The search that proves optima under each objective."""
+    _moves_of: Callable[[BrainTwist, Sequence[Action]], Iterator[int | None]]
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         return self.proofs[puzzle.objective]
@@ -212,11 +206,12 @@ class _Encoding(Bundled):
             objects |= dict.fromkeys([_HAND] if "carry" in self.domain.actions else [], "place")
             objects |= dict.fromkeys(_TIPS.values(), "tip") | dict.fromkeys(steps, "step")
         flips = [(allowed,)] if allowed in predicates else []
-        folding = [("inside-out", *_FOLDS), ("inside-out", *_FOLDS[::-1])]
+        folding = [("inside-out", *folds) for folds in _FOLDINGS]
         return model_of(self.domain, objects, [*begin, *folding, *facts, *flips], goals)
 
-    def _flip(self, puzzle: BrainTwist, flipped: bool) -> Action:
-        return Action(_FLIP_NAMES[puzzle.objective], (_FOLDS[flipped], _FOLDS[not flipped]))
+    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
+        self.require_possible(puzzle, actions)
+        return [*self._moves_of(puzzle, actions)]
 
     def _in_a_grip(
         self, puzzle: BrainTwist, moves: Sequence[int], tiles: Row, flipped: bool, grip: Grip
@@ -224,7 +219,7 @@ class _Encoding(Bundled):
         """Yield an action for each move, with these names of tiles, in a grip that is kept."""
         for move in moves:
             if move == FLIP:
-                yield self._flip(puzzle, flipped)
+                yield Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped])
                 flipped = not flipped
             else:
                 turn = rotated(move, grip)
@@ -257,25 +252,22 @@ class _HeldFast(_Encoding):
         actions: list[Action] = []
         for move in moves:
             if move == FLIP:
-                actions.append(self._flip(puzzle, flipped))
+                actions.append(Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped]))
                 flipped = not flipped
             else:
                 actions += self._actions(rotated(move, homing(tiles)), homed(tiles))
                 tiles = turned(tiles, move)
         return actions
 
-    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        self.require_possible(puzzle, actions)
+    def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
         tiles = puzzle.start.tiles
-        moves: list[int | None] = []
         for name, (first, *_) in actions:
             if first in _TURN_OF_TIP:  # what only goes on names a step, and no tip
                 move = _unrotated(_TURN_OF_TIP[first], homing(tiles))
                 tiles = turned(tiles, move)
-                moves.append(move)
+                yield move
             else:
-                moves.append(FLIP if name in _FLIP_NAMES.values() else None)
-        return moves
+                yield FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         return _puzzle_of(facts.of("at"), facts, "held")
@@ -379,9 +371,8 @@ twelve ways of holding the toy."""
         return replace(head, actions={**head.actions, **actions})
 
     def model(self, puzzle: BrainTwist) -> Model:
-        return self._model(
-            puzzle, names=dict(zip(homed(puzzle.start.tiles), _ORIGINS, strict=True))
-        )
+        names = dict(zip(homed(puzzle.start.tiles), _ORIGINS, strict=True))
+        return self._model(puzzle, names=names)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
@@ -403,19 +394,15 @@ twelve ways of holding the toy."""
             *self._in_a_grip(puzzle, moves[first + 1 :], tiles, flipped ^ (first % 2 == 1), meant),
         ]
 
-    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        self.require_possible(puzzle, actions)
+    def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
         grip = homing(puzzle.start.tiles)
-        moves: list[int | None] = []
         for name, _ in actions:
             if name in REGRIPS:
                 turn, position = REGRIPS[name]
-                moves.append(_unrotated(turn, grip))
+                yield _unrotated(turn, grip)
                 grip = tuple(ROTATIONS[position][there - 1] for there in grip)
             else:
-                turns = _TURN_OF_NAME
-                moves.append(_unrotated(turns[name], grip) if name in turns else FLIP)
-        return moves
+                yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else FLIP
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the first puzzle that has this problem, which says neither tiles nor goal."""
@@ -458,18 +445,15 @@ class _Grips(_Encoding):
             *self._in_a_grip(puzzle, moves, tiles, flipped, grip),
         ]
 
-    def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
-        self.require_possible(puzzle, actions)
+    def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
         grip = ROTATIONS[1]
-        moves: list[int | None] = []
         for name, arguments in actions:
             if name == "grasp":
                 grip = _with_rc_at(PLACES.index(arguments[0]) + 1, puzzle.start.tiles)
             if name in _TURN_OF_NAME:
-                moves.append(_unrotated(_TURN_OF_NAME[name], grip))
+                yield _unrotated(_TURN_OF_NAME[name], grip)
             else:
-                moves.append(FLIP if name in _FLIP_NAMES.values() else None)
-        return moves
+                yield FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         after = {(tile, here): (beside, there) for tile, beside, here, there in facts.of("beside")}

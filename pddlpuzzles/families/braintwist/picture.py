@@ -1,7 +1,7 @@
 """Brain Twist as SVG: the nets of the text drawing, smaller the one that a flip brings out.
 
-On a tile stand the letters of its colours, the capital for the side that shows, and its position;
-in the circles the vertices that turn. The tip that was turned has a heavy outline and an arrow.
+A tile shows the letters of its colours and its position. The tip that was turned has a heavy
+outline and an arrow.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ Place = tuple[float, float]
 
 
 class _Net(NamedTuple):
-    """Where the parts of a net are: each position's tile, and the vertices with their numbers."""
+    """Where each position's tile is, and the vertices with their numbers."""
 
     tiles: dict[int, tuple[Place, ...]]
     vertices: tuple[tuple[int, Place], ...]
