@@ -63,15 +63,15 @@ def command(
     from pddlpuzzles.search.space import in_part
 
     if graph is not None:
-        from pddlpuzzles.exploring.graph_files import require_kind, write_graph
+        from pddlpuzzles.exploring.files import graph_writer, write_graph
 
-        require_kind(graph)
+        graph_writer(graph)
     if table is not None:
         if depth is not None:
             raise InputError(
                 "--table cannot be used with --depth: the remaining costs would not be known"
             )
-        from pddlpuzzles.exploring.parquet import require_parquet, write_table
+        from pddlpuzzles.exploring.files import require_parquet, write_table
 
         require_parquet(table)
     if jobs > 1 and not can_be_shared(asked):
@@ -98,8 +98,8 @@ def command(
         )
     with exploration:
         print_answer(exploration.record, exploration.text, as_json=as_json)
-        if exploration.limit is not None:
-            return exit_code(exploration.limit)
+        if exploration.space.limit is not None:
+            return exit_code(exploration.space.limit)
         if graph is not None:
             write_graph(graph, exploration)
         if table is not None:

@@ -4,18 +4,17 @@ Forward, each layer is what the one before leads to and no earlier layer has. Ba
 what can be won of a layer comes from what can be won of the next; in others the states one move
 farther from the goals come from those before, in whatever layer.
 
-Each process takes a piece, a stretch of a share for which its memory suffices, moves it on and
-writes a run, arranged by the shares of the next layer. When all runs are there, each process takes
-a share and merges what the runs have of it.
+Each process takes a piece, a stretch of a share that its memory holds, moves it on and writes a
+run, arranged by the shares of the next layer. Then each takes a share and merges what all runs have
+of it.
 """
 
 from __future__ import annotations
 
-import contextlib
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import count
@@ -49,24 +48,15 @@ Done = TypeVar("Done")
 
 _FRESH: Final = 34.0
 _LEAST: Final = 4 * MEBIBYTE
-_MOST: Final = 256 * MEBIBYTE
-"""Bytes that a process works with: less is slow, more is no quicker."""
-_COPIES: Final = 4
-"""How often what comes of a piece lies in memory while it is merged, at most."""
-_FANOUT: Final = 12
-"""Different words that come of one, roughly and at most."""
+_MOST: Final = 256 * MEBIBYTE  # bytes that a process works with: less is slow, more is no quicker
+_COPIES: Final = 4  # how often what comes of a piece lies in memory while it is merged, at most
+_FANOUT: Final = 12  # different words that come of one, roughly and at most
 _ITEM: Final = 8
 
 
-class Run(NamedTuple):
-    """A file of records of `width` numbers; those of share n are from `bounds[n]` on."""
-
-    path: str
-    width: int
-    bounds: tuple[int, ...]
-
-
 class Part(NamedTuple):
+    """Records of `width` numbers in a file, from the one with the number `first` on."""
+
     path: str
     width: int
     first: int
@@ -82,7 +72,7 @@ class Exchange(NamedTuple):
     """What is made of rows, in how many columns, and what is done with it in its share.
 
     That begins with rows from each part, is folded with other layers, and ends as the rows that are
-    kept, and something that is found in them.
+    kept, and what is found in them.
     """
 
     make: Callable[[Stepping, Rows], Rows]
@@ -107,7 +97,7 @@ class Disk:
         self._number = 0
         self._pool: Pool | None = None
         self._folder: str | None = None
-        with contextlib.ExitStack() as undo:
+        with ExitStack() as undo:
             undo.callback(self.close)
             try:
                 self._folder = new_folder("pddlpuzzles-explore-")
@@ -122,22 +112,15 @@ class Disk:
                 raise LimitError(Limit.MEMORY) from None
             undo.pop_all()
 
-    @property
-    def most(self) -> int:
-        return self._records(1)
-
     def first(self, rows: Rows) -> list[Part]:
-        try:
-            return [_write(self._path(), rows)]
-        except OSError as error:
-            raise self._trouble(error) from None
+        return self._map(_write, [(self._path(), rows)])
 
     def exchange(
         self, what: Exchange, parts: Parts, shares: int, beside: Sequence[tuple[Fold, Parts]] = ()
     ) -> tuple[list[Part], list[Any]]:
         """Return the shares of what some parts lead to, and what was found in each."""
         make, columns, begin, end = what
-        most = self._records(columns)
+        most = self.records(columns)
         pieces = [
             part._replace(first=first, records=min(most, part.first + part.records - first))
             for part in parts
@@ -147,26 +130,17 @@ class Disk:
         runs = self._map(_sent, sent)
         tasks = []
         for share in range(shares):
-            folds = [(fold, _same_share(layer, share, shares)) for fold, layer in beside]
-            mine = [
-                Part(
-                    run.path,
-                    run.width,
-                    run.bounds[share],
-                    run.bounds[share + 1] - run.bounds[share],
-                )
-                for run in runs
-                if run.bounds[share] < run.bounds[share + 1]
-            ]
+            folds = []
+            for fold, layer in beside:  # a number of shares divides another
+                low, high = (at * len(layer) // shares for at in (share, share + 1))
+                folds.append((fold, layer[low : max(low + 1, high)]))
+            mine = [run[share] for run in runs if run[share].records]
             tasks.append((self._steps, begin, mine, folds, end, self._path()))
         made = self._map(_merged, tasks)
         for run in runs:
-            with contextlib.suppress(FileNotFoundError):
-                os.unlink(run.path)
+            with suppress(FileNotFoundError):
+                os.unlink(run[0].path)
         return [part for part, _ in made], [found for _, found in made]
-
-    def read(self, part: Part) -> Rows:
-        return _read(part)
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
@@ -198,7 +172,7 @@ class Disk:
             source=folder,
         )
 
-    def _records(self, columns: int) -> int:
+    def records(self, columns: int) -> int:
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
 
     def _path(self) -> str:
@@ -209,18 +183,16 @@ class Disk:
 
 def _sent(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
-) -> Run:
+) -> list[Part]:
+    """Write what is made of a piece, and return the part of each share."""
     rows = make(steps, _read(piece))
     of = share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])
-    ends = np.cumsum(np.bincount(of, minlength=shares)).tolist()
-    return Run(path, rows.shape[1], (0, *ends))
-
-
-def _same_share(parts: Parts, share: int, shares: int) -> Parts:
-    """Return the parts of a layer with the words of a share; a number of shares divides another."""
-    first = share * len(parts) // shares
-    return parts[first : max(first + 1, (share + 1) * len(parts) // shares)]
+    counts = np.bincount(of, minlength=shares)
+    firsts = (np.cumsum(counts) - counts).tolist()
+    return [
+        Part(path, rows.shape[1], *place) for place in zip(firsts, counts.tolist(), strict=True)
+    ]
 
 
 def _merged(
@@ -252,19 +224,13 @@ def _read(part: Part) -> Rows:
     return found.reshape(-1, part.width)
 
 
-SMALL = 1 << 15
-"""Up to this many words are not divided: messages would take longer than the work."""
+SMALL = 1 << 15  # up to this many words are not divided: messages would take longer than the work
 _MOST_SHARES = 1 << 12
 
 
 class Layer(NamedTuple):
     parts: Parts
     census: Census
-
-
-class Winnable(NamedTuple):
-    parts: Parts
-    tally: Tally
 
 
 def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
@@ -275,12 +241,18 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
         return in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
-        found = replace(_Counting(steps, store, watch).space(depth), shared=True)
+        counting = _Counting(steps, store, watch)
+        try:
+            complete = counting.forward(depth)
+            count = counting.from_layer_to_layer if steps.is_graded else counting.from_the_goals
+            found = count(complete)
+        except LimitError as error:
+            found = in_part(counting.depths(), error.limit, counting.first_goal())
         store.rest()
         if found.rows is None:
-            return found
+            return replace(found, shared=True)
         undo.pop_all()
-    return replace(found, close=store.close)
+    return replace(found, shared=True, close=store.close)
 
 
 class _Counting:
@@ -288,22 +260,13 @@ class _Counting:
         self._steps, self._store, self._watch = steps, store, watch
         self._layers: list[Layer] = []
 
-    def space(self, depth: int | None) -> Space:
-        try:
-            complete = self._forward(depth)
-            if self._steps.is_graded:
-                return self._from_layer_to_layer(complete)
-            return self._from_the_goals(complete)
-        except LimitError as error:
-            return in_part(self._depths(), error.limit, self._first_goal())
-
-    def _forward(self, depth: int | None) -> bool:
+    def forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""
         start = np.array([[self._steps.start]], np.uint64)
         layer = Layer(self._store.first(start), pure.census(self._steps, start)[1])
         for number in count():
             self._layers.append(layer)
-            self._watch.counted(self._depths())
+            self._watch.counted(self.depths())
             states = [one.census.states for one in self._layers]
             ahead = still_to_come(states) if depth is None and self._watch.is_watched else None
             self._watch.reached(f"depth {number}", sum(states), ahead)
@@ -319,7 +282,7 @@ class _Counting:
     def _next(self, layer: Layer) -> Layer:
         shares = 1
         if (classes := layer.census.classes) > SMALL:
-            least = max(self._store.processes, -(-classes // self._store.most))
+            least = max(self._store.processes, -(-classes // self._store.records(1)))
             shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
         onward = Exchange(pure.onward, 1, pure.united, pure.census)
         earlier = [] if self._steps.is_graded else self._layers
@@ -327,10 +290,11 @@ class _Counting:
         parts, found = self._store.exchange(onward, layer.parts, shares, without)
         return Layer(parts, reduce(add, found))
 
-    def _from_layer_to_layer(self, complete: bool) -> Space:
-        steps, won = self._steps, [Winnable((), Tally({}, 1))]
+    def from_layer_to_layer(self, complete: bool) -> Space:
+        steps, tally = self._steps, Tally({}, 1)
+        parts: Parts = ()
+        won: list[tuple[Parts, Tally]] = []
         for number, layer in reversed([*enumerate(self._layers)]):
-            parts, tally = won[0]
             digits = pure.digits_before(steps, tally.bits)
             back = Exchange(
                 partial(pure.back, digits=digits),
@@ -339,32 +303,31 @@ class _Counting:
                 pure.tally,
             )
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
-            before, found = self._store.exchange(
-                back, parts if tally.remaining else (), shares, within
-            )
-            won.insert(0, Winnable(before, pure.total(found)))
-            states = won[0].tally.states
-            self._watch.reached(f"back to depth {number}: {states:,} states can be won")
-        optimum = next(iter(won[0].tally.remaining), None)
+            parts = parts if tally.remaining else ()
+            parts, found = self._store.exchange(back, parts, shares, within)
+            tally = pure.total(found)
+            won.insert(0, (parts, tally))
+            self._watch.reached(f"back to depth {number}: {tally.states:,} states can be won")
+        optimum = next(iter(tally.remaining), None)
         plans = 0 if complete else None
         if optimum is not None:
-            plans = pure.ways_of(self._store.read(won[0].parts[0])[0])
+            plans = pure.ways_of(_read(parts[0])[0])
         if not complete:
-            return Space(False, self._depths(), None, optimum, plans)
+            return Space(False, self.depths(), None, optimum, plans)
         return Space(
             complete=True,
-            depths=self._depths([one.tally.states for one in won]),
-            remaining=pure.remaining(steps, (one.tally for one in won[:-1])),
+            depths=self.depths([one.states for _, one in won]),
+            remaining=pure.remaining(steps, (one for _, one in won)),
             optimum=optimum,
             optimal_plans=plans,
             rows=partial(self._rows, won),
         )
 
-    def _from_the_goals(self, complete: bool) -> Space:
-        optimum, layers = self._first_goal(), self._layers
+    def from_the_goals(self, complete: bool) -> Space:
+        optimum, layers = self.first_goal(), self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:
-            return Space(False, self._depths(), None, optimum, None, note)
+            return Space(False, self.depths(), None, optimum, None, note)
         shares = max(len(layer.parts) for layer in layers)
         within = [
             (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
@@ -384,19 +347,19 @@ class _Counting:
             nearer.append((pure.without, parts))
         return Space(
             complete=True,
-            depths=self._depths([sum(column) for column in zip(*counts, strict=True)]),
+            depths=self.depths([sum(column) for column in zip(*counts, strict=True)]),
             remaining=tuple(Remaining(cost, sum(row), None) for cost, row in enumerate(counts)),
             optimum=optimum,
             optimal_plans=0 if optimum is None else None,
             note=note,
         )
 
-    def _first_goal(self) -> int | None:
+    def first_goal(self) -> int | None:
         """Return the depth of the first layer with a goal: the optimum, since moves cost 1."""
         goals = (depth for depth, layer in enumerate(self._layers) if layer.census.goals)
         return next(goals, None)
 
-    def _depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
+    def depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
         """Return what was counted; `won` are the states that can be won, none if it is empty."""
         return tuple(
             Depth(
@@ -409,10 +372,10 @@ class _Counting:
             for number, layer in enumerate(self._layers)
         )
 
-    def _rows(self, won: Sequence[Winnable]) -> Iterator[Columns]:
-        for number, (layer, winnable) in enumerate(zip(self._layers, won, strict=False)):
-            for words_at, rows_at in zip(layer.parts, winnable.parts, strict=True):
-                words, rows = self._store.read(words_at)[:, WORD], self._store.read(rows_at)
+    def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[Columns]:
+        for number, (layer, (parts, _)) in enumerate(zip(self._layers, won, strict=True)):
+            for words_at, rows_at in zip(layer.parts, parts, strict=True):
+                words, rows = _read(words_at)[:, WORD], _read(rows_at)
                 yield {
                     "state": words,
                     "depth": np.full(len(words), number, np.int64),

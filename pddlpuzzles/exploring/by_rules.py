@@ -80,9 +80,8 @@ class StateSpace(Generic[State, Move]):
     """A state space, or what lies no deeper than was asked for.
 
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first number
-    of each depth, and at its end the number of states. `beyond` are the tails and prices of edges
-    that lead too deep. With a `limit` there are only the depths before it, no edges, and in `met`
-    the optimum, if it is known.
+    of each depth, and then that of states. `beyond` has tails and prices of edges that lead too
+    deep. With a `limit` there are the depths before it, no edges, and maybe the optimum, `met`.
     """
 
     puzzle: Puzzle[State, Move]

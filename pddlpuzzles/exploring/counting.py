@@ -25,15 +25,7 @@ from pddlpuzzles.exploring.by_rules import (
 )
 from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status
 from pddlpuzzles.search.budget import LimitError, TooManyError
-from pddlpuzzles.search.space import (
-    ENDLESS,
-    Depth,
-    RandomPlay,
-    Remaining,
-    Space,
-    Watch,
-    in_part,
-)
+from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
 
 MOST_OF_CHANCE: Final = 20_000
@@ -54,14 +46,17 @@ def count_space(
 ) -> Space:
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
-    `ahead` is what `remaining_costs` returns, for whoever has it. At a limit `watch` has what was
-    counted until then.
+    `ahead` is what `remaining_costs` returns. At a limit `watch` has what was counted until then.
     """
     depths = _depths(space, None, kinds)
     watch.counted(depths)
     if space.limit is not None:
         return in_part(depths, space.limit, space.met)
-    cost = _spent(space, watch)
+    edges, start = space.edges, np.zeros(1, np.int64)
+    if len(edges.price) and (edges.price == edges.price[0]).all():
+        cost = space.depth * int(edges.price[0])
+    else:
+        cost = distances(start, edges, watch)
     tails, prices = space.beyond
     outside = int((cost[tails] + prices).min(initial=FAR))
     least = int(cost[space.goal].min(initial=FAR))
@@ -80,7 +75,10 @@ def count_space(
     if kinds is not None:
         classes = np.unique(ahead[won][_firsts(kinds[won])], return_counts=True)[1].tolist()
     rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
-    played = _played(space)
+    played = space.edges  # by those who stop at a goal: none of states that they never see
+    if (leaves := space.goal[played.tail]).any():
+        stopped = played.where(~leaves)
+        played = stopped.where(reachable(start, stopped)[stopped.tail])
     bands = in_order(played)
     plays, random = None, None
     if bands is not None:
@@ -102,13 +100,6 @@ def count_space(
 def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
     watch.allocating(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
-
-
-def _spent(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    price = found.edges.price
-    if len(price) and (price == price[0]).all():
-        return found.depth * int(price[0])
-    return distances(np.zeros(1, np.int64), found.edges, watch)
 
 
 def _depths(
@@ -138,8 +129,8 @@ def _plans(
 ) -> tuple[int | None, str | None]:
     """Count the move sequences of least cost that end with the first goal they reach.
 
-    They are the ways from the start over tight edges, which are the last of cheapest ways to their
-    heads. A circle of free moves on any of them makes infinitely many.
+    They are the ways from the start over tight edges, the last of cheapest ways to their heads. A
+    circle of free moves on one makes infinitely many.
     """
     edges = space.edges
     watch.allocating(3 * edges.bytes)
@@ -172,15 +163,6 @@ def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -
         np.add.at(count, heads, here)
         most = max(most, int(count[heads].max()))
     return count
-
-
-def _played(found: StateSpace[Any, Any]) -> Edges:
-    """Return the moves of those who stop at a goal: none of states that they never see."""
-    leaves = found.goal[found.edges.tail]
-    if not leaves.any():
-        return found.edges
-    stopped = found.edges.where(~leaves)
-    return stopped.where(reachable(np.zeros(1, np.int64), stopped)[stopped.tail])
 
 
 def _random_play(
@@ -259,7 +241,7 @@ class Whole(Generic[State, Move]):
         return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
 
     def _plan(self) -> Iterator[Move]:
-        """Yield the moves of that plan, each nearer to a goal, so that free ones lead not round."""
+        """Yield the moves of a cheapest plan, each nearer to a goal: free ones lead not round."""
         edges, moves = self.expansion.edges, self.expansion.moves
         tail = edges.tail
         # What is FAR has no edge to what is not, so that nothing is added to it here.

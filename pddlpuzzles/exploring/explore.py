@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from numbers import Integral
@@ -25,14 +25,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_number
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
-from pddlpuzzles.search.space import (
-    Depth,
-    Reporter,
-    Space,
-    Watch,
-    in_part,
-    require_fitting,
-)
+from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless
@@ -42,11 +35,11 @@ _ROWS: Final = 60
 
 
 @dataclass(frozen=True)
-class Exploration(Answer):
+class Exploration(Answer, AbstractContextManager["Exploration"]):
     """A state space, counted, and how long that took.
 
-    `expansion` has the states one by one where it was explored so, `ahead` the true cost from each
-    to a goal where it was explored whole, and `estimates` what each heuristic says of them.
+    Where it was explored one by one `expansion` has the states, `ahead` the true cost from each to
+    a goal, if it is complete, and `estimates` what each heuristic says of them.
     """
 
     instance: Instance
@@ -74,10 +67,6 @@ class Exploration(Answer):
         return self.space.optimal_plans
 
     @property
-    def limit(self) -> Limit | None:
-        return self.space.limit
-
-    @property
     def heuristics(self) -> tuple[Quality, ...]:
         """How good each heuristic is; empty where that was not measured."""
         if self.ahead is None:
@@ -97,9 +86,6 @@ class Exploration(Answer):
 
         head, rows = self._by_depth
         return answer(self.instance, lines(self._sums(colourless)), table(head, rows))
-
-    def __enter__(self) -> Exploration:
-        return self
 
     def __exit__(self, *error: object) -> None:
         self.close()
@@ -125,7 +111,7 @@ class Exploration(Answer):
             "plays": space.plays,
             "order": self.instance.family.order,
             "random": space.random and space.random.record(),
-            "heuristics": [one.record() for one in self.heuristics],
+            "heuristics": [vars(one) for one in self.heuristics],
             "limit": space.limit and str(space.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -138,8 +124,13 @@ class Exploration(Answer):
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])
 
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-            cells = [list(names), *([_cell(value) for value in row] for row in rows)]
-            return headed(_aligned(cells), paint, columns)
+            cells = [names] + [
+                ["-" if one is None else f"{one:,}" if isinstance(one, int) else one for one in row]
+                for row in rows
+            ]
+            widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
+            lines = [[*map(str.rjust, row, widths)] for row in cells]
+            return headed(lines, paint, columns)
 
         parts = [head, "", table(*self._by_depth)]
         if len(space.depths) > _ROWS:
@@ -203,18 +194,16 @@ def explore(
     limits: Limits | None = None,
     report: Reporter | None = None,
     jobs: int = 1,
-    singly: bool = False,
     most: int | None = None,
     note: Callable[[Sequence[Depth]], None] = lambda depths: None,
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
-    Where the puzzle can count its states by better means, that is done, unless `singly` asks for
-    them one by one. When a limit is reached the answer has what was counted before. An answer whose
-    rows are kept on disk is to be closed: it is a context. `note` is called with what is counted.
+    With `most` states are gone through one by one; else the puzzle's better means count them, if it
+    has any. At a limit the answer has what was counted before. An answer whose rows are kept on
+    disk is to be closed: it is a context. `note` is called with what is counted.
 
-    :raises InputError: if there are more than `most` states; with it, they are always gone
-        through one by one. Or if the disk is full.
+    :raises InputError: if there are more than `most` states, or the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.
     """
     require_kind("jobs", jobs, int)
@@ -227,7 +216,7 @@ def explore(
     watched = Watch(within, report, note)
     try:
         with limited(within):
-            found = _explored(instance, depth, watched, jobs, singly, most)
+            found = _explored(instance, depth, watched, jobs, most)
     except LimitError as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(found.space)
@@ -239,12 +228,7 @@ def explore(
 
 
 def _explored(
-    instance: Instance,
-    depth: int | None,
-    watched: Watch,
-    jobs: int,
-    singly: bool,
-    most: int | None,
+    instance: Instance, depth: int | None, watched: Watch, jobs: int, most: int | None
 ) -> Exploration:
     puzzle, exploring = instance.puzzle, instance.family.exploring
     expansion = None
@@ -256,7 +240,7 @@ def _explored(
                 f"more than {most:,} states are too many for a graph; "
                 "a depth leaves out what is farther from the start"
             ) from None
-    counted = None if singly or expansion else _counted(instance, depth, watched, jobs)
+    counted = None if expansion else _counted(instance, depth, watched, jobs)
     if counted is not None:
         if not counted.complete or counted.states > MOST_OF_CHANCE:
             return Exploration(instance, counted)
@@ -267,15 +251,13 @@ def _explored(
     if exploring.REMAINDER is not None:
         left = exploring.REMAINDER, partial(exploring.left, puzzle)
     expansion = expansion or _expanded(instance, watched, depth)
-    if expansion.limit is Limit.MEMORY and not singly:
-        steps = _stepping(instance, watched)
-        if steps is not None:
-            del expansion
-            with suppress(ImportError, AttributeError, OSError, TypeError):
-                import ctypes
+    if expansion.limit is Limit.MEMORY and (steps := _stepping(instance, watched)) is not None:
+        del expansion
+        with suppress(ImportError, AttributeError, OSError, TypeError):
+            import ctypes
 
-                ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
-            return Exploration(instance, by_layers(steps, 1, watched, depth))
+            ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
+        return Exploration(instance, by_layers(steps, 1, watched, depth))
     ahead: Numbers | None = None
     said: dict[str, NDArray[np.float64]] = {}
     try:
@@ -331,12 +313,3 @@ def _share(share: Any) -> str:
     exact = str(share)
     near = f"{float(share):.6g}"
     return exact if exact == near or len(exact) > 40 else f"{exact} ({near})"
-
-
-def _cell(value: int | str | None) -> str:
-    return value if isinstance(value, str) else "-" if value is None else f"{value:,}"
-
-
-def _aligned(rows: list[list[str]]) -> list[list[str]]:
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return [[cell.rjust(size) for cell, size in zip(row, widths, strict=True)] for row in rows]

@@ -26,10 +26,8 @@ _COUNTED: Final = 5
 _STATES: Final = 1 << 15
 _EDGES: Final = 1 << 17
 """How many states are worked on at a time, at most, and about how many edges they have."""
-_BYTES: Final = 200
-"""What an edge needs while it is worked on."""
-_MANY: Final = 1 << 20
-"""Before this many bytes are taken, the limit of memory is checked."""
+_BYTES: Final = 200  # what an edge needs while it is worked on
+_MANY: Final = 1 << 20  # before this many bytes are taken, the limit of memory is checked
 
 
 class CollisionError(Exception): ...

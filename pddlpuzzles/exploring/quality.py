@@ -43,9 +43,6 @@ class Quality:
     dead: int
     proved: int
 
-    def record(self) -> dict[str, Any]:
-        return dict(vars(self))
-
     def cells(self) -> list[str]:
         return [
             self.name,

@@ -8,6 +8,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
+from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.braintwist import exploring
 from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings, ToyGraph
@@ -93,7 +94,9 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
     monkeypatch.setattr(exploring, "_NEAR", {objective: near})
     instance = turned_by(turns, objective, goal)
     found = explore(instance, depth=depth).space
-    singly = explore(instance, depth=depth, singly=True).space
+    found_singly = expand(instance.puzzle, Watch(), depth)
+    kinds = instance.family.exploring.classes(instance.puzzle, found_singly.states)
+    singly = count_space(found_singly, Watch(), kinds=kinds)
     assert found.depths == singly.depths
     assert (found.complete, found.winnable, found.remaining) == (False, None, None)
     if objective == "twists" and found.optimum is None:

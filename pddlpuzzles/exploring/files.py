@@ -1,47 +1,46 @@
-"""An explored space as a graph in a file, its states laid out by their depth.
+"""An explored space in a file: as a graph, its states laid out by their depth, or as a table.
 
 `.graphml` and `.json` (node-link data, as networkx and d3 read it) hold everything, `.dot` is for
-Graphviz, `.svg` is a picture.
+Graphviz, `.svg` is a picture. A table is a Parquet file with a row for each state or class.
 """
 
 from __future__ import annotations
 
-import io
 import json
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from itertools import pairwise
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from xml.etree.ElementTree import Element, SubElement, tostring
 
-import networkx as nx
-
-from pddlpuzzles.catalogue.file_access import write_text
+from pddlpuzzles.catalogue.file_access import require_suffix, write_text, written_whole
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.by_rules import FAR, StateSpace
 from pddlpuzzles.exploring.explore import Exploration
+from pddlpuzzles.search.space import Columns
 from pddlpuzzles.show.wording import colourless
+
+if TYPE_CHECKING:
+    import networkx as nx
+
 
 _STEP: Final = 60
 _TALL: Final = 0.5
-_SHOWN: Final = 1000
-"""The pixels that a wide picture is likely to be shown with."""
+_SHOWN: Final = 1000  # the pixels that a wide picture is likely to be shown with
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
 
 
 def write_graph(path: Path, found: Exploration) -> None:
     """Write the states and moves, as the name says; raise InputError if it cannot be."""
-    write_text(path, _writer(path)(explored_graph(found)))
+    write_text(path, graph_writer(path)(_graph(found)))
 
 
-def require_kind(path: Path) -> None:
-    """Raise InputError if the name is none for a graph."""
-    _writer(path)
+def _graph(exploration: Exploration) -> nx.MultiDiGraph:
+    import networkx as nx
 
-
-def explored_graph(exploration: Exploration) -> nx.MultiDiGraph:
     expansion, instance = exploration.expansion, exploration.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
@@ -75,22 +74,27 @@ def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
         if depth[tail] < depth[head]:
             above[head].append(tail)
     x: dict[int, float] = {}
-
-    def middle(number: int) -> float:
-        return sum(x[tail] for tail in above[number]) / max(1, len(above[number]))
-
     for first, end in pairwise(expansion.layers):
-        line = sorted(range(first, end), key=middle)
+        line = sorted(
+            range(first, end),
+            key=lambda state: sum(x[one] for one in above[state]) / max(1, len(above[state])),
+        )
         x |= {number: (place - (len(line) - 1) / 2) * _STEP for place, number in enumerate(line)}
     width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
     down = max(2.0 * _STEP, _TALL * width / len(expansion.layers))
     return [(x[number], depth[number] * down) for number in range(len(depth))]
 
 
-def _graphml(made: nx.MultiDiGraph) -> str:
-    file = io.BytesIO()
-    nx.write_graphml(made, file)
-    return file.getvalue().decode() + "\n"
+def _graphml(graph: nx.MultiDiGraph) -> str:
+    from networkx import generate_graphml
+
+    return "\n".join(["<?xml version='1.0' encoding='utf-8'?>", *generate_graphml(graph), ""])
+
+
+def _json(graph: nx.MultiDiGraph) -> str:
+    from networkx import node_link_data
+
+    return json.dumps(node_link_data(graph, edges="edges"), indent=1) + "\n"
 
 
 def _dot(graph: nx.MultiDiGraph) -> str:
@@ -145,15 +149,86 @@ def _svg(graph: nx.MultiDiGraph) -> str:
 _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
     ".graphml": _graphml,
     ".dot": _dot,
-    ".json": lambda graph: json.dumps(nx.node_link_data(graph, edges="edges"), indent=1) + "\n",
+    ".json": _json,
     ".svg": _svg,
 }
 
 
-def _writer(path: Path) -> Callable[[Any], str]:
+def graph_writer(path: Path) -> Callable[[Any], str]:
+    """Return what writes a graph in the form of a file's name; raise InputError if it is none."""
     if path.suffix not in _WRITERS:
         raise InputError(
             f"{path.name!r} is no file for a graph, expected a name that ends in "
             f"{', '.join(_WRITERS)}"
         )
     return _WRITERS[path.suffix]
+
+
+# Tables -------------------------------------------------------------------------------------------
+
+_ROWS: Final = 1 << 16
+
+
+def require_parquet(path: Path) -> None:
+    """Raise InputError if the name is none of a Parquet file, or pyarrow is not here."""
+    require_suffix(path, "a table is a Parquet file", ".parquet", ".pq")
+    try:
+        import pyarrow.parquet  # noqa: F401
+    except ImportError:
+        raise InputError(
+            "--table needs pyarrow, which is not here: pip install 'pddlpuzzles[table]'"
+        ) from None
+
+
+def write_table(path: Path, exploration: Exploration) -> int:
+    """Write the states that were explored, whole or not at all; return how many rows that are.
+
+    `remaining` is the true cost to a goal, null where `dead` is true. Of states explored one by one
+    `state` is the drawing, `atoms` what holds, as PDDL writes it, and each heuristic has a column;
+    else `state` is the word that stands for a class.
+
+    :raises InputError: if the space is not complete, or the file cannot be written.
+    """
+    if not exploration.space.complete:
+        raise InputError("the space was not explored whole, so what remains is not known")
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    count, writer = 0, None
+    with written_whole(path) as draft, ExitStack() as undo:
+        for columns in _columns(exploration):
+            rows = pa.table(dict(columns))
+            writer = writer or undo.enter_context(ParquetWriter(draft, rows.schema))
+            writer.write_table(rows)
+            count += rows.num_rows
+    return count
+
+
+def _columns(exploration: Exploration) -> Iterator[Columns]:
+    expansion, family = exploration.expansion, exploration.instance.family
+    if expansion is None:
+        assert exploration.space.rows is not None
+        for columns in exploration.space.rows():
+            left = columns["remaining"]
+            yield {**columns, "remaining": _nulls(left, -1), "dead": left == -1}
+        return
+    assert exploration.ahead is not None
+    puzzle = exploration.instance.puzzle
+    for low in range(0, len(expansion.states), _ROWS):
+        some = slice(low, low + _ROWS)
+        views = [family.searches.view(puzzle, state) for state in expansion.states[some]]
+        yield {
+            "state": list(map(str, views)),
+            "atoms": [view.atoms for view in views],
+            "depth": expansion.depth[some],
+            "goal": expansion.goal[some],
+            "remaining": _nulls(exploration.ahead[some], FAR),
+            "dead": exploration.ahead[some] == FAR,
+            **{name: said[some] for name, said in exploration.estimates.items()},
+        }
+
+
+def _nulls(values: Any, none: int) -> Any:
+    import pyarrow as pa
+
+    return pa.array(values, pa.int64(), mask=values == none)
