@@ -208,8 +208,7 @@ class BestEnd(Protocol[P_in]):
 
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
-Marks = tuple[Mark, ...]
-"""A solution where only that counts: its marks, sorted."""
+Marks = tuple[Mark, ...]  # a solution where only that counts: its marks, sorted
 
 
 class Names(NamedTuple):

@@ -77,8 +77,7 @@ _NAME, _TAG, _TAG_HIGH = 14.0, 11.0, 18.0
 _WIDTH: Final = 0.64  # the width of a letter as a share of its height
 _GAP_X, _GAP_Y = 64.0, 52.0
 _MARGIN: Final = 10.0
-_BEND: Final = 26.0
-"""How much farther links of each further predicate leave the straight line."""
+_BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
 
 Place = tuple[float, float]
 

@@ -78,8 +78,7 @@ SIDE: Final = 32.0
 BAR: Final = 18.0  # a vehicle's, on which its name stands
 FEET: Final = 6.0  # what is below the bar: wheels, water
 
-_MOST: Final = 200
-"""Slots of all rooms together; among more nobody finds anything."""
+_MOST: Final = 200  # slots of all rooms together; among more nobody finds anything
 _MOST_FACTS: Final = 16
 _MOST_PAIRS: Final = 12
 _GAP, _PAD, _APART = 4.0, 6.0, 8.0

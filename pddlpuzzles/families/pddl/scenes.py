@@ -98,6 +98,17 @@ class Scene:
         pairs = (terms for name, terms in among if name == predicate and len(terms) == 2)
         return sorted((first, second) for first, second in pairs)
 
+    def by_cell(self, predicate: str, atoms: Collection[Atom] | None = None) -> dict[str, str]:
+        """Return the cells of which a predicate is said, with its thing, if it is said of one."""
+        things = {cell: thing for thing, cell in self.binary(predicate, atoms)}
+        return dict.fromkeys(self.unary(predicate, atoms), "") | things
+
+    def cells(self) -> dict[str, Place]:
+        """Return the places of cells; none if some are not named as those of a grid."""
+        names = self.of("cell")
+        places = {name: place for name in names if (place := place_of(name)) is not None}
+        return places if len(places) == len(names) else {}
+
 
 @dataclass(frozen=True, kw_only=True)
 class Drawer:
@@ -176,26 +187,20 @@ class Grid(Drawer):
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
-
-        def by_cell(atoms: Collection[Atom], predicate: str) -> dict[str, str]:
-            things = {cell: thing for thing, cell in scene.binary(predicate, atoms)}
-            return dict.fromkeys(scene.unary(predicate, atoms), "") | things
-
-        cells = scene.of("cell")
-        places = {name: place for name in cells if (place := place_of(name)) is not None}
-        stated = {one.predicate: by_cell(scene.atoms, one.predicate) for one in self.layers}
-        goal = {one.predicate: by_cell(scene.goal, one.predicate) for one in self.layers}
-        shown = {cell for layer in self.layers for cell in stated[layer.predicate]}
+        places, predicates = scene.cells(), [one.predicate for one in self.layers]
+        stated = {one: scene.by_cell(one) for one in predicates}
+        goal = {one: scene.by_cell(one, scene.goal) for one in predicates}
+        shown = {cell for cells in stated.values() for cell in cells}
         wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
-        if not shown or len(places) < len(cells) or not shown | wanted <= {*places}:
+        if not shown or not shown | wanted <= {*places}:
             return None
         rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
         width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
         edge = _NAMES + self.margin
         xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
-        named_columns, named_rows = ({place[axis] for place in places.values()} for axis in (1, 0))
-        heads = [(xs[one], _NAMES / 2, ascii_lowercase[one]) for one in sorted(named_columns)]
-        heads += [(_NAMES / 2, ys[one], str(one + 1)) for one in sorted(named_rows)]
+        used_rows, used_columns = map(sorted, map(set, zip(*places.values(), strict=True)))
+        heads = [(xs[one], _NAMES / 2, ascii_lowercase[one]) for one in used_columns]
+        heads += [(_NAMES / 2, ys[one], str(one + 1)) for one in used_rows]
         parts = [label(x, y, text, 11, "dim") for x, y, text in heads]
         if self.frame:
             look, inset, rx = self.frame
@@ -286,8 +291,14 @@ class Blocks(Drawer):
         is_goal = bool(towers) and not held and not scene.start
         if is_goal:
             columns, left, most = [one[0] for one in towers], 0.0, max(map(len, towers))
-        else:
-            columns, left, most = _columns(blocks, scene), _HAND, len(blocks)
+        else:  # in the middle are those with towers at first or at last
+            wanted = scene.binary("on", scene.goal)
+            begun = {below for _, below in wanted} - {above for above, _ in wanted}
+            begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
+            aside = [block for block in blocks if block not in begun]
+            middle = [block for block in blocks if block in begun]
+            columns = [*aside[: len(aside) // 2], *middle, *aside[len(aside) // 2 :]]
+            left, most = _HAND, len(blocks)
         width = left + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{number(left + _MARGIN)} {number(floor)}h{number(width - left - 2 * _MARGIN)}"
@@ -314,17 +325,6 @@ class Blocks(Drawer):
 
 def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
     return scene.unary("on-table", atoms) + scene.unary("ontable", atoms)
-
-
-def _columns(blocks: Sequence[str], scene: Scene) -> list[str]:
-    """Return the blocks by their columns, those with towers in the middle."""
-    wanted = scene.binary("on", scene.goal)
-    begun = {below for _, below in wanted} - {above for above, _ in wanted}
-    begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
-    middle = [block for block in blocks if block in begun]
-    aside = [block for block in blocks if block not in begun]
-    half = len(aside) // 2
-    return [*aside[:half], *middle, *aside[half:]]
 
 
 def _block(look: str, name: str, x: float, y: float) -> list[Element]:

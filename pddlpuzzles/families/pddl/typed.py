@@ -12,12 +12,11 @@ from itertools import combinations, pairwise, product, zip_longest
 from string import ascii_lowercase
 from typing import Final, NamedTuple
 
-from pddlpuzzles.families.pddl.scenes import Scene, numbered, piles, place_of, rods_and_ranks
+from pddlpuzzles.families.pddl.scenes import Scene, numbered, piles, rods_and_ranks
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.wording import Paint
 
-Drawn = tuple[str, set[Atom]]
-"""The lines of a drawing, and what it says."""
+Drawn = tuple[str, set[Atom]]  # the lines of a drawing, and what it says
 
 
 class _Grid(NamedTuple):
@@ -98,7 +97,7 @@ def _expected(domain: str, scene: Scene) -> set[Atom]:
         return above | {Atom("wants", pair) for pair in scene.binary("wants")}
     if domain == "blocks":
         return set()
-    cells = {place: name for name in scene.of("cell") if (place := place_of(name)) is not None}
+    cells = {place: name for name, place in scene.cells().items()}
     ways, lines = set(), set()
     for (row, column), name in cells.items():
         for down, across in ((0, 1), (0, -1), (1, 0), (-1, 0)):
@@ -118,18 +117,16 @@ def _from_above(scene: Scene) -> list[str]:
 
 
 def _grid(grid: _Grid, scene: Scene, paint: Paint) -> Drawn | None:
-    names = scene.of("cell")
-    cells = {name: place for name in names if (place := place_of(name)) is not None}
+    cells = scene.cells()
     marks, said = dict.fromkeys(cells, grid.floor), dict[str, Atom]()
     for predicate, mark in reversed([*grid.marks.items()]):
-        for cell in scene.unary(predicate):
-            marks[cell], said[cell] = mark, Atom(predicate, (cell,))
-        for thing, cell in scene.binary(predicate):
-            marks[cell], said[cell] = numbered(thing), Atom(predicate, (thing, cell))
+        for cell, thing in scene.by_cell(predicate).items():
+            marks[cell] = numbered(thing) if thing else mark
+            said[cell] = Atom(predicate, (thing, cell) if thing else (cell,))
     predicate, becomes = grid.wanted
     for cell in scene.unary(predicate, scene.goal):
         marks[cell] = becomes.get(marks.get(cell, ""), marks.get(cell, ""))
-    if not cells or len(cells) < len(names) or marks.keys() != cells.keys():
+    if not cells or marks.keys() != cells.keys():
         return None
     rows, columns = (1 + max(place[axis] for place in cells.values()) for axis in (0, 1))
     size = max(1, *map(len, marks.values()))
