@@ -134,8 +134,8 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
     levels = range(max(depth.values()) + 1)
     true_rows = [(level, every[level], won[level], lost[level]) for level in levels]
     best, count = optimal_plans(graph, puzzle, goals, ahead)
-    for singly in (False, True):
-        found = explore(instance, singly=singly)
+    for most in (None, 10**9):  # by better means, and one by one
+        found = explore(instance, most=most)
         record, space = found.record(), found.space
         assert record.keys() >= KEYS
         assert record["complete"] is True
@@ -197,6 +197,6 @@ def reach(puzzle, depth: int) -> nx.DiGraph:
 def test_a_limit_leaves_whole_depths_and_claims_nothing(instance):
     found = explore(instance, limits=Limits(seconds=0.000001))
     assert not found.record()["complete"]
-    assert str(found.limit) == "time"
+    assert str(found.space.limit) == "time"
     assert found.space.optimum is None
     assert found.text()

@@ -36,7 +36,7 @@ def test_every_way_of_counting_is_brute_force(number, monkeypatch):
         drawn, counted = oracle.countable(random.Random(seed), "jumps")
         instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
         wanted = oracle.record(drawn, counted)
-        for options in ({}, {"singly": True}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
+        for options in ({}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
             with explore(instance, **options) as found:
                 agrees(found.record(), wanted)
         with monkeypatch.context() as patch, explore(instance, jobs=2) as found:
