@@ -101,7 +101,7 @@ def drawn(picture) -> bytes:
 def walked(instance, chance, steps: int) -> Solution:
     """A random walk, dressed up as a solution."""
     states, moves = zip(*walk(instance.puzzle, chance, steps), strict=True)
-    sealed = Sealed(Status.SOLVED, tuple(moves[:-1]), tuple(states))
+    sealed = Sealed(Status.SOLVED, tuple(moves[:-1]), states=tuple(states))
     return Solution(instance, "none", "chance", 0.0, sealed)
 
 
