@@ -1,7 +1,7 @@
 """Uniform-cost search from both ends with whole sets of states, as binary decision diagrams.
 
     diagram     a set of states: a function of the atoms that can change, as `dd` holds it
-    way         an operator with a choice of its conditional effects
+    way         an operator with a choice of its conditional effects, or the way back
     layer       states that are expanded at once, all of one cost from their end
     near        the least cost of states that are not expanded yet
 
@@ -40,7 +40,7 @@ from pddlpuzzles.pddl.invariants import (
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
-from pddlpuzzles.search.budget import Budget, LimitError, asking
+from pddlpuzzles.search.budget import Budget, LimitError, asking, check
 from pddlpuzzles.search.search_progress import NOT_MET, Track
 
 _MOST_CHANGES: Final = 10
@@ -75,11 +75,10 @@ def refusal(puzzle: PlanningProblem) -> str | None:
 def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     budget, task = Budget(limits), puzzle.task
     try:
-        with _failures_as_limits():
-            sets = _Sets(task, budget.pulse, limits.memory)
-            start, goal = sets.state(task.start), sets.where(task.goal) & sets.possible
-            ahead = _End(start, sets.ways, sets.following)
-            behind = _End(goal, sets.ways, sets.leading)
+        with _failures_as_limits(), asking(budget.pulse):
+            sets = _Sets(task, limits.memory)
+            ahead = _End(sets, sets.state(task.start), sets.ways)
+            behind = _End(sets, sets.where(task.goal) & sets.possible, sets.ways_back)
     except LimitError as error:
         return Finding(Status.GAVE_UP, limit=error.limit)
     least = min((one.cost for one in task.operators), default=0)
@@ -89,11 +88,11 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     limit = None
     room: float = 0
     try:
-        with _failures_as_limits():
+        with _failures_as_limits(), asking(budget.need):
             while (room := ahead.near() + behind.near() + least) < best:
                 track.bound = room
                 this, other = sorted((ahead, behind), key=_End.size)
-                for cost, states in this.expand(budget.need):
+                for cost, states in this.expand():
                     for far, others in other.within(states, best - cost):
                         best, meeting = cost + far, sets.one_of(states & others)
                         joined = (cost, far) if this is ahead else (far, cost)
@@ -108,9 +107,8 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
     try:
         with _failures_as_limits():
-            is_start = task.start.__eq__
-            indices = sets.way_between(meeting, ahead, joined[0], sets.leading, is_start)[::-1]
-            indices += sets.way_between(meeting, behind, joined[1], sets.following, task.is_goal)
+            indices = ahead.way_from(meeting, joined[0], sets.ways_back, task.start.__eq__)[::-1]
+            indices += behind.way_from(meeting, joined[1], sets.ways, task.is_goal)
     except LimitError as error:
         bound = math.ceil(min(best, room))
         return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
@@ -125,11 +123,9 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
 class _End:
     """What has been reached from one end: layers in the order of their expansion, and the rest."""
 
-    def __init__(
-        self, states: Diagram, ways: list[_Way], step: Callable[[Diagram, _Way], Diagram]
-    ) -> None:
+    def __init__(self, sets: _Sets, states: Diagram, ways: list[_Way]) -> None:
         self.layers: list[tuple[int, Diagram]] = []
-        self._step = step
+        self._sets = sets
         self._ways: dict[int, list[_Way]] = {}
         for way in ways:
             self._ways.setdefault(way.cost, []).append(way)
@@ -150,10 +146,10 @@ class _End:
     def size(self) -> int:
         return len(self._open[min(self._open)])
 
-    def expand(self, pulse: Callable[[], None]) -> Iterator[tuple[int, Diagram]]:
-        """Expand the nearest states; yield those that they lead to, with their costs.
+    def expand(self) -> list[tuple[int, Diagram]]:
+        """Expand the nearest states; return those that they lead to, with their costs.
 
-        What `pulse` raises leaves what was complete before.
+        What a limit raises leaves what was complete before.
         """
         cost = min(self._open)
         states = self._open[cost]
@@ -161,22 +157,47 @@ class _End:
         for price, ways in self._ways.items():
             parts = []
             for way in ways:
-                pulse()
-                if (part := self._step(states, way)) != self._none:
+                check()
+                if (part := self._sets.after(states, way)) != self._none:
                     parts.append(part)
-            reached_sets.append((cost + price, _union(parts, self._none, pulse)))
+            while len(parts) > 1:  # in pairs, for small diagrams
+                pairs, parts = zip_longest(parts[::2], parts[1::2], fillvalue=self._none), []
+                for one, other in pairs:
+                    check()
+                    parts.append(one | other)
+            reached_sets.append((cost + price, parts[0] if parts else self._none))
         self._expanded |= states
         self.layers.append((cost, states))
         del self._open[cost]
         for reached, part in reached_sets:
             self._open[reached] = self._open.get(reached, self._none) | part
             self._reached |= part
-        yield from reached_sets
+        return reached_sets
 
     def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
         first = bisect_left(self.layers, cost, key=itemgetter(0))
         end = bisect_right(self.layers, cost, key=itemgetter(0))
         return [(place, self.layers[place][1]) for place in range(first, min(end, before))]
+
+    def way_from(
+        self, state: int, cost: int, ways: list[_Way], is_done: Callable[[int], bool]
+    ) -> list[int]:
+        """Return the operators from a state to this end, which is so far away, by ways to it."""
+        operators: list[int] = []
+        place = len(self.layers)
+        while cost or not is_done(state):
+            here = self._sets.state(state)
+            place, states, way = next(
+                (at, near & layer, way)
+                for way in ways
+                if (near := self._sets.after(here, way)) != self._none
+                for at, layer in self.at_cost(cost - way.cost, place)
+                if near & layer != self._none
+            )
+            state = self._sets.one_of(states)
+            cost -= way.cost
+            operators.append(way.operator)
+        return operators
 
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
         """Yield the sets, the nearest first, that have some of these states and cost less."""
@@ -188,12 +209,10 @@ class _End:
 
 
 class _Sets:
-    def __init__(self, task: Task, pulse: Callable[[], None], memory: float | None) -> None:
-        self._task = task
+    def __init__(self, task: Task, memory: float | None) -> None:
         self._bdd: Any = _manager(memory)
         self._names = [f"a{bit}" for bit in range(len(task.atoms))]
-        with asking(pulse):
-            groups = mutex_groups(task)
+        groups = mutex_groups(task)
         self._excluded = exclusions(groups)
         covering = _in_order(task, covering_groups(task, groups))
         order = [bit for group in covering for bit in ones(group.bits)]
@@ -209,8 +228,11 @@ class _Sets:
                 self.possible &= one if kind is Kind.EXACTLY_ONE else none | one
         self.ways: list[_Way] = []
         for index, operator in enumerate(task.operators):
-            pulse()
+            check()
             self.ways += self._ways_of(index, operator)
+        self.ways_back = [
+            one._replace(condition=one.after, after=one.condition) for one in self.ways
+        ]
 
     def _cube(self, true: int, false: int) -> Diagram:
         values = {self._names[bit]: bool(true >> bit & 1) for bit in ones(true | false)}
@@ -249,11 +271,8 @@ class _Sets:
             found = found | part if test.any else found & part
         return found
 
-    def following(self, states: Diagram, way: _Way) -> Diagram:
+    def after(self, states: Diagram, way: _Way) -> Diagram:
         return self._bdd.exist(way.changed, states & way.condition) & way.after
-
-    def leading(self, states: Diagram, way: _Way) -> Diagram:
-        return self._bdd.exist(way.changed, states & way.after) & way.condition
 
     def one_of(self, states: Diagram) -> int:
         values = self._bdd.pick(states, self._names)
@@ -261,31 +280,6 @@ class _Sets:
 
     def count(self, states: Diagram) -> int:
         return int(self._bdd.count(states, len(self._names)))
-
-    def way_between(
-        self,
-        state: int,
-        end: _End,
-        cost: int,
-        step: Callable[[Diagram, _Way], Diagram],
-        is_done: Callable[[int], bool],
-    ) -> list[int]:
-        """Return the operators between a state and an end that is so far away, stepping there."""
-        operators: list[int] = []
-        place = len(end.layers)
-        while cost or not is_done(state):
-            here = self.state(state)
-            place, states, way = next(
-                (at, near & layer, way)
-                for way in self.ways
-                if (near := step(here, way)) != self._bdd.false
-                for at, layer in end.at_cost(cost - way.cost, place)
-                if near & layer != self._bdd.false
-            )
-            state = self.one_of(states)
-            cost -= way.cost
-            operators.append(way.operator)
-        return operators
 
 
 def _manager(memory: float | None) -> Any:
@@ -314,16 +308,6 @@ def _failures_as_limits() -> Iterator[None]:
         if "NULL" not in str(error):
             raise
         raise LimitError(Limit.MEMORY) from None
-
-
-def _union(parts: list[Diagram], none: Diagram, pulse: Callable[[], None]) -> Diagram:
-    while len(parts) > 1:
-        joined = []
-        for one, other in zip_longest(parts[::2], parts[1::2], fillvalue=none):
-            pulse()
-            joined.append(one | other)
-        parts = joined
-    return parts[0] if parts else none
 
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
