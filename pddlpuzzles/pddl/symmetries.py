@@ -12,7 +12,7 @@ Generators as in C. C. Sims, "Computation with permutation groups", 1971.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any, Final
@@ -51,11 +51,10 @@ def symmetries(
 
 def outline(problem: Problem) -> Hashable:
     """Return what two problems have in common if one is the other renamed."""
-    facts = Counter(atom.predicate for atom in problem.atoms)
-    kinds = Counter(problem.objects.values())
-    values = Counter((atom.predicate, value) for atom, value in problem.values.items())
-    counts = (frozenset(counter.items()) for counter in (facts, kinds, values))
-    return (*counts, problem.has_metric)
+    facts = (atom.predicate for atom in problem.atoms)
+    values = ((atom.predicate, value) for atom, value in problem.values.items())
+    every: tuple[Iterable[Hashable], ...] = facts, problem.objects.values(), values
+    return (*(frozenset(Counter(one).items()) for one in every), problem.has_metric)
 
 
 def _joined(problem: Problem, moving: AbstractSet[str]) -> Problem:
@@ -125,10 +124,7 @@ class _Pair:
         self._names = [*one.colours, *other.colours]
         self._half = len(one.colours)
         self._number = {node: place for place, node in enumerate(one.colours)}
-        self._near: tuple[list[list[int]], list[list[int]]] = (
-            [[] for _ in self._names],
-            [[] for _ in self._names],
-        )
+        self._near: list[list[list[int]]] = [[[] for _ in self._names] for _ in range(2)]
         for drawing, first in ((one, 0), (other, self._half)):
             number = {node: first + place for place, node in enumerate(drawing.colours)}
             for tail, head in drawing.edges:
@@ -146,30 +142,25 @@ class _Pair:
             and self._refine(list(range(len(cells))))
         )
 
-    def _smallest_shared(self) -> list[int]:
-        shared = (nodes for nodes in self.members if len(nodes) > 2)
-        return min(shared, key=len, default=[])
+    def _shared(self) -> list[int]:
+        """Return the smallest cell with more than two nodes, empty if there is none."""
+        return min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
 
     def matched(self) -> Iterator[_Map]:
-        shared = self._smallest_shared()
-        if not shared:
+        if not (shared := self._shared()):
             pairs = (sorted(nodes) for nodes in self.members)
             yield {self._names[here]: self._names[there] for here, there in pairs}
             return
-        node, kept = min(shared), (self._cell, self.members)
-        name = self._names[node]
-
-        def unlike(other: int) -> tuple[bool, bool]:
-            return name != self._names[other], name[-1] != self._names[other][-1]
-
+        node, kept, names = min(shared), (self._cell, self.members), self._names
+        others = [one for one in shared if one >= self._half]
         # A node is paired first with the node of the same name.
-        for other in sorted((one for one in shared if one >= self._half), key=unlike):
+        others.sort(key=lambda one: (names[one] != names[node], names[one][-1] != names[node][-1]))
+        for other in others:
             if self._paired(node, other, kept):
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
-        shared = self._smallest_shared()
-        if not shared:
+        if not (shared := self._shared()):
             return
         node, kept = min(shared), (self._cell, self.members)
         orbit = list(range(self._half))
@@ -186,21 +177,19 @@ class _Pair:
             yield merged(found)
         failed: set[int] = set()
         for other in [one - self._half for one in shared if one >= self._half]:
-            if orbit[other] == orbit[node] or orbit[other] in {orbit[one] for one in failed}:
-                continue
-            ways = self.matched() if self._paired(node, other + self._half, kept) else iter(())
-            first = next(ways, None)
-            if first is None:
-                failed.add(other)
-            else:
-                yield merged(first)
+            if orbit[other] not in {orbit[one] for one in (node, *failed)}:
+                is_fair = self._paired(node, other + self._half, kept)
+                first = next(self.matched(), None) if is_fair else None
+                if first is None:
+                    failed.add(other)
+                else:
+                    yield merged(first)
 
     def _paired(self, node: int, other: int, cells: tuple[list[int], list[list[int]]]) -> bool:
         self._cell, self.members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
         self.members[cell] = [one for one in self.members[cell] if one not in (node, other)]
-        self._new_cell([node, other])
-        return self._refine([len(self.members) - 1])
+        return self._refine([self._new_cell([node, other])])
 
     def _refine(self, waiting: list[int]) -> bool:
         """Split cells by neighbours in the waiting cells; say if all are fair."""
@@ -210,10 +199,7 @@ class _Pair:
             queued.discard(splitter)
             inside = self.members[splitter]
             for near in self._near:
-                counts: dict[int, int] = {}
-                for node in inside:
-                    for neighbour in near[node]:
-                        counts[neighbour] = counts.get(neighbour, 0) + 1
+                counts = Counter(neighbour for node in inside for neighbour in near[node])
                 touched: dict[int, dict[int, list[int]]] = {}
                 for node, count in counts.items():
                     touched.setdefault(self._cell[node], {}).setdefault(count, []).append(node)
@@ -231,19 +217,18 @@ class _Pair:
             self.members[cell] = [node for node in self.members[cell] if node not in gone]
         else:
             self.members[cell] = split.pop()
-        fresh = list(range(len(self.members), len(self.members) + len(split)))
-        for part in split:
-            self._new_cell(part)
+        fresh = [self._new_cell(part) for part in split]
         if fresh and not is_queued:
             # The largest part need not wait: whatever it would split, the other parts split.
             fresh.append(cell)
             fresh.remove(max(fresh, key=lambda one: len(self.members[one])))
         return fresh
 
-    def _new_cell(self, nodes: list[int]) -> None:
+    def _new_cell(self, nodes: list[int]) -> int:
         for node in nodes:
             self._cell[node] = len(self.members)
         self.members.append(nodes)
+        return len(self.members) - 1
 
     def _has_halves(self, nodes: list[int]) -> bool:
         return 2 * sum(node < self._half for node in nodes) == len(nodes)
