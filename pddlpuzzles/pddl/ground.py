@@ -16,8 +16,9 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
-from functools import partial
+from functools import partial, reduce
 from itertools import chain
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -94,10 +95,9 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
         operators = [one for one in operators if same[one.action] == one.action]
     fixed = frozenset(problem.atoms - set(maker.atoms))
     idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
-    if problem.metric is not None or changing_functions(domain, problem):
-        task = maker.atoms, fixed, maker.start, goal, operators, strata, same, idle
-        return NumericTask(maker.numbers, *task)
-    return Task(maker.atoms, fixed, maker.start, goal, operators, strata, same, idle)
+    parts = maker.atoms, fixed, maker.start, goal, operators, strata, same, idle
+    is_numeric = problem.metric is not None or changing_functions(domain, problem)
+    return NumericTask(maker.numbers, *parts) if is_numeric else Task(*parts)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
@@ -143,21 +143,24 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
         yield _Rule(axiom, axiom.parameters, (axiom.head,), axiom.condition)
 
 
+_Instances = list[tuple[_Rule, dict[Binding, None]]]
+
+
 class _Reached:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem))
-        bindings: list[tuple[Schema | Axiom | None, dict[Binding, None]]] = []
+        rules: _Instances = [(rule, {}) for rule in _relaxed_rules(domain)]
         try:
-            self._reach(domain, problem, bindings)
+            self._reach(problem, rules)
         except LimitError as error:
-            source, most = max(bindings, key=lambda one: len(one[1]))
-            name = source.name if isinstance(source, Schema) else "a condition"
-            name = source.predicate if isinstance(source, Axiom) else name
+            (source, *_), most = max(rules, key=lambda one: len(one[1]))
+            name = getattr(source, "name", getattr(source, "predicate", "a condition"))
             error.during = f"grounding {_instances_of(name, most)} until then"
             raise
+        bindings = [(rule.source, instances) for rule, instances in rules]
         self.fluents = sorted(
             Atom(predicate, objects)
             for predicate in domain.predicates
@@ -182,12 +185,7 @@ class _Reached:
             bindings = [(*one[:place], *first, *one[place:]) for one in bindings if first]
         return bindings
 
-    def _reach(
-        self,
-        domain: Domain,
-        problem: Problem,
-        bindings: list[tuple[Schema | Axiom | None, dict[Binding, None]]],
-    ) -> None:
+    def _reach(self, problem: Problem, rules: _Instances) -> None:
         queue: list[tuple[str, Binding]] = []
         for atom in sorted(problem.atoms):
             if atom.predicate in self.static:
@@ -196,14 +194,11 @@ class _Reached:
                 queue.append(atom)
         # The atoms that wait for a predicate, by one of their constants and where they have it.
         triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
-        rules = list(_relaxed_rules(domain))
-        bindings += [(rule.source, {}) for rule in rules]
-        for rule, (_, instances) in zip(rules, bindings, strict=True):
-            alternatives, _ = alternatives_of(
-                (), rule.parameters, rule.condition, self.static, more=rule.more
-            )
+        for rule, instances in rules:
+            _, parameters, _, condition, more = rule
+            made, _ = alternatives_of((), parameters, condition, self.static, more=more)
             reached = self._adder(rule, instances, queue)
-            for alternative in alternatives if contradiction(rule.condition) is None else ():
+            for alternative in made if contradiction(condition) is None else ():
                 join = Join(alternative, self.facts, instances, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
@@ -498,11 +493,8 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
             others[test] = None
     if wanted & unwanted:
         return decisive  # an atom and its denial: of both one holds, and both never do
-    if not (wanted | unwanted | len(others)):
-        return neutral
-    if len(others) == 1 and not wanted | unwanted:
-        (only,) = others
-        return only
+    if len(others) <= 1 and not wanted | unwanted:
+        return next(iter(others), neutral)
     return Test(wanted, unwanted, tuple(others), is_any)
 
 
@@ -515,12 +507,10 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
     of: dict[int, list[Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)
-    arcs: Any = nx.DiGraph(
-        {
-            head: {bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of}
-            for head, own in of.items()
-        }
-    )
+    arcs: Any = nx.DiGraph()
+    arcs.add_nodes_from(of)
+    for rule, _ in rules:
+        arcs.add_edges_from((rule.head, bit) for bit in ones(bits_of(rule.condition)) if bit in of)
     whole = nx.condensation(arcs)
     group = whole.graph["mapping"]
     for rule, axiom in rules:
@@ -544,7 +534,4 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
 
 
 def _bits_denied(test: Test) -> int:
-    bits = test.unset
-    for one in test.tests:
-        bits |= _bits_denied(one)
-    return bits
+    return reduce(or_, map(_bits_denied, test.tests), test.unset)

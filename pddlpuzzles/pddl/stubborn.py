@@ -14,9 +14,9 @@ it stands first; the plan still leads to the same state. (Valmari 1989; Wehrle a
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, reduce
-from operator import or_
+from operator import and_, or_
 from typing import Final
 
 from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
@@ -55,12 +55,10 @@ class StubbornSets:
                 best, fewest = closed, closed.bit_count()
         return best
 
-    def _making(self, facts: Iterable[Fact]) -> int:
-        return reduce(or_, (self._makers.get(fact, 0) for fact in facts), 0)
-
     def _landmarks(self, state: int) -> Iterator[int]:
+        makers = self._makers
         queue = [
-            self._making(facts)
+            reduce(or_, (makers.get(fact, 0) for fact in facts), 0)
             for facts in self._goals
             if not any(state >> bit & 1 == wanted for bit, wanted in facts)
         ]
@@ -71,16 +69,15 @@ class StubbornSets:
                 continue
             wanted, unwanted = self._needed(landmark)
             for fact in _facts(wanted & ~state, unwanted & state):
-                if (before := self._making([fact])) not in reached:
+                if (before := makers.get(fact, 0)) not in reached:
                     reached.add(before)
                     queue.append(before)
 
     def _shared_needs(self, landmark: int) -> tuple[int, int]:
-        wanted = unwanted = -1
-        for label in ones(landmark):
-            wanted &= self._operators[label].needed
-            unwanted &= self._operators[label].denied
-        return wanted, unwanted
+        makers = [self._operators[label] for label in ones(landmark)]
+        return reduce(and_, (it.needed for it in makers)), reduce(
+            and_, (it.denied for it in makers)
+        )
 
     def _closure(self, landmark: int) -> int:
         members = due = landmark
@@ -93,10 +90,8 @@ class StubbornSets:
 
     def _hindering(self, label: int) -> int:
         check()
-        one = self._operators[label]
-        return sum(
-            1 << place for place, other in enumerate(self._operators) if not _moves_left(one, other)
-        )
+        one, every = self._operators[label], enumerate(self._operators)
+        return sum(1 << place for place, other in every if not _moves_left(one, other))
 
 
 def _facts(wanted: int, unwanted: int) -> list[Fact]:
