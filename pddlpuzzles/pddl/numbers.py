@@ -30,16 +30,18 @@ from itertools import chain
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
 
-from pddlpuzzles.pddl.explain import Lack
+from pddlpuzzles.pddl.explain import Holds, Lack, is_true
 from pddlpuzzles.pddl.model import (
     Atom,
     Comparison,
     Domain,
     Expression,
     Number,
+    Objects,
     Operation,
     Problem,
     Update,
+    bindings,
     changing_functions,
     expression_text,
     functions_in,
@@ -149,27 +151,32 @@ def updated(before: Any, sign: str, amount: Any) -> Any:
 
 
 def after_updates(
-    updates: Iterable[tuple[Update, Mapping[str, str]]], value: Value
+    updates: Iterable[Update],
+    names: Mapping[str, str],
+    holds: Holds,
+    objects: Objects,
+    value: Value,
 ) -> dict[Atom, Number] | Lack:
     """Return the new values that updates make, all amounts being those before; or why none."""
     changes: dict[Atom, Number] = {}
     signs: dict[Atom, str] = {}
-    for update, names in updates:
-        function = substituted(update.function, names)
-        amount = with_terms(update.amount, names)
-        sign = update.operator
-        is_second = function in changes
-        if is_second and not ADDITIONS.keys() >= {sign, signs[function]}:
+    ways = ((one, {**names, **own}) for one in updates for own in bindings(one.variables, objects))
+    for update, inside in ways:
+        if not is_true(update.condition, inside, holds, objects):
+            continue
+        sign, function = update.operator, substituted(update.function, inside)
+        amount = with_terms(update.amount, inside)
+        if function in changes and not ADDITIONS.keys() >= {sign, signs[function]}:
             return Lack(f"it changes {function} twice")
-        needs = amount if sign == "assign" else Operation("+", (function, amount))
-        before = changes.get(function, value(function))
-        after = updated(before, sign, value_of(amount, value))
+        number = value_of(amount, value)
+        after = updated(changes.get(function, value(function)), sign, number)
         if after is None:
-            unknown = next((one for one in functions_in(needs) if value(one) is None), None)
-            whose = (
-                f"{unknown} has no value" if unknown else f"{expression_text(amount)} divides by 0"
-            )
-            if not unknown and value_of(amount, value) is not None:
+            needs = [*([] if sign == "assign" else [function]), *functions_in(amount)]
+            unknown = next((one for one in needs if value(one) is None), None)
+            whose = f"{expression_text(amount)} divides by 0"
+            if unknown:
+                whose = f"{unknown} has no value"
+            elif number is not None:
                 whose = f"{function} is divided by {expression_text(amount)}, which is 0"
             return Lack(f"{whose}, so that {function} has none afterwards")
         changes[function], signs[function] = after, sign

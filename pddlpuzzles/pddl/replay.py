@@ -142,13 +142,8 @@ class Course:
         return made if isinstance(made, Lack) else None
 
     def _updated(self, schema: Schema, names: Mapping[str, str]) -> dict[Atom, Number] | Lack:
-        updates = (
-            (update, {**names, **bound})
-            for update in self._problem.updates(schema)
-            for bound in bindings(update.variables, self._objects)
-            if is_true(update.condition, {**names, **bound}, self.holds, self._objects)
-        )
-        return after_updates(updates, self.value)
+        updates = self._problem.updates(schema)
+        return after_updates(updates, names, self.holds, self._objects, self.value)
 
     def shortfall(self) -> Lack | None:
         lack = first_lack(self._problem.goal, {}, self.holds, self._objects)

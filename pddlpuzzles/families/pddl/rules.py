@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Final, cast
 
 from pddlpuzzles.errors import IllegalMove, InputError, require_known
-from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack, is_true
+from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.model import (
@@ -31,7 +31,6 @@ from pddlpuzzles.pddl.model import (
     Number,
     Objects,
     Problem,
-    bindings,
     changing_functions,
     conjuncts,
     expression_text,
@@ -305,13 +304,8 @@ class PlanningProblem(Defaults[int, Action]):
         lack = first_lack(schema.condition, names, holds, self.objects)
         if lack is not None or not self.is_numeric:
             return lack
-        updates = [
-            (update, {**names, **bound})
-            for update in self.problem.updates(schema)
-            for bound in bindings(update.variables, self.objects)
-            if is_true(update.condition, {**names, **bound}, holds, self.objects)
-        ]
-        made = after_updates(updates, self.values(state))
+        updates = self.problem.updates(schema)
+        made = after_updates(updates, names, holds, self.objects, self.values(state))
         return made if isinstance(made, Lack) else None
 
     def can_hold(self, atom: Atom) -> bool:
