@@ -162,26 +162,21 @@ class Schema:
     def bound(self, arguments: Iterable[str]) -> dict[str, str]:
         return dict(zip((name for name, _ in self.parameters), arguments, strict=True))
 
-    def changes(self) -> Iterator[Effect | Update]:
-        yield from self.effects
-        yield from self.updates
+    @property
+    def changes(self) -> tuple[Effect | Update, ...]:
+        return (*self.effects, *self.updates)
 
-    def conditions(self) -> Iterator[Formula]:
-        yield self.condition
-        yield from dict.fromkeys(change.condition for change in self.changes())
+    def conditions(self) -> list[Formula]:
+        return [self.condition, *dict.fromkeys(change.condition for change in self.changes)]
 
-    def atoms(self) -> Iterator[Atom]:
-        for formula in self.conditions():
-            yield from atoms_in(formula)
-        yield from (effect.atom for effect in self.effects)
+    def atoms(self) -> list[Atom]:
+        asked = chain.from_iterable(map(atoms_in, self.conditions()))
+        return [*asked, *(effect.atom for effect in self.effects)]
 
-    def functions(self) -> Iterator[Atom]:
-        """Yield the functions of its comparisons and updates."""
-        for formula in self.conditions():
-            yield from functions_of(formula)
-        for update in self.updates:
-            yield update.function
-            yield from functions_in(update.amount)
+    def functions(self) -> list[Atom]:
+        """Return the functions of its comparisons and updates."""
+        amounts = ((one.function, *functions_in(one.amount)) for one in self.updates)
+        return [*chain.from_iterable((*map(functions_of, self.conditions()), *amounts))]
 
 
 @dataclass(frozen=True)
@@ -381,20 +376,15 @@ def contradiction(formula: Formula) -> Atom | None:
 
 
 def kinds_in(domain: Domain) -> Iterator[str]:
-    for signature in (*domain.predicates.values(), *domain.functions.values()):
-        yield from signature
+    yield from chain.from_iterable((*domain.predicates.values(), *domain.functions.values()))
     for schema in domain.actions.values():
-        yield from (kind for _, kind in schema.parameters)
-        yield from kinds_bound(schema.condition)
-        for change in schema.changes():
-            yield from (kind for _, kind in change.variables)
-            yield from kinds_bound(change.condition)
+        typed = [*schema.parameters, *(one for its in schema.changes for one in its.variables)]
+        yield from (kind for _, kind in typed)
+        yield from chain.from_iterable(map(kinds_bound, schema.conditions()))
 
 
 def kinds_bound(formula: Formula) -> Iterator[str]:
-    for part in parts_of(formula):
-        if isinstance(part, Compound):
-            yield from (kind for _, kind in part.variables)
+    return (kind for part in parts_of(formula) for _, kind in getattr(part, "variables", ()))
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:
@@ -444,9 +434,8 @@ def number_text(number: Number) -> str:
 def functions_in(expression: Expression) -> Iterator[Atom]:
     if isinstance(expression, Atom):
         yield expression
-    elif isinstance(expression, Operation):
-        for side in expression.sides:
-            yield from functions_in(side)
+    sides = expression.sides if isinstance(expression, Operation) else ()
+    yield from (one for side in sides for one in functions_in(side))
 
 
 def comparisons_in(formula: Formula) -> Iterator[Comparison]:
@@ -454,10 +443,9 @@ def comparisons_in(formula: Formula) -> Iterator[Comparison]:
 
 
 def functions_of(formula: Formula) -> Iterator[Atom]:
-    """Yield the functions that are compared in a formula."""
-    for comparison in comparisons_in(formula):
-        for side in comparison.sides:
-            yield from functions_in(side)
+    """Return the functions that are compared in a formula."""
+    sides = (side for one in comparisons_in(formula) for side in one.sides)
+    return (function for side in sides for function in functions_in(side))
 
 
 def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
@@ -596,7 +584,7 @@ def literals_of(formula: Formula, objects: Objects) -> Iterator[Formula]:
 
 
 def requirements(domain: Domain, problem: Problem) -> list[str]:
-    changes = [change for schema in domain.actions.values() for change in schema.changes()]
+    changes = [change for schema in domain.actions.values() for change in schema.changes]
     found = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
     needed = {
         ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
@@ -622,11 +610,9 @@ def has_axioms(domain: Domain, problem: Problem) -> bool:
     return bool(domain.axioms) or "forall" in found or not goal <= {"and", "not"}
 
 
-def _conditions(domain: Domain, problem: Problem) -> Iterator[Formula]:
-    for schema in domain.actions.values():
-        yield from schema.conditions()
-    yield from (axiom.condition for axiom in domain.axioms)
-    yield problem.goal
+def _conditions(domain: Domain, problem: Problem) -> list[Formula]:
+    asked = chain.from_iterable(map(Schema.conditions, domain.actions.values()))
+    return [*asked, *(axiom.condition for axiom in domain.axioms), problem.goal]
 
 
 def _operators_in(formula: Formula) -> set[str]:
