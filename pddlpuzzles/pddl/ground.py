@@ -516,11 +516,10 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
     for rule, axiom in rules:
         for bit in ones(_bits_denied(rule.condition)):
             if group.get(bit) == group[rule.head]:
-                raise axiom.place.error(
-                    f"{atoms[rule.head]} is derived where {atoms[bit]} does not hold, which in "
-                    f"turn depends on {atoms[rule.head]}: expected derived predicates without "
-                    f"such a circle"
-                )
+                head, other = atoms[rule.head], atoms[bit]
+                said = f"{head} is derived where {other} does not hold, which in turn depends on"
+                expected = "expected derived predicates without such a circle"
+                raise axiom.place.error(f"{said} {head}: {expected}")
     strata: list[tuple[list[Rule], bool]] = []
     for number in reversed(list(nx.lexicographical_topological_sort(whole))):
         members = sorted(whole.nodes[number]["members"])

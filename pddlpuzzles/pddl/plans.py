@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -105,18 +105,6 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"\S", " ", match[0])
 
 
-def _without_lists(lines: Sequence[str]) -> list[str]:
-    if "".join(lines).replace(" ", "")[:2] == "[[":
-        lines = [_WORDS.sub(r"(\1)", line) for line in lines]
-    text = "\n".join(_LIST.sub(_blank, line) for line in lines)
-    if outer := _OUTER.match(text):
-        text = _OUTER.sub(_blank, text, count=1)
-        for _ in range(outer[0].count("(") - outer[0].count(")")):
-            before, closed, behind = text.rpartition(")")
-            text = f"{before} {behind}" if closed else text
-    return text.split("\n")
-
-
 def without_number(line: str) -> str:
     return _LED.sub("", line, count=1)
 
@@ -141,7 +129,15 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
         if content.strip() and _BRACKETED.search(line, len(content)):
             mark = line[len(content) :].split()[0][0]
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
-    for number, content in enumerate(_without_lists(contents), 1):
+    lists = "".join(contents).replace(" ", "")[:2] == "[["
+    bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
+    unlisted = "\n".join(_LIST.sub(_blank, line) for line in bare)
+    if outer := _OUTER.match(unlisted):
+        unlisted = _OUTER.sub(_blank, unlisted, count=1)
+        for _ in range(outer[0].count("(") - outer[0].count(")")):
+            before, closed, behind = unlisted.rpartition(")")
+            unlisted = f"{before} {behind}" if closed else unlisted
+    for number, content in enumerate(unlisted.split("\n"), 1):
         content = content.rstrip(" \t\r,.")
         if not content.strip():
             continue

@@ -213,9 +213,8 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     (item,) = terms_of(parts[":domain"], 1)
     name = as_word(item, "a domain's name").text
     if name != domain.name:
-        error = parts[":domain"].place.error(
-            f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
-        )
+        said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
+        error = parts[":domain"].place.error(said)
         if did_you_mean(name, [domain.name]) is None:
             raise error
         notes.error(error)
@@ -509,10 +508,8 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
             same = update.function == other.function and update.condition == other.condition
             if same and not _ADDED.issuperset((update.operator, other.operator)):
                 both = f"{update.operator} and {other.operator}, in line {before.place.line}"
-                raise text.place.error(
-                    f"{update.function} is changed twice, by {both}: expected one effect on a "
-                    "value, or increase and decrease alone"
-                )
+                said = f"{update.function} is changed twice, by {both}: expected one effect on a"
+                raise text.place.error(f"{said} value, or increase and decrease alone")
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
@@ -523,10 +520,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
         if parts and isinstance(key, Group):
             others = " or ".join(part for part in ACTION_PARTS if part not in parts)
             before = f"expected {others} before it, or " if others else ""
-            raise key.place.error(
-                f"{key} stands behind the value of {last}: {before}several stand in one (and …)",
-                Mend("join", last),
-            )
+            said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
+            raise key.place.error(said, Mend("join", last))
         word = as_word(key, f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
         part = word.text
         if part not in ACTION_PARTS:

@@ -40,6 +40,8 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.tokens import (
+    COMPARISONS,
+    UPDATES,
     Group,
     Notes,
     Place,
@@ -59,10 +61,8 @@ _MOST_COST: Final = 10**9
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
-_COMPARISONS: Final = ("<", "<=", EQUALITY, ">=", ">")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
-_UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 OBJECTS: Final = "functions whose values are objects are not read here: {}"
 _MEANINGS: Final = """
 assign, increase, decrease, scale-up, scale-down:
@@ -167,15 +167,14 @@ def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
 
 
 def _refuse_operator(group: Group) -> None:
-    if group.head in _OPERATORS or (group.head and not group.head.startswith("?")):
+    if group.head[:1] not in ("", "?"):
         return
     for item in group.items[1:2]:
         if isinstance(item, Word) and item.text in _OPERATORS:
             form = f"({_OPERATORS[item.text]} A B)".replace("(!= A B)", "(not (= A B))")
             raise group.place.error(f"in PDDL {item} stands first: {form}")
     if len(group.items) > 1 and not group.head:
-        mend = Mend("begin", "and ")
-        raise group.place.error("several formulas stand in one (and …)", mend)
+        raise group.place.error("several formulas stand in one (and …)", Mend("begin", "and "))
     for inner in group.items[:1]:
         raise group.place.error(f"parentheses around {inner} that are too many")
 
@@ -259,14 +258,10 @@ class Frame:
         sides = tuple([self.expression(side, variables) for side in item.items[1:]])
         return Operation(item.head, sides)
 
-    def _is_numeric(self, group: Group) -> bool:
-        """Say whether a comparison is one of numbers; `=` compares objects, too."""
-        return group.head != EQUALITY or any(
-            isinstance(item, Group)
-            or _DECIMAL.fullmatch(item.text)
-            or (item.text in self.domain.functions and item.text not in self.objects)
-            for item in group.items[1:]
-        )
+    def _is_number(self, item: Word | Group) -> bool:
+        if isinstance(item, Group) or _DECIMAL.fullmatch(item.text):
+            return True
+        return item.text in self.domain.functions and item.text not in self.objects
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
         what, amount = terms_of(group, 2)
@@ -307,16 +302,13 @@ class Frame:
         terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
             if any(term.text == "-" for term in terms):
-                raise group.place.error(
-                    f"{group} has a type in it: that stands where a variable is declared"
-                )
+                message = f"{group} has a type in it: that stands where a variable is declared"
+                raise group.place.error(message)
             message = f"{arity_of(group.head, kinds)}, here it has {len(terms)}"
             self.notes.mistake(group.place, message, message)
             return tuple(map(str, group.items))  # no two that differ are the same
-        return tuple(
-            self._term(group.head, term, kind, variables)
-            for term, kind in zip(terms, kinds, strict=True)
-        )
+        both = zip(terms, kinds, strict=True)
+        return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
 
     def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
         if term.text in variables:
@@ -388,7 +380,9 @@ class Frame:
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
             one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
             return Compound("or", (negation(one), other))
-        if group.head in _COMPARISONS and self._is_numeric(group):
+        if group.head == EQUALITY and not any(map(self._is_number, group.items[1:])):
+            return self.atom(group, variables)
+        if group.head in COMPARISONS:
             left, right = [self.expression(item, variables) for item in terms_of(group, 2)]
             self.needs(NUMBERS, group.place, "a comparison of numbers")
             return Comparison(group.head, (left, right))
@@ -430,16 +424,15 @@ class Frame:
                 self.notes.add("when", group.place, "a when within a when")
             both = conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
-        elif group.head in _UPDATES:
+        elif group.head in UPDATES:
             yield self._update(group, variables, condition, bound), group
         else:
             is_denied = group.head == "not"
             part = terms_of(group, 1)[0] if is_denied else group
             inner = as_group(part, "an atom")
             if inner.head == EQUALITY:
-                raise inner.place.error(
-                    "an effect cannot change what is equal; a value is set by (assign …)"
-                )
+                message = "an effect cannot change what is equal; a value is set by (assign …)"
+                raise inner.place.error(message)
             if inner.head in self.derived:
                 raise inner.place.error(f"an effect cannot change {inner.head}, which is derived")
             atom = self.atom(inner, variables)

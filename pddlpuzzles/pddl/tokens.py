@@ -250,10 +250,8 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
         elif not opened:
             message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
             if begins := DEFINE.search(text):
-                line = whole.place(begins.start()).line
-                message += (
-                    f": Markdown, or text; the PDDL begins in line {line}, --extract reads it"
-                )
+                message += ": Markdown, or text; the PDDL begins in line "
+                message += f"{whole.place(begins.start()).line}, --extract reads it"
             raise whole.place(offset).error(message)
         elif word == ")":
             group = opened.pop()
@@ -283,11 +281,10 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                 section = [] if opened[-1].items else [opened.pop()]
                 unclosed = opened[1 if section else 2 :]
                 shown = f"({lower[word]} …)" if section else lower[word]
-                error = unclosed[0].place.error(
-                    f"{unclosed[0]} is not closed before {shown} on line "
-                    f"{whole.place(offset).line}: a parenthesis is missing in between"
-                    + (next(filter(None, map(_likely, unclosed[0].items)), "") if section else "")
-                )
+                likely = next(filter(None, map(_likely, unclosed[0].items if section else ())), "")
+                said = f"{unclosed[0]} is not closed before {shown} on line"
+                said += f" {whole.place(offset).line}: a parenthesis is missing in between{likely}"
+                error = unclosed[0].place.error(said)
                 if not section and opened[1].head != ":action":
                     raise error
                 notes.error(error)
@@ -301,9 +298,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
         return opened[0]
     if opened:
         last, within = opened[-1], opened[-1].items[-1:]
-        where = (
-            f", most likely at the end or in {within[0]}" if last is opened[0] and within else ""
-        )
+        where = f", most likely at the end or in {within[0]}" if within and len(opened) == 1 else ""
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
     if done is None:
         raise whole.place(0).error("empty, expected (define …)")
@@ -312,22 +307,17 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
 
 def _said_behind(text: str, word: re.Match[str], line: int) -> str:
     if DEFINE.match(text, word.start()):
-        return (
-            f"a second (define …), after the one that line {line} closes: "
-            "a file has one domain or one problem"
-        )
-    return (
-        f"{word[0][:LONGEST_NAME]!r} after the end of (define …), which line {line} closes: "
-        "there is one parenthesis too many, there or before it"
-    )
+        said = f"a second (define …), after the one that line {line} closes"
+        return f"{said}: a file has one domain or one problem"
+    said = f"{word[0][:LONGEST_NAME]!r} after the end of (define …), which line {line} closes"
+    return f"{said}: there is one parenthesis too many, there or before it"
 
 
 def _likely(item: Word | Group) -> str:
-    if isinstance(item, Word) or item.head in ("", "=", *_BEGIN_GROUPS):
-        return ""
-    for inner in item.items:
-        if isinstance(inner, Group) and inner.head != "either":
-            return f", most likely in {item} before {inner} on line {inner.place.line}"
+    if isinstance(item, Group) and item.head not in ("", "=", *_BEGIN_GROUPS):
+        for inner in item.items:
+            if isinstance(inner, Group) and inner.head != "either":
+                return f", most likely in {item} before {inner} on line {inner.place.line}"
     return ""
 
 
@@ -337,17 +327,16 @@ def _close(opened: list[Group], count: int) -> None:
         opened[-1].items.append(group)
 
 
+UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
+COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _SHAPES: Final = {
     "not": "(not FORMULA)",
     "imply": "(imply FORMULA FORMULA)",
     "exists": "(exists (?x - TYPE …) FORMULA)",
     "forall": "(forall (?x - TYPE …) FORMULA or EFFECT)",
     "when": "(when FORMULA EFFECT)",
-    **{
-        word: f"({word} (FUNCTION …) NUMBER or EXPRESSION)"
-        for word in ("assign", "increase", "decrease", "scale-up", "scale-down")
-    },
-    **{word: f"({word} EXPRESSION EXPRESSION)" for word in ("<", "<=", "=", ">=", ">")},
+    **{word: f"({word} (FUNCTION …) NUMBER or EXPRESSION)" for word in UPDATES},
+    **{word: f"({word} EXPRESSION EXPRESSION)" for word in COMPARISONS},
     ":goal": "(:goal FORMULA), with (and …) around several",
     ":domain": "(:domain NAME)",
     ":derived": "(:derived (PREDICATE ?x …) FORMULA)",
