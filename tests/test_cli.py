@@ -359,7 +359,6 @@ ASKED = {
     "compare": [
         ["compare", "pddl", "blocks/02", *OF_BLOCKS],
         ["compare", "peg", "tiny", *STUCK],
-        ["compare", "pddl", "blocks/02", BLOCKS, "blocks/01", *OF_BLOCKS],
     ],
     "grade": [
         "grade pddl/blocks/01,blocks/02 handed-in",

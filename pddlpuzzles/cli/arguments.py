@@ -16,6 +16,7 @@ from pddlpuzzles.catalogue.catalogue import (
     any_problem,
     bundled_files,
     families,
+    family,
     family_of,
     puzzle_in_file,
 )
@@ -55,18 +56,20 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     if named[0].endswith(TOML):
         return [*arguments[: places[0]], puzzle_in_file(named[0]), *arguments[places[0] :]]
     if not is_pddl(named[0]):
+        if "--help" not in arguments:
+            family(named[0])  # or else it says what was meant
         return arguments
     seconds = _number(given.get("--timeout"), SECONDS)
     within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
     keep_within(within)
     with limited(within):
-        family, doubt = family_of(named[0], given.get("--domain") or None)
+        found, doubt = family_of(named[0], given.get("--domain") or None)
     if doubt is not None:
         say_note(doubt, "names")
-    if not family.is_pddl:
+    if not found.is_pddl:
         said = f"put {any_problem().name} before it to take it as PDDL"
-        say_note(f"{named[0]} is {family.name}; {said}", "names")
-    return [*arguments[: places[0]], family.name, *arguments[places[0] :]]
+        say_note(f"{named[0]} is {found.name}; {said}", "names")
+    return [*arguments[: places[0]], found.name, *arguments[places[0] :]]
 
 
 def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list[int]]:

@@ -31,8 +31,8 @@ def command(
 ) -> Exit:
     """Replay a plan by the puzzle's own rules.
 
-    In JSON: `valid`, `cost` and `length` (how many steps); of a wrong plan `step`, `line`, `action`
-    and `reason`; with --optimal also `optimum`, null where it was not proved, or a `bound`.
+    In JSON: `length` (how many steps); of a wrong plan `step`, `line`, `action` and `reason`; with
+    --optimal `optimum`, null where it was not proved, or a `bound`.
     """
     from pddlpuzzles.solving.check import Report, against_optimum, check_text, not_proved
 

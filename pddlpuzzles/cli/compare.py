@@ -2,25 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import Annotated, Final
 
-from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument, value
-from pddlpuzzles.cli.output import Exit, begin, exit_code, json_text, print_if_stopped, print_result
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.cli.output import Exit, begin, exit_code, print_table
+from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.show.terminal import painter, table_width
-
-if TYPE_CHECKING:
-    from pddlpuzzles.comparing.comparison import Comparison
+from pddlpuzzles.search.search_progress import Headway
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
-_PAIRS: Final = (
-    "An instance, and a PDDL problem that is to be compared with it; several such pairs may follow."
-    " `format PUZZLE` says how an instance is written."
-)
 _REFERENCE: Final = (
     "The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in its folder."
 )
@@ -28,7 +19,8 @@ _REFERENCE: Final = (
 
 def command(
     puzzle: options.PuzzleName,
-    pairs: Annotated[list[str], argument("INSTANCE PROBLEM.pddl …", _PAIRS)],
+    instance: options.RequiredInstance,
+    problem: Annotated[str, argument("PROBLEM.pddl", "A PDDL problem: the model.")],
     domain: options.DomainFile = None,
     reference_domain: Annotated[str | None, value("FILE", _REFERENCE)] = None,
     strict: options.Strict = False,
@@ -43,51 +35,26 @@ def command(
 ) -> Exit:
     """Say whether a PDDL model is the puzzle, or where they differ.
 
-    In JSON: `verdict` (same, same-plans, different or unknown), its `relation`, a
-    `doubt`, and the `limit` that was reached; of both sides `states`, `costs` (optimal), `plans`
-    and `solutions`; the `difference` (`moves` and `plan` lead to it; `reason`, `position`,
-    `repair`); and what the instance does not put to the test, `unexercised` and `unasked`. Several
-    pairs are `comparisons`.
+    In JSON: `verdict` (same, same-plans, different or unknown); of both sides `states`, `costs`
+    (optimal), `plans` and `solutions`; the `difference` (`moves` and `plan` lead to it); what the
+    instance does not put to the test, `unexercised` and `unasked`.
     """
     from pddlpuzzles.comparing.compare import compare
     from pddlpuzzles.comparing.comparison import Comparison
     from pddlpuzzles.comparing.verdict import Sameness
 
-    catalogue.family(puzzle)
-    if len(pairs) % 2:
-        raise InputError("expected pairs of an instance and a problem in PDDL")
     within = options.kept_limits(timeout, memory)
-    asked = [
-        (options.instance_asked(within, puzzle, name, reference_domain, strict=strict), path)
-        for name, path in zip(pairs[::2], pairs[1::2], strict=True)
-    ]
-    comparisons: list[Comparison] = []
-    columns = table_width(sys.stdout)
+    asked = options.instance_asked(within, puzzle, instance, reference_domain, strict=strict)
+    begin(f"comparing {asked.family.name} {asked.name} with {problem}")
 
-    def answer(limit: Limit | None = None) -> tuple[str, Exit]:
-        """Return the text and the exit code of all pairs; of those left out nothing is known."""
-        left = [
-            Comparison(*one, Sameness.UNKNOWN, limit=limit) for one in asked[len(comparisons) :]
-        ]
-        every = comparisons + left
-        codes = [
-            {"different": Exit.INVALID, "unknown": exit_code(one.limit)}.get(one.verdict, Exit.DONE)
-            for one in every
-        ]
-        code = Exit.INVALID if Exit.INVALID in codes else max(codes)
-        if not as_json:
-            return "\n\n".join(one.text(painter(sys.stdout), columns) for one in every), code
-        records = [one.record() for one in every]
-        return json_text(records[0] if len(asked) == 1 else {"comparisons": records}), code
+    def lost(limit: Limit | None, _: Headway) -> Comparison:
+        return Comparison(asked, problem, Sameness.UNKNOWN, limit=limit)
 
-    for instance, path in asked:
-        begin(f"comparing {instance.family.name} {instance.name} with {path}")
-        print_if_stopped(answer)
-        comparisons.append(
-            compare(
-                instance, path, domain, bookkeeping=bookkeeping or (), strict=strict, limits=within
-            )
+    with reported(lost, as_json=as_json):
+        found = compare(
+            *(asked, problem, domain), bookkeeping=bookkeeping or (), strict=strict, limits=within
         )
-    text, code = answer()
-    print_result(text)
-    return code
+    print_table(found.record, found.text, as_json=as_json)
+    if found.verdict is Sameness.UNKNOWN:
+        return exit_code(found.limit)
+    return Exit.INVALID if found.verdict is Sameness.DIFFERENT else Exit.DONE

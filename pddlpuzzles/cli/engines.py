@@ -20,6 +20,10 @@ if TYPE_CHECKING:
 EXAMPLE: Final = "pddlpuzzles engines"
 _PROBLEM: Final = "A problem in PDDL: say which engines can take it, and why others cannot."
 _AUTO: Final = "a quick proof, else fast-downward, and soon native searches beside it (the default)"
+_DASH: Final = (
+    "a - depends on the problem: `pddlpuzzles engines PROBLEM.pddl` says what takes it\n"
+    "heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:"
+)
 _COLUMNS: Final = ("engine", "version", "costs", "conditional effects", "proves optimality by", "")
 _WORDS: Final = {None: "-", True: "yes", False: "no"}
 _KEYS: Final = ("name", "version", "costs", "conditional_effects", "proves", "summary")
@@ -32,14 +36,17 @@ def command(
 ) -> None:
     """List the engines, what they prove, and how to install others.
 
-    In JSON: `engines`, each with its `name`, its `version` (null if it is missing), what it takes
-    and proves, `missing` (what is not here, or null) and `install`; and `heuristics` by puzzle. Of
-    a problem each has `takes` (yes, no, compiled or perhaps) and `why` instead; beside them are
-    `needs`, the requirements of the problem, and its `heuristics`.
+    In JSON: `engines`, each with what it takes and proves, and what is `missing` (or null); and
+    `heuristics` by puzzle. Of a problem each has `takes` (yes, no, compiled or perhaps) and `why`
+    instead; beside them is what the problem `needs`.
     """
-    found = _all() if problem is None else _who_takes(problem, domain)
-    text = _text if problem is None else _text_of_problem
-    print_table(lambda: found, lambda *way: text(found, *way), as_json=as_json)
+    found, rows, text = _all() if problem is None else _who_takes(problem, domain)
+
+    def table(paint: Paint, columns: int | None) -> str:
+        text_below = text if columns is None else broken(text, columns)
+        return f"{headed(rows, paint, columns)}\n\n{text_below}"
+
+    print_table(lambda: found, table, as_json=as_json)
 
 
 def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy: str) -> Any:
@@ -47,7 +54,11 @@ def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy
     return dict(zip(keys, row, strict=True)) | end
 
 
-def _all() -> dict[str, Any]:
+def _remedied(record: dict[str, Any], text: str) -> str:
+    return f"{record['missing']}; {unbroken(record['install'])}" if record["missing"] else text
+
+
+def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
     auto = ("auto", None, None, None, "what the engine that answers has", _AUTO)
     engines = [_record(_KEYS, auto, None, "")]
     for name, search in catalogue.searches().items():
@@ -66,42 +77,37 @@ def _all() -> dict[str, Any]:
         family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
     }
-    return {"engines": engines, "heuristics": guides}
-
-
-def _text(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
     rows: list[Sequence[str]] = [_COLUMNS]
-    for one in found["engines"]:
+    for one in engines:
         version = "missing" if one["missing"] else one["version"] or "-"
-        takes = [_WORDS[one[key]] for key in ("costs", "conditional_effects")]
+        words = [_WORDS[one[key]] for key in ("costs", "conditional_effects")]
         nothing = "nothing" if one["version"] == "native" else "nothing that is believed"
-        proves = one["proves"] or nothing
-        rows.append((one["name"], version, *takes, proves, _remedied(one, one["summary"])))
-    lines = [
-        "a - depends on the problem: `pddlpuzzles engines PROBLEM.pddl` says what takes it",
-        "heuristics of the native searches (--heuristic); all is the puzzle's own, none is 0:",
-    ]
-    lines += [f"  {name}: {', '.join(guides)}" for name, guides in found["heuristics"].items()]
-    return _table(rows, "\n".join(lines), paint, columns)
+        summary = _remedied(one, one["summary"])
+        rows.append((one["name"], version, *words, one["proves"] or nothing, summary))
+    text = [_DASH, *(f"  {name}: {', '.join(some)}" for name, some in guides.items())]
+    return {"engines": engines, "heuristics": guides}, rows, "\n".join(text)
 
 
-def _who_takes(problem: str, domain: str | None) -> dict[str, Any]:
+def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[Sequence[str]], str]:
     from pddlpuzzles.planners.asking import requirements_of
 
     pddl = catalogue.any_problem().name
     asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
     _, encoding = asked.choose_encoding(None)
     needed = requirements_of(encoding, asked.puzzle)
-    keys, rows = ("name", "takes", "why"), []
+    keys, engines = ("name", "takes", "why"), []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
         row = (name, _WORDS[why_not is None], why_not or search.summary)
-        rows.append(_record(keys, row, None, ""))
+        engines.append(_record(keys, row, None, ""))
     for planner in _planners():
         row = (planner.name, *_takes(planner, needed))
-        rows.append(_record(keys, row, planner.missing, planner.remedy))
+        engines.append(_record(keys, row, planner.missing, planner.remedy))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
-    return {"engines": rows, "needs": list(needed), "heuristics": guides}
+    rows: list[Sequence[str]] = [("engine", "takes it", "")]
+    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in engines]
+    text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {', '.join(guides)}"
+    return {"engines": engines, "needs": list(needed), "heuristics": guides}, rows, text
 
 
 def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
@@ -123,18 +129,6 @@ def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
     return "no", why
 
 
-def _text_of_problem(found: dict[str, Any], paint: Paint, columns: int | None) -> str:
-    rows: list[Sequence[str]] = [("engine", "takes it", "")]
-    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in found["engines"]]
-    text = f"it needs {' '.join(found['needs'])}\nheuristics (--heuristic): "
-    return _table(rows, text + ", ".join(found["heuristics"]), paint, columns)
-
-
-def _table(rows: list[Sequence[str]], text: str, paint: Paint, columns: int | None) -> str:
-    table = headed(rows, paint, columns)
-    return f"{table}\n\n{text if columns is None else broken(text, columns)}"
-
-
 def _planners() -> list[Planner]:
     """Return the planners of our table, and all others that unified-planning has here."""
     from pddlpuzzles.planners.other_engines import other_planners
@@ -145,9 +139,3 @@ def _planners() -> list[Planner]:
     except PlannerError as error:
         say(str(error))
         return [*PLANNERS.values()]
-
-
-def _remedied(record: dict[str, Any], text: str) -> str:
-    if not record["missing"]:
-        return text
-    return f"{record['missing']}; {unbroken(record['install'])}"

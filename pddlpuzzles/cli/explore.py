@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
@@ -45,15 +45,12 @@ def command(
     jobs: Annotated[int, value("N", _JOBS, min=1, max=options.MOST_JOBS)] = 1,
     as_json: options.AsJson = False,
 ) -> Exit:
-    """Count the whole state space, and what can be won.
+    """Count the whole state space: states by depth, what can be won, cheapest plans.
 
-    It shows how many states there are at each depth, from how many of them the goal can be
-    reached, and how many cheapest plans there are.
-
-    In JSON: whether it is `complete`, or which `limit` was reached; `states`, `classes` (of states
-    that are symmetric), `winnable` and `stuck`, also by `depths`; `remaining`, how many states have
-    which cost left; `optimum`, `optimal_plans` (a `note` may say why they are null), `plays` (all
-    of them), `random` play and `heuristics`. What is not known is null.
+    In JSON: `classes` (of states that are symmetric), `winnable` (the goal can be reached), `stuck`
+    (no move, and no goal), also by `depths`; `remaining`, how many states have which cost left;
+    `optimal_plans` (a `note` may say why it is null), `plays` (all of them) and `random` play. What
+    is not known is null.
     """
     within = options.kept_limits(timeout, memory)
     began = time.monotonic()
@@ -76,7 +73,7 @@ def command(
         require_parquet(table)
     if jobs > 1 and not can_be_shared(asked):
         say("this is done in one process: the work cannot be divided")
-    progress = _Progress()
+    progress = _Progress(work_begun())
     depths: Sequence[Depth] = ()
 
     def lost(limit: Limit | None, _: Headway) -> Exploration:
@@ -86,7 +83,7 @@ def command(
         nonlocal depths
         depths = reached
 
-    with reported(lost, as_json=as_json), shown(progress.lines(work_begun())):
+    with reported(lost, as_json=as_json), shown(iter(progress.line, None)):
         exploration = explore(
             asked,
             depth=depth,
@@ -108,29 +105,27 @@ def command(
 
 
 class _Progress:
-    def __init__(self) -> None:
-        self._began = time.monotonic()
-        self._latest: tuple[str, int | None, int | None] = ("", None, None)
-        self._rate = 0.0
+    """What is shown of work that begins now; nearly all lines fit on 80 columns."""
+
+    def __init__(self, what: str) -> None:
+        self._what, self._began, self._rate = what, time.monotonic(), 0.0
+        self._latest: tuple[str, int | None, int | None] = (what, None, None)
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
         if states is not None and states != self._latest[1]:
             self._rate = states / max(time.monotonic() - self._began, 0.001)
-        self._latest = where, states, ahead
+        self._latest = where or self._what, states, ahead
 
-    def lines(self, what: str) -> Iterator[str]:
-        """Yield the line, for whenever it is asked; nearly all fit on 80 columns."""
+    def line(self) -> str:
         from pddlpuzzles.processes import tree
 
-        own = os.getpid()
-        while True:
-            where, states, ahead = self._latest
-            parts = []
-            if states is not None:
-                many = f"{states:,} {'state' if states == 1 else 'states'}"
-                parts += [many, f"{self._rate:,.0f}/s"]
-            parts.append(f"{sum(tree.memory([tree.whole(own)])):,.0f} MiB")
-            parts.append(f"{time.monotonic() - self._began:.0f} s")
-            if states and ahead is not None:
-                parts.append(f"~{ahead / self._rate:.0f} s left")
-            yield f"{where or what}: {', '.join(parts)}"
+        where, states, ahead = self._latest
+        parts = []
+        if states is not None:
+            many = f"{states:,} {'state' if states == 1 else 'states'}"
+            parts += [many, f"{self._rate:,.0f}/s"]
+        parts.append(f"{sum(tree.memory([tree.whole(os.getpid())])):,.0f} MiB")
+        parts.append(f"{time.monotonic() - self._began:.0f} s")
+        if states and ahead is not None:
+            parts.append(f"~{ahead / self._rate:.0f} s left")
+        return f"{where}: {', '.join(parts)}"

@@ -43,8 +43,8 @@ def command(
 ) -> None:
     """Write an instance as a PDDL domain and problem; what is there and differs is kept.
 
-    In JSON: `files`, the paths that were written, the domain's first; and `commands`, by planner
-    the command line that solves the problem, where one was exported alone.
+    In JSON: `files`, the domain's first; and `commands`, by planner the command line that solves
+    the problem, where one was exported alone.
     """
     from pddlpuzzles.solving.export import export, solving_commands
 

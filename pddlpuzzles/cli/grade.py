@@ -52,10 +52,9 @@ def command(
 ) -> Exit:
     """Judge a folder of submissions by the problems of a reference.
 
-    In JSON: `rows`, one for each submission and problem (`verdict`, `relation`, `cost`,
-    `reference_cost`, `reason`, `repair` and what is `untested`); `submissions`, each with how many
-    problems are `right`; `reference`, and its `problems`. With --extract each row says whether it
-    was `extracted`, and it is counted how many submissions are `right`, and `right_as_written`.
+    In JSON: `rows`, one for each submission and problem; `submissions`, each with how many problems
+    are `right`. With --extract each row says whether it was `extracted`, and it is counted how many
+    submissions are `right`, and `right_as_written`.
     """
     from pddlpuzzles.comparing.grade import Grades, grade, read_marks
     from pddlpuzzles.comparing.text_to_pddl import SET, judge_answers

@@ -24,10 +24,9 @@ def command(
 ) -> Exit:
     """Say the next move of a cheapest plan and how many are left, or why there is none.
 
-    In JSON: `move` and `words`, `left` (the cost) and `moves_left`; where all positions are known,
-    `choices` (how many moves are legal, winning and cheapest); where a move is deduced, `sure`,
-    `odds` (that it is wrong), `clues` and `because`; where the goal is out of reach, `reason`,
-    `last` (the moves after which it was last in reach) and `best` (the best end left).
+    In JSON: `left` (the cost) and `moves_left`; where all positions are known, `choices` (how many
+    moves are legal, winning and cheapest); `odds` that a deduced move is wrong; where the goal is
+    out of reach, `last` (the moves after which it was in reach) and `best` (the best end).
     """
     from pddlpuzzles.solving.hint import hint
     from pddlpuzzles.solving.hint_answer import Hint

@@ -21,8 +21,7 @@ def command(
     """Name every mistake and every doubtful thing in domains, problems and plans.
 
     A line for each, `file:line:column: message [kind]`. The exit code is 2 where there are
-    mistakes. In JSON: `mistakes` and `findings`, each with `file`, `line`, `column`, `message` and
-    `kind`, and how many `instances` each action has.
+    mistakes. In JSON: `mistakes`, `findings`, and how many `instances` each action has.
     """
     from pddlpuzzles.solving.lint import lint_files
 

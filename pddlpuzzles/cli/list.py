@@ -23,9 +23,8 @@ def command(
 ) -> None:
     """List the puzzles, or a puzzle's bundled instances.
 
-    In JSON: `puzzles`; of one puzzle its `default`, `encodings` and `instances`, each with `name`,
-    `size`, `objective`, `optimum` (proved; null if it is not known, or there is no solution) and
-    whether it is `solvable`.
+    In JSON: `puzzles`; of one puzzle its `encodings` and `instances`, each with its `optimum`
+    (proved; null if it is not known, or there is no solution).
     """
     if puzzle is None:
         puzzles, rows = [], []

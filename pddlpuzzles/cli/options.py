@@ -48,9 +48,6 @@ def writable(what: str = "", *suffixes: str) -> Any:
     return checked
 
 
-HTML: Final = (".html", ".htm", ".xhtml")
-
-
 def completing(names: Callable[[Sequence[Family]], Iterable[str]]) -> Any:
     """Return what offers names, of a puzzle's family or of all, when a shell completes."""
 
@@ -69,52 +66,6 @@ def _engines(_: object) -> Iterable[str]:
     return engines()
 
 
-ENGINES: Final = completing(_engines)
-PUZZLES: Final = completing(lambda _: catalogue.families())
-_INSTANCE = (
-    "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
-    "standard input; `format PUZZLE` says how to write one."
-)
-_PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."
-_INSTANCES: Final = completing(
-    lambda families: (
-        name
-        for one in families
-        for name in (*catalogue.bundled(one), *chain(*catalogue.sets(one).values()))
-    )
-)
-
-PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, **PUZZLES)]
-InstanceName = Annotated[
-    str | None,
-    argument("INSTANCE", f"{_INSTANCE} Without it, the puzzle's default.", **_INSTANCES),
-]
-RequiredInstance = Annotated[str, argument("INSTANCE", _INSTANCE, **_INSTANCES)]
-After = Annotated[
-    str | None,
-    value(
-        "MOVES",
-        "Begin after these moves, in the puzzle's notation, or those in a file; "
-        "`format PUZZLE` explains it.",
-        "--after",
-    ),
-]
-DomainFile = Annotated[
-    str | None,
-    value(
-        "FILE",
-        "The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
-        "one named after the problem.",
-        "--domain",
-    ),
-]
-
-Strict = Annotated[
-    bool,
-    flag("--strict", "Also refuse a problem in PDDL that breaks a small rule of the language."),
-]
-
-
 def _picture(path: Path | None) -> Path | None:
     if path is not None:
         from pddlpuzzles.show.raster import require_picture
@@ -131,39 +82,53 @@ def _extract(is_asked: bool) -> bool:
     return is_asked
 
 
-Extract = Annotated[
-    bool,
-    flag(
-        "--extract",
-        "Read PDDL out of Markdown, and out of text around it, as language models write it.",
-        callback=_extract,
-    ),
-]
-EncodingName = Annotated[
-    str | None,
-    value(
-        "NAME",
-        "The PDDL encoding; `list PUZZLE` shows them.",
-        "--encoding",
-        **completing(lambda families: (one.name for each in families for one in each.encodings)),
-    ),
-]
-Timeout = Annotated[float, value("S", "Seconds of wall-clock time.")]
-Memory = Annotated[int, value("MIB", "MiB of memory, for all processes together.")]
-SvgFile = Annotated[
-    Path | None,
-    value(
-        "FILE",
-        "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves.",
-        "--svg",
-        callback=_picture,
-    ),
-]
-AsJson = Annotated[bool, flag("--json", "Print one JSON object, with the `notes` that were said.")]
-
+HTML: Final = (".html", ".htm", ".xhtml")
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
 MOST_JOBS: Final = 1024
+
+ENGINES: Final = completing(_engines)
+PUZZLES: Final = completing(lambda _: catalogue.families())
+_ENCODINGS: Final = completing(lambda every: (one.name for each in every for one in each.encodings))
+_INSTANCES: Final = completing(
+    lambda families: (
+        name
+        for one in families
+        for name in (*catalogue.bundled(one), *chain(*catalogue.sets(one).values()))
+    )
+)
+_PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."
+_INSTANCE = (
+    "A bundled instance, one of a set (such as ladder-01), a .toml, .txt or .pddl file, or - for "
+    "standard input; `format PUZZLE` says how to write one."
+)
+_DEFAULT = f"{_INSTANCE} Without it, the puzzle's default."
+_AFTER = (
+    "Begin after these moves, in the puzzle's notation, or those in a file; "
+    "`format PUZZLE` explains it."
+)
+_DOMAIN = (
+    "The domain of a PDDL problem; without it, domain.pddl in the problem's folder, or "
+    "one named after the problem."
+)
+_STRICT = "Also refuse a problem in PDDL that breaks a small rule of the language."
+_EXTRACT = "Read PDDL out of Markdown, and out of text around it, as language models write it."
+_ENCODING = "The PDDL encoding; `list PUZZLE` shows them."
+_SVG = "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves."
+_JSON = "Print one JSON object, with the `notes` that were said."
+
+PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, **PUZZLES)]
+InstanceName = Annotated[str | None, argument("INSTANCE", _DEFAULT, **_INSTANCES)]
+RequiredInstance = Annotated[str, argument("INSTANCE", _INSTANCE, **_INSTANCES)]
+After = Annotated[str | None, value("MOVES", _AFTER)]
+DomainFile = Annotated[str | None, value("FILE", _DOMAIN)]
+Strict = Annotated[bool, flag("--strict", _STRICT)]
+Extract = Annotated[bool, flag("--extract", _EXTRACT, callback=_extract)]
+EncodingName = Annotated[str | None, value("NAME", _ENCODING, **_ENCODINGS)]
+Timeout = Annotated[float, value("S", "Seconds of wall-clock time.")]
+Memory = Annotated[int, value("MIB", "MiB of memory, for all processes together.")]
+SvgFile = Annotated[Path | None, value("FILE", _SVG, callback=_picture)]
+AsJson = Annotated[bool, flag("--json", _JSON)]
 
 
 def instance_asked(

@@ -34,9 +34,8 @@ def command(
 ) -> Exit:
     """Draw the start and the goal of an instance.
 
-    In JSON: `title`, `source`, `objective` and `size`; `start`, `goal` and `legend` as they are
-    drawn; what is `known` (proved); and `toml`, the instance as a file. With --odds: `solutions`,
-    how many there are, and `odds`.
+    In JSON: `start`, `goal` and `legend` as they are drawn; what is `known` (proved); and `toml`,
+    the instance as a file. With --odds: `solutions`, how many there are, and `odds`.
     """
     within = options.kept_limits()
     shown = options.instance_asked(within, puzzle, instance, domain, after=after, ground=True)

@@ -78,9 +78,8 @@ def command(
     """Solve an instance, and draw the checked answer step by step.
 
     In JSON: `status` (optimal and unsolvable are proved; solved is not, and gave-up says nothing),
-    `cost`, `bound` (no plan costs less), `proof`, `moves` in the puzzle's notation, `plan` as lines
-    of a plan file, `engine`, `seconds` and more; without a plan, null stands for what is not known,
-    and `reason` says why there can be none.
+    `bound` (no plan costs less), `moves` in the puzzle's notation, `plan` as lines of a plan file;
+    without one, `reason` says why there can be none.
     """
     from pddlpuzzles.solving.solve import AUTO, solve
 

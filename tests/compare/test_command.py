@@ -123,21 +123,6 @@ def test_what_cannot_be_read_every_way_is_unknown_with_exit_12(run, tmp_path):
     assert "--bookkeeping" in run("compare", "peg", board, problem).out
 
 
-def test_several_pairs_are_reported_one_after_the_other(run):
-    tiny, cross = (PEG / "right-negative" / f"{name}.pddl" for name in ("tiny", "cross"))
-    done = run("compare", "peg", "tiny", tiny, "cross", cross)
-    assert done.code == 0
-    assert done.out.count(": same: state for state") == 2
-    done = run("compare", "peg", "cross", cross, "tiny", PEG / "wrong-one-way" / "tiny.pddl")
-    assert done.code == 1
-    assert done.out.index(": same") < done.out.index(": different")
-    # The worst counts: what cannot be known is worse than what is the same.
-    big = run("compare", "peg", "tiny", tiny, "ipc-2008-p30", tiny, "--timeout", "1", "--json")
-    assert big.code == 23
-    assert [one["verdict"] for one in answer(big)["comparisons"]] == ["same", "unknown"]
-    assert run("compare", "peg", "tiny", tiny, "cross", "no.pddl").code == 2
-
-
 def test_what_an_instance_never_exercises_is_reported(run, changed):
     text = (PEG / "right-negative" / "domain.pddl").read_text()
     again = re.sub(r"\(:action (\S+)", r"(:action \1-anew", text[text.index("(:action") :])
