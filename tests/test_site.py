@@ -22,7 +22,7 @@ from pddlpuzzles.puzzle import Action, Argument, Limit, Proof, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import page as page_text
 from pddlpuzzles.show.difficulty import choice, level
-from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
 from pddlpuzzles.show.start_page import Entry, start_page
@@ -282,15 +282,15 @@ def test_words_of_any_domain_are_those_of_its_comments():
 
 
 def test_where_only_some_actions_cost_something_it_says_what_is_counted():
-    found = heading(solved("pddl", "sokoban/01"))
+    found = Heading(solved("pddl", "sokoban/01"))
     assert found.chip == "3 pushes, the fewest"
     assert re.fullmatch(r"\d+ moves", found.facts)
     assert found.rules.endswith("Only pushes count.")
     sweeps = solve(catalogue.instance(catalogue.family("peg"), "plus").under("sweeps"))
-    assert re.fullmatch(r"\d sweeps, the fewest", heading(sweeps).chip)
-    assert heading(sweeps).facts.endswith("holes, 8 jumps")
+    assert re.fullmatch(r"\d sweeps, the fewest", Heading(sweeps).chip)
+    assert Heading(sweeps).facts.endswith("holes, 8 jumps")
     assert "<h2>8 jumps</h2>" in solution_page(sweeps)
-    assert heading(sweeps).steps == "jumps" != heading(solved("pddl", "blocks/01")).steps
+    assert Heading(sweeps).steps == "jumps" != Heading(solved("pddl", "blocks/01")).steps
     assert (counted(1, "pushes"), counted(1, "slides"), counted(1, "presses")) == (
         "1 push",
         "1 slide",
@@ -300,17 +300,17 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
 
 def test_how_it_is_known_is_said_for_each_puzzle_and_proof():
     jumps, cells = solved("peg", "plus"), solved("minesweeper", "tiny")
-    assert heading(jumps).proof[0].startswith("Each jump takes one peg away. From 9 pegs to 1 it")
-    assert "all solutions are equally long" in heading(cells).proof[0]
+    assert Heading(jumps).proof[0].startswith("Each jump takes one peg away. From 9 pegs to 1 it")
+    assert "all solutions are equally long" in Heading(cells).proof[0]
     said = {}
     for argument in set(Argument) - {Argument.OBSTACLE, Argument.PLANNER, Argument.BOUND}:
         sealed = replace(jumps.sealed, proof=Proof(argument, "optimal: A* (f = 3)"))
-        said[heading(replace(jumps, sealed=sealed)).proof[0]] = argument
+        said[Heading(replace(jumps, sealed=sealed)).proof[0]] = argument
     assert len(said) == len(Argument) - 3
     assert not any(sign in words for words in said for sign in ("A*", "optimal:", "("))
     words = "fast-downward proved it: astar(lmcut())"
     sealed = replace(jumps.sealed, proof=Proof(Argument.PLANNER, words, "fast-downward"))
-    told, *_ = heading(replace(jumps, sealed=sealed)).proof
+    told, *_ = Heading(replace(jumps, sealed=sealed)).proof
     assert "the planner fast-downward" in told
     assert "astar" not in told
 
@@ -324,11 +324,11 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     text = solution_page(dear)
     assert f'<span class="chip">{dear.cost} moves; 16 are enough</span>' in text
     assert "was explored for this page. 16 are enough." in text
-    assert heading(replace(dear, instance=instance)).chip == f"{dear.cost} moves; 16 are enough"
-    assert heading(dear).chip == f"{dear.cost} moves"
-    assert heading(dear, least=dear.cost).chip == f"{dear.cost} moves, the fewest"
-    assert "No solution is better." in heading(dear, least=dear.cost).proof[0]
-    assert heading(dear, least=1).chip.endswith("; 1 is enough")
+    assert Heading(replace(dear, instance=instance)).chip == f"{dear.cost} moves; 16 are enough"
+    assert Heading(dear).chip == f"{dear.cost} moves"
+    assert Heading(dear, least=dear.cost).chip == f"{dear.cost} moves, the fewest"
+    assert "No solution is better." in Heading(dear, least=dear.cost).proof[0]
+    assert Heading(dear, least=1).chip.endswith("; 1 is enough")
 
 
 def bits(family, name):

@@ -34,16 +34,16 @@ def command(
     puzzles whose page cannot make new games itself, three are made from seeds.
     """
     from pddlpuzzles.show.pyodide import PAGE
-    from pddlpuzzles.show.site import Site, made_at_random, selected
+    from pddlpuzzles.show.site import Site, selected
+    from pddlpuzzles.show.start_page import MADE
     from pddlpuzzles.solving.solve import solve
 
     within = Limits(_SECONDS, options.MEBIBYTES)
     names = dict.fromkeys(puzzle) if puzzle else catalogue.families()
     with Site(folder, engine) as site:
         for family in [catalogue.family(name) for name in names]:
-            made = made_at_random(family)
-            instances = [*selected(family), *made]
-            new = [one.name for one in made]
+            instances = selected(family)
+            new = [one.name for one in instances if one.name.startswith(MADE)]
             for number, one in enumerate(instances, 1):
                 what = f"{family.name} {one.name} ({number} of {len(instances)})"
                 with progress(what, one, _SECONDS):

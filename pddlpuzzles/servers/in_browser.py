@@ -17,7 +17,7 @@ from typing import Final
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PuzzleError
-from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.page import Apart
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import harmless
@@ -68,4 +68,4 @@ def _answer(asked: Mapping[str, str], say: Callable[[str], None]) -> dict[str, s
     found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
     beside = Apart(f"{look}{asked['puzzle']}.css", look, None, "", ())
     pages = {"page": found.page(), "player": solution_page(found, apart=beside)}
-    return {"head": heading(found).chip, "text": str(found), **pages}
+    return {"head": Heading(found).chip, "text": str(found), **pages}

@@ -40,7 +40,7 @@ def note_record(note: object, kind: str = "") -> dict[str, Any]:
 
 
 class Answer(ABC):
-    """What is answered of an instance; `record` is what its command prints as JSON, but notes."""
+    """An answer about an instance; `record` is what its command prints as JSON, but notes."""
 
     instance: Instance
 
@@ -115,14 +115,11 @@ def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Kno
 
 def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 80) -> str:
     drawing, puzzle = instance.family.drawing, instance.puzzle
-    pictures = [
-        ("start", drawing.draw(puzzle, puzzle.start, paint)),
-        ("goal", drawing.draw_goal(puzzle, paint)),
-    ]
+    start, goal = drawing.draw(puzzle, puzzle.start, paint), drawing.draw_goal(puzzle, paint)
     lines = [broken(title(instance), columns)]
     if instance.source:
         lines.append(broken(f"source: {instance.source}", columns))
-    lines += ["", side_by_side(pictures, columns)]
+    lines += ["", side_by_side([("start", start), ("goal", goal)], columns)]
     if legend := instance.family.narration.legend(puzzle):
         lines += ["", *(broken(line, columns) for line in legend)]
     facts = (instance.known or {}).items()
@@ -131,7 +128,7 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:
-    """Return an instance as the JSON object of `show --json`; start and goal are drawings."""
+    """Return an instance as `show --json` does; start and goal are drawings."""
     drawing, puzzle = instance.family.drawing, instance.puzzle
     return {
         "puzzle": instance.family.name,

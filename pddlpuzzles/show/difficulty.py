@@ -1,8 +1,8 @@
 """How difficult an instance is for a person: by the choices that one has on the way of a plan.
 
-A choice among n moves is log2(n) bits. What costs nothing and can be taken back, such as a walk or
-a flip, is no choice: all that it leads to is one place. And where a later move of the plan could
-be made at once, and the plan goes on as before, either is right.
+A choice among n moves is log2(n) bits. What costs nothing and can be taken back, such as a walk, is
+no choice: all that it leads to is one place. And where a later move could be made at once, and the
+plan goes on as before, either is right.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def level(bits: float | None) -> str:
 
 
 def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]:
-    """Return the states to which one can walk from a state, and those to which moves lead then."""
+    """Return the states to which one can walk, and those to which moves lead then."""
     place, queue, ways = {start}, [start], set[Any]()
     for state in queue:
         for move in puzzle.moves(state):
@@ -58,7 +58,7 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
 def _as_good(
     puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], step: int
 ) -> int:
-    """Return how many of the moves that follow could be made at once, with the others behind."""
+    """Return how many of the moves that follow could be made at once."""
     legal, count = {*puzzle.moves(states[step])}, 1
     for later in range(step + 1, len(moves)):
         if moves[later] not in legal or moves[later] in moves[step:later]:

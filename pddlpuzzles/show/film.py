@@ -1,7 +1,7 @@
 """The pictures of a plan as data, of which a page draws the one that is shown.
 
-Of all pictures together each different part stands once, as a piece of markup. Of each picture
-there is what is not as in the one before: parts by their places, and characters of texts.
+Each different part stands once, as markup. Of each picture there is what is not as in the one
+before: parts by their places, and characters of texts.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import chain, zip_longest
 from typing import Any, Final
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.show.svg import Picture, view_box
+from pddlpuzzles.show.svg import Picture, number
 
 _MOST_CHARACTERS: Final = 4_000_000  # how large the parts and texts may be together
 _LARGE: Final = 8  # a group of this many elements is taken apart
@@ -44,7 +44,8 @@ class Film:
             for text in (text for part in picture.parts for text in _texts(part)):
                 size += 0 if text in self._numbers else len(text)
                 parts.append(self._numbers.setdefault(text, len(self._numbers)))
-            now = {**picture.data, " words": picture.words, " box": view_box(picture)}
+            box = f"0 0 {number(picture.width)} {number(picture.height)}"
+            now = {**picture.data, " words": picture.words, " box": box}
             new = {key: text for key, text in now.items() if text != texts.get(key)}
             changes = {key: change(texts.get(key, ""), text) for key, text in new.items()}
             # How many parts there are, and the place and number of each that is another.
@@ -57,13 +58,13 @@ class Film:
             shown, texts = parts, now
 
     def record(self, names: Sequence[str | int]) -> dict[str, Any]:
-        """Return all as data, with the names of the steps: a plan's moves, a tree's nodes."""
+        """Return all as data, with the names of the steps."""
         film = {"parts": list(self._numbers), "steps": self._steps, "captions": self.captions}
         return {**film, "names": names}
 
 
 def _texts(part: Element) -> Iterator[str]:
-    """Yield a part as markup; a large group piece by piece, as little of it may change."""
+    """Yield a part as markup, a large group piece by piece."""
     if part.tag != "g" or len(part) < _LARGE:
         yield tostring(part, encoding="unicode")
         return

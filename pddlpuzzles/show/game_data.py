@@ -1,8 +1,8 @@
 """A puzzle to be played away from Python: its rules as data, made from the rules.
 
 A family's module `play` makes a `Game`. One that is played move by move is a `Play`, of which each
-state is a whole number; the conformance tests hold its acts to the rules, state by state. Scripts
-of `web/` read the data: `play.js` is what all games have in common, `play-known.js` what acts mean.
+state is a whole number. Scripts of `web/` read the data: `play.js` is what all games have in
+common, `play-known.js` what acts mean.
 """
 
 from __future__ import annotations
@@ -19,16 +19,13 @@ from pddlpuzzles.show.svg import Picture
 
 @dataclass(frozen=True)
 class DataGame:
-    """A game for scripts that know what its data means; it `renews` where they make new games."""
+    """A game for scripts that know its data, and make new games where it `renews`."""
 
     picture: Picture
     data: Mapping[str, Any]
     scripts: tuple[str, ...]
     how: str
     renews: bool = False
-
-    def record(self) -> dict[str, Any]:
-        return dict(self.data)
 
 
 class Bits(NamedTuple):
@@ -42,14 +39,14 @@ _ALWAYS: Final = Bits(0, 0)
 
 
 class Shift(NamedTuple):
-    """Bits of the state that go to the left, or to the right if the distance is below 0."""
+    """Bits of the state that go to the left, by less than 0 to the right."""
 
     mask: int
     distance: int
 
 
 class Field(NamedTuple):
-    """Some bits of the state, read as a number; the mask is that of the number."""
+    """Bits of the state, read as a number, of which the mask is."""
 
     shift: int
     mask: int
@@ -65,11 +62,11 @@ class Also(NamedTuple):
 
 @dataclass(frozen=True)
 class Act:
-    """A move: its notation, what it is in words, when it can be made and what it does.
+    """A move: its notation, words, when it can be made and what it does.
 
     It can be made where `when` holds and none of `unless`, and leads to `plus` and the bits that it
-    `keeps`. It costs its price, or nothing where `free` holds. It is made by clicking on its
-    `parts`, in their order, or where it has none, with a button that says `sign`.
+    `keeps`. It costs nothing where `free` holds. It is made by clicking on its `parts`, in their
+    order, or where it has none, with a button that says `sign`.
     """
 
     name: str
@@ -85,7 +82,7 @@ class Act:
     also: tuple[Also, ...] = ()
 
     def record(self) -> dict[str, Any]:
-        """Return it as JSON, without what it has nothing of; a sign that is its words is true."""
+        """Return what it has as JSON; a sign that is its words is true."""
         record = vars(self) | {
             "when": _digits(self.when),
             "keeps": [[f"{mask:x}", distance] for mask, distance in self.keeps],
@@ -100,7 +97,7 @@ class Act:
 
 @dataclass(frozen=True)
 class Goal:
-    """When the puzzle is solved: `wanted` holds, `ones` bits are set, the fields are alike."""
+    """Solved is where `wanted` holds, `ones` bits are set, the fields are alike."""
 
     wanted: Bits = _ALWAYS
     ones: tuple[int, int] | None = None
@@ -108,7 +105,7 @@ class Goal:
 
 
 class Look(NamedTuple):
-    """The value of an attribute (`text` is the text) of an element, for values of a field."""
+    """An attribute (`text` is the text) of an element, by the values of a field."""
 
     element: str
     attribute: str
@@ -117,7 +114,7 @@ class Look(NamedTuple):
 
 
 class Stand(NamedTuple):
-    """Where a thing is while a bit is set: at a place, or so far from where its `base` is."""
+    """Where a thing is while a bit is set: at a place, or at an offset from its `base`."""
 
     bit: int
     thing: str
@@ -135,24 +132,23 @@ Template = tuple[str | tuple[Field, Mapping[int, str]], ...]
 class Play:
     """A puzzle as data; `picture` has the elements that acts and looks name by their ids.
 
-    `data` is what `Picture.data` is, for any state, and `instance` the state as an instance file;
-    `pack` returns the number of a state of the rules. `facts` say for a bit that moves ask for what
-    it means that it is 0, and that it is 1; of the bits of one of the `groups` one is set at most.
-    `reasons` say more of why a move cannot be made, by the first word of its name. The bits of
-    `lapsing` become 0 where no move is free.
+    `data` is `Picture.data` for any state, `instance` the state as an instance file; `pack` returns
+    the number of a state of the rules. `facts` say for a bit that moves ask for what it means that
+    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say more of why
+    a move cannot be made, by the first word of its name. The bits of `lapsing` become 0 where no
+    move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
-    gets its goal, with another start; without any it keeps its own. `anew` says what is new in it;
-    where almost nothing would be, it is `fixed`: there is none.
+    gets its goal, else it has another start; `anew` says what is new. None is made if `fixed`.
 
-    Searches in the page: no move can be taken back where it `shrinks`; from every state the goal
-    can be reached where that is so `always`; `meeting` is what a search from both ends needs;
-    `winning` returns a script with the states that can be won, None if that would be large.
+    Searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
+    `always`; `meeting` is what a search from both ends needs; `winning` returns a script with the
+    states that can be won, None if that would be large.
 
-    The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where it
-    is `steered`, arrow keys move the one thing that moves. `stuck` says more where no move is left,
-    {} being the number of bits that are set. `motions` say of a move which elements come from two
-    distances and an angle away, turning about a point; with nothing said they are flipped.
+    The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where
+    `steered`, arrow keys move the one thing that moves. `stuck` says more where no move is left, {}
+    being the number of bits set. `motions` say of a move which elements come from two distances and
+    an angle away, turning about a point, or are flipped.
     """
 
     start: int
@@ -188,7 +184,7 @@ class Play:
     )
 
     def record(self) -> dict[str, Any]:
-        """Return all of it but the picture as JSON; a state is a hexadecimal string."""
+        """Return its data as JSON; a state is a hexadecimal string."""
         not_data = ("picture", "pack", "how", "winning", "scripts")
         ones = self.goal.ones and [f"{self.goal.ones[0]:x}", self.goal.ones[1]]
         # Looks that have the same values share them.
@@ -216,11 +212,7 @@ Game = DataGame | Play
 
 @dataclass(frozen=True)
 class Trial:
-    """A game on a page.
-
-    `status` is that of an answer to `solve`; `left` what each state costs from which the goal can
-    be reached, None where that is not known; `winning` and `others` are as in `Apart`.
-    """
+    """A game on a page: its solution's `status`, what is `left` from each state, if known."""
 
     game: Game
     status: str
@@ -229,8 +221,9 @@ class Trial:
     others: tuple[str, ...] = ()
 
     def record(self) -> dict[str, Any]:
-        """Return it as JSON for the script; games that have the same `key` are the same."""
-        data = self.game.record()
+        """Return it as JSON; games that have the same `key` are the same."""
+        game = self.game
+        data = game.record() if isinstance(game, Play) else {**game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
         left: dict[int, str] | None = None
         if self.left is not None:

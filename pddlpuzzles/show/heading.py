@@ -10,7 +10,6 @@ from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
-from pddlpuzzles.show.page import Heading
 from pddlpuzzles.show.wording import counted, harmless, sentence
 
 _FEWEST, _LEAST = ", the fewest", ", the least"
@@ -39,45 +38,12 @@ _PLAINLY: Final = {
 """How it is shown that no solution is better, in plain words."""
 
 
-def heading(
-    solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
-) -> Heading:
-    """Return what a page says of a solution; `least` is the optimum if all states were explored."""
-    words, family, puzzle = (
-        _Words(solution, least),
-        solution.instance.family,
-        solution.instance.puzzle,
-    )
-    narration, steps, unit, sealed = words.narration, words.steps, words.unit, solution.sealed
-    lead = narration.lead(puzzle)
-    about = sentence(family.summary.partition(": ")[2] if lead is None else lead)
-    counts = f"Only {words.named} count." if words.named and words.named != steps else ""
-    rules = " ".join(filter(None, (narration.rules(puzzle), counts)))
-    chip, kind = words.chip()
-    is_other = unit != steps and chip == f"{counted(sealed.cost or 0, unit)}{_FEWEST}"
-    says_cost = is_other or chip.endswith(_LEAST)
-    made = counted(len(sealed.moves or ()), steps) if says_cost else ""
-    size = "" if family.is_pddl else family.drawing.size(puzzle)
-    return Heading(
-        harmless(title(solution.instance)),
-        label(family),
-        harmless(about),
-        chip,
-        kind,
-        ", ".join(filter(None, (size, made))),
-        tuple(map(harmless, words.proof())),
-        tuple(trail),
-        harmless(rules),
-        steps,
-    )
-
-
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
 
 
 def title(instance: Instance) -> str:
-    """Return what an instance is called; where its title is a command, what it is instead."""
+    """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         problem: Any = instance.puzzle
         domain = problem.domain.name.replace("-", " ")
@@ -94,71 +60,93 @@ def label(family: Family) -> str:
     return "Planning" if family.is_pddl else family.summary.partition(":")[0]
 
 
-class _Words:
-    """An answer, and what people call what it counts: its moves, and what they cost."""
+class Heading:
+    """A solution in words, as a page says them; `least` is the optimum if all was explored.
 
-    def __init__(self, solution: Solved, least: int | None) -> None:
-        self.solution, self.least = solution, least
-        self.sealed, instance = solution.sealed, solution.instance
-        self.family, self.puzzle = instance.family, instance.puzzle
-        self.narration = self.family.narration
-        self.steps = self.narration.steps(self.puzzle)
-        self.named = self.narration.unit(self.puzzle)
-        self.unit = self.named or self.puzzle.objective
+    `chip` is the result in short, of a `kind`: `good` if proved, `bad` if there is none for sure,
+    else empty. `steps` is what people call the moves; `trail` are links above it.
+    """
+
+    def __init__(
+        self, solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
+    ) -> None:
+        instance, sealed = solution.instance, solution.sealed
+        self._solution, self._sealed, self._least = solution, sealed, least
+        family = self._family = instance.family
+        puzzle = self._puzzle = instance.puzzle
+        narration = self._narration = family.narration
+        self.steps = narration.steps(puzzle)
+        self._named = narration.unit(puzzle)
+        self._unit = self._named or puzzle.objective
         known = instance.known or {}
-        self.proved: int | None = known.get("cost") if instance.known_is_proved else None
-        """The optimum that stands beside the instance with a proof."""
+        self._proved: int | None = known.get("cost") if instance.known_is_proved else None
+        self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
+        lead = narration.lead(puzzle)
+        self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
+        is_said = not self._named or self._named == self.steps
+        counts = "" if is_said else f"Only {self._named} count."
+        self.rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
+        self.chip, self.kind = self._chip()
+        self.proof = tuple(map(harmless, self._proof()))
+        fewest = f"{counted(sealed.cost or 0, self._unit)}{_FEWEST}"
+        is_other = self._unit != self.steps and self.chip == fewest
+        says_cost = is_other or self.chip.endswith(_LEAST)
+        made = counted(len(sealed.moves or ()), self.steps) if says_cost else ""
+        size = "" if family.is_pddl else family.drawing.size(puzzle)
+        self.facts = ", ".join(filter(None, (size, made)))
 
-    def cost(self, cost: int) -> str:
-        cost = self.solution.instance.metric_value(cost) or 0
-        if self.named:
-            return counted(cost, self.named)
-        return f"cost {cost}" if self.unit == _COST else self.narration.cost_text(self.unit, cost)
+    def _cost(self, cost: int) -> str:
+        cost = self._solution.instance.metric_value(cost) or 0
+        if self._named:
+            return counted(cost, self._named)
+        return (
+            f"cost {cost}" if self._unit == _COST else self._narration.cost_text(self._unit, cost)
+        )
 
-    def plan(self, *, is_best: bool) -> str:
-        """Return how many moves a plan has, as a page counts them, and what of them is counted."""
-        moves, states = self.sealed.moves or (), self.sealed.states or ()
-        total = self.sealed.cost or 0
-        cost, unit = self.cost(total), self.unit
+    def _plan(self, *, is_best: bool) -> str:
+        """Return how many moves a plan has, and what of them is counted."""
+        moves, states = self._sealed.moves or (), self._sealed.states or ()
+        total = self._sealed.cost or 0
+        cost, unit = self._cost(total), self._unit
         if unit == self.steps or (cost != counted(total, unit) and unit != _COST):
             return f"{cost}{_FEWEST}" if is_best and total else cost
         if is_best:
             return f"{cost}{_LEAST if unit == _COST else _FEWEST}"
-        if self.steps == "moves" and {*map(self.puzzle.cost, states, moves)} <= {0, 1}:
+        if self.steps == "moves" and {*map(self._puzzle.cost, states, moves)} <= {0, 1}:
             name = counted(1, unit).removeprefix("1 ")
             only = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
             cost = f"{total} of them {only if total == 1 else unit}"
         return f"{counted(len(moves), self.steps)}, {cost}"
 
-    def enough(self, optimum: int) -> str:
-        words = str(optimum) if self.unit == self.steps else self.cost(optimum)
+    def _enough(self, optimum: int) -> str:
+        words = str(optimum) if self._unit == self.steps else self._cost(optimum)
         return f"{words} {'is' if optimum == 1 else 'are'} enough"
 
-    def chip(self) -> tuple[str, str]:
-        sealed = self.sealed
+    def _chip(self) -> tuple[str, str]:
+        sealed = self._sealed
         if sealed.status is Status.UNSOLVABLE:
             return "no solution", "bad"
         if sealed.moves is None or sealed.cost is None:
-            optimum = "" if self.proved is None else f"; the optimum is {self.cost(self.proved)}"
+            optimum = "" if self._proved is None else f"; the optimum is {self._cost(self._proved)}"
             return f"no solution was found{optimum}", ""
         if not sealed.moves:
             return "solved at the start", "good"
-        fewest = self.proved if self.least is None else self.least
+        fewest = self._proved if self._least is None else self._least
         if sealed.status is not Status.OPTIMAL and sealed.cost != fewest:
-            text = self.plan(is_best=False)
-            return text if fewest is None else f"{text}; {self.enough(fewest)}", ""
-        if self.family.counting is not None and sealed.cost == len(sealed.moves):
+            text = self._plan(is_best=False)
+            return text if fewest is None else f"{text}; {self._enough(fewest)}", ""
+        if self._family.counting is not None and sealed.cost == len(sealed.moves):
             # All solutions have as many moves: what counts is whether there are several.
-            solutions = self.narration.solutions(self.puzzle)
+            solutions = self._narration.solutions(self._puzzle)
             if solutions is None:
                 return "a solution is known", "good"
             several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
             only = "the only solution" if solutions == 1 else f"one of {several} solutions"
             return only, "good"
-        return self.plan(is_best=True), "good"
+        return self._plan(is_best=True), "good"
 
-    def proof(self) -> Iterator[str]:
-        sealed, proof = self.sealed, self.sealed.proof
+    def _proof(self) -> Iterator[str]:
+        sealed, proof = self._sealed, self._sealed.proof
         is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
         if proof is not None and sealed.status is not Status.OPTIMAL:
             words = sentence(proof.words)
@@ -170,14 +158,14 @@ class _Words:
             )
         elif proof is not None:
             is_bound = proof.argument is Argument.BOUND
-            own = self.narration.least(self.puzzle) if is_bound else None
+            own = self._narration.least(self._puzzle) if is_bound else None
             yield own or _PLAINLY[proof.argument]
-        elif is_solved and self.least is not None:
-            better = better if sealed.cost == self.least else self.enough(self.least)
+        elif is_solved and self._least is not None:
+            better = better if sealed.cost == self._least else self._enough(self._least)
             explored = "Every position that can be reached was explored for this page."
             yield f"{explored} {sentence(better)}"
-        elif is_solved and self.proved is not None:
-            better = better if sealed.cost == self.proved else self.enough(self.proved)
+        elif is_solved and self._proved is not None:
+            better = better if sealed.cost == self._proved else self._enough(self._proved)
             yield (
                 f"Programs have proved that {better}. That takes longer than the making of a page, "
                 "so the proof is from when this puzzle was added."
@@ -189,7 +177,7 @@ class _Words:
             yield f"Neither a solution nor a proof that there is none was found: {reason}."
         if sealed.moves:
             yield "Every move shown was checked against the rules."
-        known = self.solution.known
-        if known is not None and self.proved is None:
-            fact = known.fact("" if known.cost is None else self.cost(known.cost))
+        known = self._solution.known
+        if known is not None and self._proved is None:
+            fact = known.fact("" if known.cost is None else self._cost(known.cost))
             yield f"The puzzle's own file says that {fact}; no program has proved it for this page."

@@ -19,57 +19,57 @@ M_in = TypeVar("M_in", contravariant=True)
 
 
 class Narration(Generic[P, M]):
-    """Texts for people who have the puzzle in front of them; these suit moves made one by one."""
+    """Texts for people with the puzzle in hand; these suit moves made one by one."""
 
     def lead(self, puzzle: P) -> str | None:
-        """Say what the puzzle is, in a sentence; None where the family's summary says it."""
+        """Say what the puzzle is; None where the family's summary says it."""
 
     def rules(self, puzzle: P) -> str:
-        """Say what is allowed, in some sentences for those who never met the puzzle."""
+        """Say what is allowed, for those who never met the puzzle."""
         return ""
 
     def said(self, puzzle: P, move: M) -> str | None:
-        """Say a move whose notation is not understood by itself; None where it is."""
+        """Say a move whose notation does not say it."""
 
     def unit(self, puzzle: P) -> str | None:
-        """Return what a plan's cost counts, a plural; None where the objective's name says it."""
+        """Return what a plan's cost counts, a plural, if not the objective."""
 
     def steps(self, puzzle: P) -> str:
-        """Draw the first of `states`, and that after each move, marked; a caption may say why."""
+        """Return what people call the steps of a plan, a plural."""
         return "moves"
 
     def least(self, puzzle: P) -> str | None:
-        """Say why no solution costs less than the lower bound at the start, where it is simple."""
+        """Say why no solution costs less than the bound at the start, if it is simple."""
 
     def solutions(self, puzzle: P) -> int | None:
-        """Return how many solutions there are, None where that is not known at once."""
+        """Return how many solutions there are, if that is known at once."""
 
     def goals(self, puzzle: P) -> Sequence[str]:
-        """Say what shall be so, each in words; nothing where one sentence of the drawing does."""
+        """Say what shall be so, where a sentence of the drawing does not."""
         return ()
 
     def legend(self, puzzle: P) -> Sequence[str]:
-        """Return the lines that help to read the drawing of the start; perhaps none."""
+        """Return lines that help to read the drawing of the start."""
         return ()
 
     def draw_plan(self, puzzle: P, moves: Sequence[M], paint: Paint) -> str | None:
-        """Return all that `moves` do as one picture; None where each step has a picture."""
+        """Return all that `moves` do as one picture, else each step has one."""
 
     def plan_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[str, Sequence[str]] | None:
-        """Say what a person begins with, and then each step; None if that is move after move."""
+        """Say what a person begins with, and each step, if it is no move."""
 
     def shown(self, puzzle: P, moves: Sequence[M]) -> Sequence[M]:
-        """Return the moves of a plan in the order in which a page shows them."""
+        """Return the moves in the order in which a page shows them."""
         return moves
 
     def first_by_hand(self, puzzle: P, moves: Sequence[M]) -> tuple[int, str] | None:
-        """Say which of `moves`, by its place, is made first, and how; None if it is the first."""
+        """Say which of `moves`, by its place, is made first, and how."""
 
     def refusal(self, puzzle: P) -> str | None:
-        """Say what a person should look at, of a puzzle without a solution; None if nothing."""
+        """Say what to look at in a puzzle without a solution."""
 
     def cost_text(self, objective: str, cost: int) -> str:
-        """Say what a plan costs, as a person counts it."""
+        """Say what a plan costs."""
         return counted(cost, objective)
 
 
@@ -89,7 +89,4 @@ class Pictures(Protocol[P_in, S_in, M_in]):
     def steps(
         self, puzzle: P_in, states: Sequence[S_in], moves: Sequence[M_in], /
     ) -> Iterator[Picture]:
-        """Draw the first of `states`, and the state after each move, marked with what it did.
-
-        A caption says why the move was made, where there is something to say.
-        """
+        """Draw the first of `states`, and that after each move, marked; a caption may say why."""

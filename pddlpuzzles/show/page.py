@@ -1,7 +1,7 @@
 """A solution as one HTML page: no other file, no network, and no script that is not in it.
 
-The start stands on the page as a picture, with the goal and the list of moves, for viewers without
-JavaScript, too. `web/page.js` shows the states of a `Film`, `web/play.js` plays a `Trial`.
+The start stands there with the goal and the moves for viewers without JavaScript, too.
+`web/page.js` shows the states of a `Film`, `web/play.js` plays a `Trial`.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.game_data import Game, Trial
+from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, file_text, markup, page_style, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
@@ -44,31 +45,11 @@ class Page(str):
 
 
 @dataclass(frozen=True)
-class Heading:
-    """What a page says of a solution in words.
-
-    `chip` is the result in a few words, of a `kind`: `good` if proved, `bad` if there is none for
-    sure, else empty. `steps` is what people call the moves; `trail` are links above it.
-    """
-
-    title: str
-    family: str
-    about: str
-    chip: str
-    kind: str
-    facts: str
-    proof: tuple[str, ...]
-    trail: tuple[tuple[str, str], ...]
-    rules: str
-    steps: str
-
-
-@dataclass(frozen=True)
 class Apart:
-    """What a page of a site has beside it, by addresses as seen from there.
+    """Addresses of what a page of a site has beside it, as seen from there.
 
     `winning` is a script with the states that can be won, `following` one with the order of pages;
-    `others` are pages with further games of the kind.
+    `others` are further games.
     """
 
     style: str
@@ -89,7 +70,7 @@ def page(
     apart: Apart | None = None,
     tree: SearchTree | None = None,
 ) -> Page:
-    """Return the page of a plan, with a picture of the start and one after each of its moves.
+    """Return the page of a plan; pictures are of the start and what each of its moves leads to.
 
     A move is as written, and in words where needed. A page of a site opens on the board to play.
     """
@@ -162,7 +143,7 @@ def scripts(game: Game | None) -> list[str]:
 
 
 def site_script() -> str:
-    """Return the script that pages of a site begin with; it carries what is alike in all."""
+    """Return the script that pages of a site begin with, and what is alike in all."""
     common = _contents(element("body", "", *map(markup, _COMMON)), *_COMMON)
     parts = json.dumps(common, separators=_SHORT)
     return _unpacking(f"const parts = {parts};\n{file_text('apart.js')}")
@@ -200,7 +181,7 @@ def head(title: str, more: str, script: str) -> Element:
 
 
 def linked_head(title: str, style: str, *, runs: bool = False) -> Element:
-    """Return the head of a page with style, scripts and pictures beside it; it may run a worker."""
+    """Return the head of a page with its files beside it; it may run a worker."""
     # A file is of no origin: there 'self' is nothing.
     policy = "; ".join(f"{kind}-src 'self' file:" for kind in ("style", "script", "img"))
     policy = f"worker-src 'self'; frame-src blob:; {policy}" if runs else policy

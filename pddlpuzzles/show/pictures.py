@@ -16,8 +16,8 @@ from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.answers import Solved, title
-from pddlpuzzles.show.game_data import Game, Play, Trial
-from pddlpuzzles.show.heading import heading
+from pddlpuzzles.show.game_data import Play, Trial
+from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.page import Apart, Page, page
 from pddlpuzzles.show.search_tree import read
 from pddlpuzzles.show.svg import Picture, Svg, arrowhead, element, number, sheet
@@ -48,9 +48,9 @@ def instance_svg(
 def marked(
     picture: Picture, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
 ) -> Picture:
-    """Return a picture with rings round places, and arrows from place to place, by their names.
+    """Return a picture with rings round places, and arrows between them, by their names.
 
-    :raises InputError: if it has no place of such a name, or an arrow ends where it begins.
+    :raises InputError: if there is no place of a name, or an arrow ends where it begins.
     """
     places, marks, arrows = picture.places(), [*marks], [*arrows]
     for name in (*marks, *chain.from_iterable(arrows)):
@@ -106,31 +106,21 @@ def solution_page(
         goals = goals or [sentence(*_goal_words(instance))]
     elif family.is_pddl:
         goals = ()  # they are facts, each of which the picture shows
-    trial = least = None
+    trial = least = left = None
     if (game := family.playing(puzzle)) is not None:
-        left = _left(instance, game)
-        least = left.get(game.start) if left is not None and isinstance(game, Play) else None
+        may_fit = has_libraries() and family.exploring.fewest(puzzle) <= MOST_CARRIED
+        if may_fit and isinstance(game, Play):
+            from pddlpuzzles.exploring.counting import explore_whole
+            from pddlpuzzles.search.space import Watch
+
+            most = min(MOST_CARRIED, _MOST_BITS // max(1, game.start.bit_length()))
+            if (known := explore_whole(puzzle, most, Watch())) is not None:
+                left = {game.pack(state): cost for state, cost in known.winnable()}
+                least = left.get(game.start)
         winning, others = (apart.winning, apart.others) if apart else (None, ())
         trial = Trial(game, solution.sealed.status, left, winning, others)
-    said, drawn = heading(solution, trail, least), solution_pictures(solution, sealed)
+    said, drawn = Heading(solution, trail, least), solution_pictures(solution, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
-
-
-def _left(instance: Instance, game: Game) -> dict[int, int] | None:
-    """Return what is left from each state that can be won, None where that is not known."""
-    puzzle = instance.puzzle
-    if not has_libraries() or not isinstance(game, Play):
-        return None
-    if instance.family.exploring.fewest(puzzle) > MOST_CARRIED:
-        return None
-    from pddlpuzzles.exploring.counting import explore_whole
-    from pddlpuzzles.search.space import Watch
-
-    width = max(1, game.start.bit_length())
-    known = explore_whole(puzzle, min(MOST_CARRIED, _MOST_BITS // width), Watch())
-    if known is None:
-        return None
-    return {game.pack(state): cost for state, cost in known.winnable()}
 
 
 def _goal_words(instance: Instance) -> Sequence[str]:
@@ -143,7 +133,7 @@ def _goal_words(instance: Instance) -> Sequence[str]:
 def solution_pictures(
     solution: Solved, sealed: Sealed[Any, Any] | None = None
 ) -> Iterator[Picture]:
-    """Yield the start and what each move leads to; the moves may be `sealed` in another order."""
+    """Yield the start and what each move leads to, in the order that is `sealed`."""
     family, puzzle = solution.instance.family, solution.instance.puzzle
     sealed = sealed or solution.sealed
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)

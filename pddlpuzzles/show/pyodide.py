@@ -15,7 +15,7 @@ from typing import Final
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import read_text, shelf
+from pddlpuzzles.catalogue.file_access import complaining, read_text, shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.show.heading import label
@@ -54,12 +54,9 @@ def require_core(folder: Path) -> None:
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
     for name in (*_CORE, *_GLUE):
         path = folder / name
-        try:
+        with complaining(path, "cannot be read"):
             if path.is_file():
                 yield f"{_FOLDER}/{name}", path.read_bytes()
-        except OSError as error:
-            reason = f"cannot be read: {(error.strerror or str(error)).lower()}"
-            raise InputError(reason, source=str(path)) from None
     for name in ("worker.js", "start.mjs"):
         yield f"{_FOLDER}/{name}", file_text(name)
     places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}

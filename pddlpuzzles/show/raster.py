@@ -1,7 +1,6 @@
 """Pictures in other formats than SVG: PNG, PDF, and a plan as an animated GIF.
 
-They need the extra `pictures`: vl-convert, a wheel without system libraries, and Pillow, which puts
-frames together.
+They need the extra `pictures`: vl-convert, a wheel without system libraries, and Pillow.
 """
 
 from __future__ import annotations
@@ -15,6 +14,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.svg import Svg
+from pddlpuzzles.show.wording import all_of
 
 _SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
 _MOST_FRAMES: Final = 400  # they take two seconds each to write, and five minutes to see
@@ -33,8 +33,7 @@ class Gif(bytes):
 
 def require_picture(path: Path) -> None:
     """Raise InputError if pictures cannot be written to a file, or by such a name."""
-    kinds = f"{', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]}"
-    require_suffix(path, f"pictures are written as {kinds}", *_SUFFIXES)
+    require_suffix(path, f"pictures are written as {all_of(_SUFFIXES, 'or')}", *_SUFFIXES)
     require_writable(path)
     if path.suffix.lower() not in ("", ".svg"):
         _libraries()

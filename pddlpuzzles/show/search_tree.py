@@ -1,9 +1,8 @@
 """A search as a tree that grows beside its open list, drawn from the events of a trace.
 
 A node is a state where it was first met, below the state whose move led there. A step is a state
-that is expanded, with what its moves lead to. Where the first state is expanded once more, as in a
-deepening search, the tree begins anew. `web/search.js` draws as much of it as has been met at a
-step, a node to a line, lists what is open then, and shows the state of a node.
+expanded, with what its moves lead to. Where the first state is expanded once more, the tree begins
+anew. `web/search.js` draws what has been met at a step, a node to a line, and what is open then.
 """
 
 from __future__ import annotations
@@ -20,15 +19,14 @@ from pddlpuzzles.show.svg import Picture, element
 from pddlpuzzles.show.wording import counted
 
 _MOST: Final = 400  # states, and steps, that a page shows
-_VALUES: Final = "f", "g", "h"
 
 
 @dataclass
 class SearchTree:
     """The events of a search as nodes and steps; a root is its own parent.
 
-    A step is the node expanded, its values f, g and h, and of each move the node, its values, and
-    why it was pruned. `way` has the nodes of the plan, `film` the pictures of states.
+    A step is the node expanded, with f, g and h, and of each move the node, its values, and why it
+    was pruned. `way` has the nodes of the plan, `film` the pictures of states.
     """
 
     search: str
@@ -91,18 +89,13 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
     for event in events:
         if event["event"] == "end":
             break
+        values = [event.get(name) for name in ("f", "g", "h")]
         if event["event"] == "expanded":
             if len(tree.steps) == _MOST:
                 tree.is_cut = True
                 break
             tree.parents.setdefault(event["state"], event["state"])
-            tree.steps.append(
-                {
-                    "node": event["state"],
-                    "values": [event.get(name) for name in _VALUES],
-                    "made": [],
-                }
-            )
+            tree.steps.append({"node": event["state"], "values": values, "made": []})
             continue
         node, parent = event["state"], event["parent"]
         tree.parents.setdefault(parent, parent)
@@ -113,9 +106,7 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
             tree.parents[node], tree.moves[node] = parent, event["move"]
         led.setdefault((parent, event["move"]), node)
         if tree.steps:
-            tree.steps[-1]["made"].append(
-                [node, [event.get(name) for name in _VALUES], event.get("reason")]
-            )
+            tree.steps[-1]["made"].append([node, values, event.get("reason")])
     if not tree.steps:
         return None
     node = 0

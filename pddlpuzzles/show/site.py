@@ -1,14 +1,14 @@
 """A site without a server: a start page, a page an instance, and what all of them have in common.
 
-    index.html          cards of the puzzles, and below them the instances with their optima
-    PUZZLE/NAME.html    an instance: `show/page`, apart from what is shared
+    index.html          cards of the puzzles, and below them the instances
+    PUZZLE/NAME.html    an instance, apart from what is shared
     PUZZLE/NAME.svg     its start, small
-    PUZZLE.svg          the puzzle's card: its default instance, of which a few moves are shown
-    look/               style sheets, scripts, which page is next, what of large puzzles can be won
-    yours.html, engine/ a page on which one types in one's own, if asked for: `show/pyodide`
+    PUZZLE.svg          the puzzle's card: a few moves of an instance
+    look/               styles, scripts, which page is next, what of large puzzles can be won
+    yours.html, engine/ a page on which one types in one's own, if asked for: `pyodide`
     site.json           which files are ours, with their digests
 
-All addresses are relative: it works from a folder of this machine and under any path.
+All addresses are relative: it works from a folder and under any path.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import make_folder, read_text, write_text
+from pddlpuzzles.catalogue.file_access import complaining, make_folder, read_text, write_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
@@ -32,7 +32,7 @@ from pddlpuzzles.processes.system import new_folder, remove_folder
 from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import DataGame, Play
-from pddlpuzzles.show.heading import heading, label, title
+from pddlpuzzles.show.heading import Heading, label, title
 from pddlpuzzles.show.page import UNPACK, Apart, puzzle_style, scripts, site_script
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.pyodide import engine_files, require_core
@@ -52,45 +52,39 @@ _RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two
 
 
 def selected(family: Family) -> list[Instance]:
-    """Return the instances of a puzzle that the site shows: of PDDL, three of each domain."""
-    every = (catalogue.instance(family, name) for name in catalogue.bundled(family))
-    if not family.is_pddl:  # what costs nothing opens solved
-        return [one for one in every if (one.known or {}).get("cost") != 0]
-    found: list[Instance] = []
-    for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
-        solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
-        found += islice(solvable, *_RUNGS)
+    """Return the instances that the site shows: of PDDL, three of each domain.
+
+    Of puzzles whose page cannot make new ones itself, some are made from seeds.
+    """
+    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
+    if family.is_pddl:
+        found: list[Instance] = []
+        for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
+            solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
+            found += islice(solvable, *_RUNGS)
+        return found
+    found = [one for one in every if (one.known or {}).get("cost") != 0]  # others open solved
+    game = family.playing(catalogue.instance(family, family.default).puzzle)
+    if isinstance(game, DataGame) and not game.renews:
+        for seed in range(1, _MADE + 1):
+            made, said = catalogue.generate(family, seed), f"Made at random, number {seed}"
+            found.append(replace(made, name=f"{MADE}{seed}", title=said))
     return found
-
-
-def made_at_random(family: Family) -> list[Instance]:
-    """Return instances made from seeds, of a puzzle whose page cannot make new ones itself."""
-    usual = family.playing(catalogue.instance(family, family.default).puzzle)
-    if not isinstance(usual, DataGame) or usual.renews:
-        return []
-    made = ((seed, catalogue.generate(family, seed)) for seed in range(1, _MADE + 1))
-    return [
-        replace(one, name=f"{MADE}{seed}", title=f"Made at random, number {seed}")
-        for seed, one in made
-    ]
 
 
 class Site(AbstractContextManager["Site"]):
     """A site that is being made, in a folder of its own beside where it will be."""
 
     def __init__(self, target: Path, core: Path | None = None) -> None:
-        """Begin one; with Pyodide's core it solves in the browser. A file not ours is an error."""
+        """Begin one, with Pyodide's core to solve in the browser; a file not ours is an error."""
         if core is not None:
             require_core(core)
         self._core = core
         self._target = target = target.absolute()
         self._old = _manifest(target)
         make_folder(target.parent)
-        try:
+        with complaining(target):
             self._draft = Path(new_folder(f".{target.name[:50]}.", target.parent))
-        except OSError as error:
-            reason = f"cannot be written: {(error.strerror or str(error)).lower()}"
-            raise InputError(reason, source=str(target)) from None
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}
@@ -100,10 +94,10 @@ class Site(AbstractContextManager["Site"]):
         remove_folder(str(self._draft))
 
     def add(self, solution: Solved, others: Sequence[str] = ()) -> Entry:
-        """Write the page of a solution, which leads to `others` for new games, and its picture."""
+        """Write the page of a solution, with `others` for new games, and its picture."""
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
-        said = heading(solution)
+        said = Heading(solution)
         entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
@@ -135,21 +129,20 @@ class Site(AbstractContextManager["Site"]):
         return entry
 
     def finish(self) -> tuple[int, int]:
-        """Write what is left, and put the site where it belongs; return its files and bytes."""
+        """Write the rest, and put the site where it belongs; return its files and bytes."""
         look = {"page.css": page_style(), "index.css": _COMMON_STYLE + file_text("index.css")}
         look |= {UNPACK: site_script(), "start.js": file_text("start.js")}
-        for family in () if self._core is None else catalogue.families().values():
-            usual = catalogue.instance(family, family.default).puzzle  # for what visitors type in
+        typed = [] if self._core is None else [*catalogue.families().values()]  # by visitors
+        for family in typed:
+            usual = catalogue.instance(family, family.default).puzzle
             self._scripts |= {*scripts(family.playing(usual))}
-            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
         look |= {name: file_text(name) for name in self._scripts}
+        for family in (*typed, *self._cards):
+            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
-            look[f"{family.name}.css"] = _COMMON_STYLE + puzzle_style(family.pictures.STYLE)
-            pages = [
-                (f"{Path(one.address).name}.html", title(one.instance))
-                for one in in_order(self._entries[family])
-            ]
+            order = in_order(self._entries[family])
+            pages = [(f"{Path(one.address).name}.html", title(one.instance)) for one in order]
             following = json.dumps({one: after for (one, _), after in pairwise(pages)})
             look[_FOLLOWING.format(family.name)] = f"window.following = {following};\n"
         for name, text in look.items():
@@ -177,7 +170,7 @@ class Site(AbstractContextManager["Site"]):
 
 
 def _manifest(target: Path) -> Mapping[str, str]:
-    """Return the files of the site that is in a folder, with their digests; none if it is empty."""
+    """Return the files of a site with their digests, none if the folder is empty."""
     if not target.exists() or (target.is_dir() and not any(target.iterdir())):
         return {}
     if not target.is_dir():
@@ -198,6 +191,5 @@ def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
     for name, digest in files.items():
         path = target / name
         if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:
-            raise InputError(
-                "changed since it was written: expected another folder", source=str(path)
-            )
+            reason = "changed since it was written: expected another folder"
+            raise InputError(reason, source=str(path))

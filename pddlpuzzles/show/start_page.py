@@ -1,7 +1,7 @@
 """The start page of a site: a card for each puzzle, below them the instances, with small pictures.
 
-Of instances whose titles differ in numbers or names of places only, one stands there for all; the
-others are folded away together.
+Of instances whose titles differ in numbers or places only, one stands for all, the others are
+folded away.
 """
 
 from __future__ import annotations
@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby, pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
@@ -43,35 +42,17 @@ _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |counting |whic
 _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
-@dataclass(frozen=True)
 class Entry:
-    """An instance on the start page; `choice` is how many bits its plan takes, None without one."""
+    """An instance; `choice` is how many bits its plan takes, None without one."""
 
-    instance: Instance
-    chip: str
-    kind: str
-    choice: float | None
-
-    @property
-    def address(self) -> str:
-        return f"{self.instance.family.name}/{self.instance.name.replace('/', '-')}"
-
-    @property
-    def is_made(self) -> bool:
-        return self.instance.name.startswith(MADE)
-
-    @property
-    def domain(self) -> str:
-        """The domain of a problem in PDDL, which has the name of its folder."""
-        return self.instance.name.rpartition("/")[0] if self.instance.family.is_pddl else ""
-
-    @property
-    def likeness(self) -> str:
-        return _CELL.sub("#", title(self.instance))
-
-    @property
-    def difficulty(self) -> float:
-        return _HARDEST if self.choice is None else self.choice
+    def __init__(self, instance: Instance, chip: str, kind: str, choice: float | None) -> None:
+        self.instance, self.chip, self.kind, self.choice = instance, chip, kind, choice
+        family, name = instance.family, instance.name
+        self.address = f"{family.name}/{name.replace('/', '-')}"
+        self.domain = name.rpartition("/")[0] if family.is_pddl else ""
+        self.is_made = name.startswith(MADE)
+        self.likeness = _CELL.sub("#", title(instance))
+        self.difficulty = _HARDEST if choice is None else choice
 
 
 def start_page(
@@ -154,7 +135,7 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
-    """Return few of all difficulties, none of many alike, and the usual one; the order is kept."""
+    """Return few of all difficulties in order, none of many alike, and the usual one."""
     likes = Counter(one.likeness for one in order)
     found = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual] or [
         *order
@@ -170,7 +151,7 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
 
 
 def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
-    """Return by address what instances are called, and what distinguishes them, if it says much."""
+    """Return by address what instances are called, and what distinguishes them."""
     names: dict[str, tuple[str, str]] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
     for one in entries:
@@ -200,17 +181,14 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
-    """Return pictures as one that shows them in turn, whole, once, and then stays at the first."""
+    """Return pictures as one that shows them in turn once, and then the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     made = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows, one below the other, and columns the board is in the middle again.
     texts = [one for part in (*made, *pictures[0].parts) for one in part.iter("text")]
-    left = [
-        float(one.get("x", "0"))
-        for one in texts
-        if "dim" in _classes(one) and "left" not in _classes(one)
-    ]
+    names = [one for one in texts if "dim" in _classes(one) and "left" not in _classes(one)]
+    left = [float(one.get("x", "0")) for one in names]
     first = min(left, default=0)
     begin = 2 * first - _EDGE if left.count(first) > 1 and first < _BESIDE else 0
     box = _around(made, parts) or (begin, begin, width - begin, height - begin)
@@ -244,7 +222,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
 def _around(
     made: Iterable[Element], parts: Iterable[Element]
 ) -> tuple[float, float, float, float] | None:
-    """Return the corner and the size of what things lie in, such as cards; None for boards."""
+    """Return the corner and the size of what things such as cards lie in; None for boards."""
     sizes = {
         f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
         for one in made
@@ -263,7 +241,7 @@ def _around(
 
 
 def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
-    """Yield parts without the dim text in them, which nobody can read in a small picture."""
+    """Yield parts without dim text, which nobody can read in a small picture."""
     for part in parts:
         if part.tag in ("g", "defs"):
             made = Element(part.tag, part.attrib)

@@ -1,8 +1,7 @@
 """Pictures as SVG: what the drawings of all puzzles are made of, and sheets of several.
 
-All is built as elements, so that text is escaped. What is written has no tokens any more, nor else
-what only browsers know: a picture prints and converts, too. `docs/look.md` explains the tokens. A
-puzzle that draws itself as text only has pictures of that text, `DrawnText`.
+All is built as elements, so that text is escaped. What is written has no tokens any more
+(`docs/look.md`), nor else what only browsers know: a picture prints and converts, too.
 """
 
 from __future__ import annotations
@@ -45,10 +44,10 @@ class Svg(str):
 class Picture:
     """A drawing of `width` by `height`, made of `parts` that may use `definitions`.
 
-    `words` say the same to those who cannot see it; `caption` says which state it is. `data` has
-    the state as an instance file has it: `state` is its drawing, other keys what is beside it.
-    `places` returns where things are that have a name, each with the radius of a ring round it.
-    Where a page has the width it is of the size `broad`, each part moved as its `data-broad` says.
+    `words` are for those who cannot see it; `caption` says which state it is. `data` has the state
+    as in an instance file: `state` is its drawing, other keys what is beside it. `places` returns
+    where named things are, each with the radius of a ring. Where a page has the width it is of the
+    size `broad`, each part moved as its `data-broad` says.
     """
 
     width: float
@@ -70,18 +69,12 @@ def element(
     **attributes: object,
 ) -> Element:
     """Return an element of a class; None is left out. Of attributes `_` is read as `-`."""
-    made = Element(tag)
-    if name:
-        made.set("class", name)
+    made = Element(tag, {"class": name} if name else {})
     for key, value in attributes.items():
         shown = number(value) if isinstance(value, float) else str(value)
         made.set(key.strip("_").replace("_", "-"), shown)
-    made.text = text
-    for part in content:
-        if isinstance(part, str):
-            made.text = part
-        elif part is not None:
-            made.append(part)
+    made.text = text or next((part for part in content if isinstance(part, str)), None)
+    made.extend(part for part in content if isinstance(part, Element))
     return made
 
 
@@ -90,10 +83,8 @@ def number(value: float) -> str:
 
 
 def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element:
-    made = element("g", name, *children)
-    if any(at):
-        made.set("transform", shifted(*at))
-    return made
+    moved = {"transform": shifted(*at)} if any(at) else {}
+    return element("g", name, *children, text=None, **moved)
 
 
 def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:
@@ -102,7 +93,7 @@ def label(x: float, y: float, text: str, size: float, name: str = "") -> Element
 
 
 def define(made: Element) -> Element:
-    """Give a group an id that depends on its content, so that pictures can share a document."""
+    """Give a group an id by its content, so that pictures can share a document."""
     digest = hashlib.sha256(tostring(made)).digest()
     made.set("id", "p" + b32encode(digest)[:8].decode().lower())
     # Where it is used it stands in a tree of its own, in which styles look for this class.
@@ -111,11 +102,8 @@ def define(made: Element) -> Element:
 
 
 def use(definition: Element, at: Point = (0, 0)) -> Element:
-    made = element("use", href=f"#{definition.get('id')}")
-    for key, value in zip("xy", at, strict=True):
-        if value:
-            made.set(key, number(value))
-    return made
+    place = {key: float(value) for key, value in zip("xy", at, strict=True) if value}
+    return element("use", "", href=f"#{definition.get('id')}", text=None, **place)
 
 
 def gradient(stops: Iterable[tuple[float, str]], **where: float) -> Element:
@@ -138,10 +126,7 @@ BALL: Final = gradient(
 def growing(
     elements: Sequence[Element],
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
-    """Return what draws the first n of the elements, and the definitions that it uses.
-
-    Blocks are definitions, and blocks of blocks: a picture has O(log n) parts, all together O(n).
-    """
+    """Return what draws the first n of the elements by O(log n) parts, and their definitions."""
     levels = [list(elements)]
     made: list[Element] = []
     while len(lower := levels[-1]) >= _BLOCK:
@@ -167,7 +152,7 @@ def shifted(x: float, y: float) -> str:
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
-    """Return an arc between places that passes what is between on the left, by half of `over`."""
+    """Return an arc that passes what is between two places on the left, by half of `over`."""
     (x, y), (to_x, to_y) = start, end
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
@@ -192,7 +177,7 @@ def _point(x: float, y: float) -> str:
 
 
 def came(made: Element, at: Point, source: Point) -> Element:
-    """Say of an element where it was before; a page lets it slide from there."""
+    """Say of an element where it was before, for a page to let it slide."""
     made.set("data-dx", number(source[0] - at[0]))
     made.set("data-dy", number(source[1] - at[1]))
     return made
@@ -209,17 +194,13 @@ def inline(picture: Picture, title: str, name: str) -> Element:
         element("title", "", title, id=f"{name}-title"),
         element("desc", "", picture.words, id=f"{name}-desc"),
         *picture.parts,
-        viewBox=view_box(picture),
+        viewBox=f"0 0 {_point(picture.width, picture.height)}",
         role="img",
         aria_labelledby=f"{name}-title {name}-desc",
     )
     if picture.broad is not None:
         root.set("data-broad", _point(*picture.broad))
     return root
-
-
-def view_box(picture: Picture) -> str:
-    return f"0 0 {_point(picture.width, picture.height)}"
 
 
 def definitions(*groups: Iterable[Element]) -> Element:
@@ -278,7 +259,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
 
 @dataclass(frozen=True)
 class DrawnText:
-    """The pictures of a puzzle whose states `drawing` draws as text, in letters of one width."""
+    """Pictures of what `drawing` draws as text."""
 
     drawing: Any
     STYLE: ClassVar[Style] = {
@@ -303,9 +284,9 @@ class DrawnText:
 
 def _picture_of(text: str, before: Sequence[str] | None = None) -> Picture:
     lines, parts, size, line = text.split("\n"), [], 16.0, 20
-    for number, shown in enumerate(lines, 1):
+    for row, shown in enumerate(lines, 1):
         name = "text typed" + (" moved" if before is not None and shown not in before else "")
-        y, form = float(line * number - 4), {"font_size": size, "xml__space": "preserve"}
+        y, form = float(line * row - 4), {"font_size": size, "xml__space": "preserve"}
         parts.append(element("text", name, shown, text=None, x=4.0, y=y, **form))
     width = max(map(len, lines)) * 0.62 * size + 8
     return Picture(width, line * len(lines) + 8, tuple(parts), text, {"state": text})

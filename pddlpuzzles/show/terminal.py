@@ -11,15 +11,11 @@ from typing import Final, TextIO
 
 from pddlpuzzles.show.wording import COLOUR, Paint, colourless
 
+_COLOURS: Final = ("red", "green", "yellow", "blue", "magenta", "cyan")
 _CODES: Final = {
     "bold": "1",
     "dim": "2",
-    "red": "31",
-    "green": "32",
-    "yellow": "33",
-    "blue": "34",
-    "magenta": "35",
-    "cyan": "36",
+    **{colour: str(code) for code, colour in enumerate(_COLOURS, 31)},
     "orange": "38;5;208",
     "grey": "38;5;244",  # seen on white and on black, as white and black are not
 }
@@ -33,7 +29,7 @@ _INDENT: Final = 2  # how far a line that continues another is indented, at most
 
 
 def is_terminal(stream: TextIO) -> bool:
-    """Say whether a stream is a terminal that obeys commands, such as to clear a line."""
+    """Say whether a stream is a terminal that obeys commands."""
     return stream.isatty() and os.environ.get("TERM") != "dumb"
 
 
@@ -50,7 +46,7 @@ def width() -> int:
 
 
 def table_width(stream: TextIO) -> int | None:
-    """Return the columns that a table may have: those of a terminal, in a pipe no end."""
+    """Return the columns of a terminal, None in a pipe."""
     return width() if stream.isatty() or "COLUMNS" in os.environ else None
 
 
@@ -61,10 +57,7 @@ def unbroken(text: str) -> str:
 def headed(
     rows: Sequence[Sequence[str]], paint: Paint = colourless, columns: int | None = None
 ) -> str:
-    """Return a table whose first row is a heading, perhaps empty, in columns.
-
-    Where the last column has no room it is in blocks, in which each cell has its heading.
-    """
+    """Return a table, its first row a heading, perhaps empty; in blocks where there is no room."""
     from textwrap import wrap
 
     heads, *rest = rows
@@ -92,14 +85,13 @@ def headed(
 
 def broken(text: str, columns: int) -> str:
     """Return lines of prose broken between words, where they are longer than `columns`."""
-    lines = (
-        _broken(line, columns) if _visible(line) > columns else [line] for line in text.split("\n")
-    )
-    return "\n".join(part for parts in lines for part in parts)
+    return "\n".join(part for line in text.split("\n") for part in _broken(line, columns))
 
 
 def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
-    """Return a line in parts no wider than `columns`, as far as words allow; colours are kept."""
+    """Return a line in parts no wider than `columns`, as far as words allow."""
+    if not indent and _visible(line) <= columns:
+        return [line]
     parts: list[str] = []
     part, size = " " * indent, indent
     for word in filter(None, line.split(" ")):

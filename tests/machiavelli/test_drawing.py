@@ -139,7 +139,7 @@ def test_the_picture_has_the_piles_that_one_plays_with():
     count = 0
     for name in ("evening", "crowd", "wraparound"):
         game = instance(family("machiavelli"), name).puzzle
-        played = family("machiavelli").playing(game).record()
+        played = family("machiavelli").playing(game).data
         table = sum(played["piles"])
         faces = [f"#{face}" for face in played["faces"][:table]]
         drawn = picture.state(game, game.start)
