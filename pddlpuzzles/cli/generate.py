@@ -15,7 +15,7 @@ from pddlpuzzles.cli.options import MEBIBYTES, SECONDS, flag, value
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
-from pddlpuzzles.search.budget import limits
+from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.solve import with_proof
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
@@ -26,7 +26,6 @@ _COUNT: Final = (
 )
 _OUTPUT: Final = "The folder for a file for each; without it, one is printed."
 _SOLVE: Final = "Solve each, and add the optimum, or that there is no solution."
-_TIMEOUT: Final = "Seconds of wall-clock time for each proof."
 _METAVARS: Final[dict[Any, str]] = {float: "S", int: "N", int | None: "N", str: "NAME"}
 
 
@@ -60,10 +59,8 @@ def _generator(family: Family) -> Any:
         count: Annotated[int | None, value("N", _COUNT, min=1, max=100_000)] = None,
         output: Annotated[Path | None, value("DIR", _OUTPUT, "--output", "-o")] = None,
         solve: Annotated[bool, flag("--solve", _SOLVE)] = False,
-        timeout: Annotated[float, value("S", _TIMEOUT)] = SECONDS,
         **options: Any,
     ) -> None:
-        within = limits(timeout, MEBIBYTES)
         if count is not None and output is None:
             raise InputError("--count needs -o DIR, the folder for the files")
         first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
@@ -72,7 +69,7 @@ def _generator(family: Family) -> Any:
         if output is not None:
             make_folder(output)
         for number, instance in made:
-            known = with_proof(instance, within) if solve else instance
+            known = with_proof(instance, Limits(SECONDS, MEBIBYTES)) if solve else instance
             if solve and known is instance:
                 say(f"{family.name}-{number}: nothing was proved within the limits")
             text = catalogue.text(known)

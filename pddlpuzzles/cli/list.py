@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table
-from pddlpuzzles.families.family import Family
 from pddlpuzzles.show.terminal import headed, listed
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -33,41 +32,28 @@ def command(
             puzzles.append({**about, "default": one.default, "instances": many})
             rows.append((name, counted(many, "instances"), one.summary))
         record = {"puzzles": puzzles}
-        print_table(lambda: record, partial(headed, [(), *rows]), as_json=as_json)
+        print_table(lambda: record, lambda *way: headed([(), *rows], *way), as_json=as_json)
         return
     family = catalogue.family(puzzle)
-    every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
-    found = {
-        "puzzle": family.name,
-        "default": family.default,
-        "encodings": [encoding.name for encoding in family.encodings],
-        "instances": [
-            {
-                "name": instance.name,
-                "title": instance.title,
-                "source": instance.source,
-                "size": family.drawing.size(instance.puzzle),
-                "objective": instance.puzzle.objective,
-                "optimum": (instance.known or {}).get("cost"),
-                "solvable": (instance.known or {}).get("solvable"),
-                "default": instance.name == family.default,
-            }
-            for instance in every
-        ],
-    }
-    print_table(lambda: found, partial(_text, family, found), as_json=as_json)
+    head, instances = ("instance", "size", "objective", "optimum", ""), list[dict[str, Any]]()
+    lines: list[Sequence[str]] = [head]
+    for name in catalogue.bundled(family):
+        each = catalogue.instance(family, name)
+        size, objective = family.drawing.size(each.puzzle), each.puzzle.objective
+        optimum, solvable = ((each.known or {}).get(key) for key in ("cost", "solvable"))
+        given: dict[str, Any] = {"title": each.title, "source": each.source, "size": size}
+        given |= {"objective": objective, "optimum": optimum, "solvable": solvable}
+        instances.append({"name": name, **given, "default": name == family.default})
+        cost = "unsolvable" if solvable is False else "" if optimum is None else str(optimum)
+        title = f"{each.title or ''}{' (the default)' if name == family.default else ''}"
+        lines.append((name, size, objective, cost, title))
+    sets = [f"{next(iter(one))} to {[*one][-1]}" for one in catalogue.sets(family).values()]
+    encodings = [encoding.name for encoding in family.encodings]
+    found = {"puzzle": family.name, "default": family.default, "encodings": encodings}
 
+    def text(paint: Paint, columns: int | None) -> str:
+        names = {"sets: ": sets, "encodings: ": encodings}
+        lists = [listed(before, some, columns or 80) for before, some in names.items() if some]
+        return "\n".join([headed(lines, paint, columns), "", *lists])
 
-def _text(family: Family, record: dict[str, Any], paint: Paint, columns: int | None) -> str:
-    rows = [("instance", "size", "objective", "optimum", "")]
-    for one in record["instances"]:
-        cost = "" if one["optimum"] is None else str(one["optimum"])
-        optimum = "unsolvable" if one["solvable"] is False else cost
-        title = f"{one['title'] or ''}{' (the default)' if one['default'] else ''}"
-        rows.append((one["name"], one["size"], one["objective"], optimum, title))
-    names = {
-        "sets: ": [f"{next(iter(one))} to {[*one][-1]}" for one in catalogue.sets(family).values()],
-        "encodings: ": record["encodings"],
-    }
-    lists = [listed(head, some, columns or 80) for head, some in names.items() if some]
-    return "\n".join([headed(rows, paint, columns), "", *lists])
+    print_table(lambda: found | {"instances": instances}, text, as_json=as_json)

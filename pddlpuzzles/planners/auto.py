@@ -85,7 +85,13 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         if waits:
             contest.enter([leader])
         contest.enter(quick, _SHARE)
-        _import_for_answer()
+        # While a planner is waited for, what its plan is replayed and bounded with:
+        import pddlpuzzles.pddl.replay
+
+        if has_libraries():
+            import highspy  # noqa: F401
+
+            import pddlpuzzles.search.linear  # noqa: F401
 
         answer = contest.proof(quick) or contest.head_start()
         if answer is not None:
@@ -102,16 +108,6 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     left = limits.left(began)
     answer = race(others, question, left)
     return answer._replace(failures=(*contest.failures, *answer.failures))
-
-
-def _import_for_answer() -> None:
-    """Import, while a planner is waited for, what its plan is replayed and bounded with."""
-    import pddlpuzzles.pddl.replay
-
-    if has_libraries():
-        import highspy  # noqa: F401
-
-        import pddlpuzzles.search.linear  # noqa: F401
 
 
 def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
@@ -162,9 +158,13 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
         failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
-        best = _better(best, answer)
+        best = max(filter(None, (best, answer)), key=_bound)  # the first if they are equal
     assert best is not None, "else A* has failed"
     return best._replace(failures=tuple(failures))
+
+
+def _bound(gave_up: EngineAnswer | None) -> int:
+    return (gave_up and gave_up.sealed.bound) or 0
 
 
 class _Contest:
@@ -228,7 +228,7 @@ class _Contest:
             if answer := self._next():
                 return answer
         if self.jobs:
-            best = 0 if self._gave_up is None else self._gave_up.sealed.bound or 0
+            best = _bound(self._gave_up)
             searches = self._question.instance.searches()
             for job, worker in self._workers.running.items():
                 if self.jobs.get(job) in searches and (far := last_headway(worker.said())):
@@ -263,19 +263,12 @@ class _Contest:
             return answer._replace(failures=tuple(self.failures))
         within = replace(self._limits, processor=self._shares[job])
         self.failures.append(f"{name}: {out_of(answer.sealed.limit, within)}")
-        self._gave_up = _better(self._gave_up, answer)
+        self._gave_up = max(filter(None, (self._gave_up, answer)), key=_bound)
         return None
 
     def _fail(self, error: PlannerError) -> None:
         self.failures.append(str(error))
         self._failed = error
-
-
-def _better(best: EngineAnswer | None, found: EngineAnswer) -> EngineAnswer:
-    """Return which of those that gave up has proved more, the first if they are equal."""
-    if best is None or (best.sealed.bound or 0) < (found.sealed.bound or 0):
-        return found
-    return best
 
 
 def improve(
