@@ -36,10 +36,7 @@ class CertificateVerdict(NamedTuple):
 
     def to_dict(self) -> dict[str, Any]:
         """Return what the command prints with `--json`."""
-        return {**self.record(), "notes": []}
-
-    def record(self) -> dict[str, Any]:
-        return self._asdict()
+        return {**self._asdict(), "notes": []}
 
 
 def verify(
@@ -56,7 +53,18 @@ def verify(
     for path in (where, problem, certificate, *([plan] if plan else [])):
         if Path(path).is_fifo():
             raise InputError("a pipe, expected a file: a proof is read twice", source=str(path))
-    _require_certificate(certificate)
+    wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
+    if os.path.isdir(certificate):
+        raise InputError(f"a folder, {wanted}", source=certificate)
+    if os.path.isfile(certificate) and not certificate.endswith(".gz"):
+        try:
+            with open(certificate, "rb") as file:
+                first = file.read(1)
+        except OSError as error:
+            raise InputError(error.strerror or str(error), source=certificate) from None
+        if first != b"{":
+            said = "`check` is for plans" if first else "this file is empty"
+            raise InputError(f"{wanted}; {said}", source=certificate, line=1)
     checker = _checker()
     try:
         said = checker.check(where, problem, certificate, plan or "")
@@ -66,22 +74,6 @@ def verify(
             return CertificateVerdict(False, reason)
         raise InputError(reason) from None
     return CertificateVerdict(True, said)
-
-
-def _require_certificate(path: str) -> None:
-    wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
-    if os.path.isdir(path):
-        raise InputError(f"a folder, {wanted}", source=path)
-    if not os.path.isfile(path) or path.endswith(".gz"):
-        return
-    try:
-        with open(path, "rb") as file:
-            first = file.read(1)
-    except OSError as error:
-        raise InputError(error.strerror or str(error), source=path) from None
-    if first != b"{":
-        said = "`check` is for plans" if first else "this file is empty"
-        raise InputError(f"{wanted}; {said}", source=path, line=1)
 
 
 @cache

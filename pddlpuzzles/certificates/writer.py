@@ -1,20 +1,18 @@
 """Writing certificates: that a problem in PDDL has no plan below a cost, or none at all.
 
     claim     the cost below which there is no plan; None if there is none at all
-    attempt   a search within a number of states, for the closed set that proves the claim
     lemma     what is said of all states at once, found by linear algebra and linear programming
     need      what has to be shown to be left from a state; infinite if the state is to be lost
 
-A lemma that says enough of the start is all that is written. Else two kinds of search take turns,
-each time with more states: one that prunes by lemmas alone, which is fast, and one that has
-landmarks and relaxed reachability for reasons, too, which needs fewer states. Whichever ends has
+A lemma that says enough of the start is all that is written. Else two kinds of search for a closed
+set take turns, each time with more states: a fast one prunes by lemmas alone, a *deep* one has
+landmarks and relaxed reachability for reasons, too, and needs fewer states. Whichever ends has
 proved the claim; the smaller file counts. From what the first left open further lemmas are found.
-States are taken by what they cost from the start (Dijkstra 1959), so that each is written once. How
-much each tries is counted in states, so that the same problem gives the same certificate. What is
-left is compared in exact numbers: whoever checks need not know that costs are whole.
+States are taken by what they cost from the start (Dijkstra 1959), so that each is written once.
+Work is counted in states, so that the same problem gives the same certificate. What is left is
+compared in exact numbers: whoever checks need not know that costs are whole.
 
-docs/certificates.md says why each kind of lemma holds. What is written has been checked by
-`verify.py` before it is there.
+docs/certificates.md says why each kind of lemma holds; `verify.py` has checked what is written.
 """
 
 from __future__ import annotations
@@ -32,7 +30,7 @@ from dataclasses import replace
 from fractions import Fraction
 from math import inf
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.errors import InputError, PuzzleError
@@ -61,63 +59,44 @@ Numbers = Mapping[int, int]
 """The numbers of atoms, by their bits."""
 
 
-class Lemma(Protocol):
-    def shows(self, state: int, need: float) -> bool:
-        """Say whether so much is shown to be left from a state."""
+class Lemma(NamedTuple):
+    """Whether so much is shown to be left from a state, and what the certificate says of it."""
 
-    def entry(self, numbers: Numbers) -> dict[str, Any]:
-        """Return what the certificate says of it, beside its own number."""
-
-
-class _Potential(NamedTuple):
-    weighing: Weighing
-
-    def shows(self, state: int, need: float) -> bool:
-        return self.weighing.of(state) >= need * self.weighing.scale
-
-    def entry(self, numbers: Numbers) -> dict[str, Any]:
-        scale = self.weighing.scale
-        weights = {numbers[bit]: Fraction(one, scale) for bit, one in self.weighing.weights.items()}
-        entries = {str(number): str(weights[number]) for number in sorted(weights)}
-        constant = str(Fraction(self.weighing.base, scale))
-        return {"kind": "potential", "constant": constant, "weights": entries}
+    shows: Callable[[int, float], bool]
+    entry: Mapping[str, Any]
 
 
-class _Monotone(NamedTuple):
-    """A weight that no action raises; here it is negated, and positive where a state is lost."""
-
-    weighing: Weighing
-
-    def shows(self, state: int, need: float) -> bool:
-        return self.weighing.of(state) > 0
-
-    def entry(self, numbers: Numbers) -> dict[str, Any]:
-        weights = {numbers[bit]: str(-one) for bit, one in self.weighing.weights.items()}
-        entries = {str(number): weights[number] for number in sorted(weights)}
-        return {"kind": "monotone", "weights": entries, "above": str(self.weighing.base - 1)}
+def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
+    scale = weighing.scale
+    constant = str(Fraction(weighing.base, scale))
+    entry = {
+        "kind": "potential",
+        "constant": constant,
+        "weights": _weights(weighing, numbers, scale),
+    }
+    return Lemma(lambda state, need: weighing.of(state) >= need * scale, entry)
 
 
-class _Parity(NamedTuple):
-    """Atoms of which every action changes an even number, and whether a goal has an odd one."""
-
-    bits: int
-    goal: int
-
-    def shows(self, state: int, need: float) -> bool:
-        return (state & self.bits).bit_count() % 2 != self.goal
-
-    def entry(self, numbers: Numbers) -> dict[str, Any]:
-        atoms = sorted(numbers[bit] for bit in ones(self.bits))
-        return {"kind": "parity", "atoms": atoms, "goal": self.goal}
+def _monotone(weighing: Weighing, numbers: Numbers) -> Lemma:
+    """Return a weight that no action raises, from its negation, positive where a state is lost."""
+    entry = {"kind": "monotone", "weights": _weights(weighing, numbers, -1)}
+    return Lemma(
+        lambda state, need: weighing.of(state) > 0, entry | {"above": str(weighing.base - 1)}
+    )
 
 
-def _parity(changes: Changes) -> _Parity | None:
+def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]:
+    weights = {numbers[bit]: Fraction(one, scale) for bit, one in weighing.weights.items()}
+    return {str(number): str(weights[number]) for number in sorted(weights)}
+
+
+def _parity(changes: Changes, numbers: Numbers) -> Lemma | None:
     """Return a parity in which the start differs from every goal state; None if there is none.
 
-    Atoms are sought of which each operator surely changes an even number, and the start and the
-    goal differ in an odd one. Over the field of two elements that is a system of linear equations
-    without a solution if, and only if, the difference of start and goal is a sum of what
-    operators change; else what is left of it after elimination names the atoms.
+    Atoms are sought of which each operator surely changes an even number, and in an odd one of
+    which start and goal differ. These linear equations over the field of two elements have no
+    solution if, and only if, that difference is a sum of what operators change; else what is left
+    of it after elimination names the atoms.
     """
     true, false = changes.goal
     sure = changes.listed & (true | false)
@@ -125,43 +104,63 @@ def _parity(changes: Changes) -> _Parity | None:
         sure &= ~(one.may_add | one.may_delete)
     rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
     rest = ones(rows.reduced((changes.task.start ^ true) & sure))
-    found = min(rows.even_sets(rest), key=int.bit_count, default=0)
-    return _Parity(found, (found & true).bit_count() % 2) if found else None
+    if not (found := min(rows.even_sets(rest), key=int.bit_count, default=0)):
+        return None
+    goal, atoms = (found & true).bit_count() % 2, sorted(numbers[bit] for bit in ones(found))
+    return Lemma(
+        lambda state, need: (state & found).bit_count() % 2 != goal,
+        {"kind": "parity", "atoms": atoms, "goal": goal},
+    )
 
 
 class _Lemmas:
-    def __init__(self, changes: Changes, bound: float) -> None:
-        """Look for what says most of the start; `bound` is infinite if there is to be no plan.
-
-        For a bound of 0 that is the potential that is 0 everywhere.
-        """
-        self._start, self._bound = changes.task.start, bound
+    def __init__(self, changes: Changes, numbers: Numbers, bound: float) -> None:
+        """Look for what says most of the start; `bound` is infinite if there is to be no plan."""
+        self._start, self._numbers, self._bound = changes.task.start, numbers, bound
         self._free = Potentials(changes, is_free=True)
         self._bounds = None if bound == inf else Potentials(changes)
         self.known: list[Lemma] = []
-        if bound == 0:
-            self.known.append(_Potential(Weighing(0, {}, 1)))
+        if bound == 0:  # the potential that is 0 everywhere is enough
+            self.known.append(_potential(Weighing(0, {}, 1), numbers))
         elif self._bounds is None:
-            if (odd := _parity(changes)) is not None:
+            if (odd := _parity(changes, numbers)) is not None:
                 self.known.append(odd)
-            self.refute(self._start)
+            self._refute(self._start)
         elif (best := self._bounds.best(on_average([self._start]))) is not None:
-            self.known.append(_Potential(best))
+            self.known.append(_potential(best, numbers))
             if self.enough() is None:
                 least = (self._start, best.of(self._start) / best.scale)
                 if (more := self._bounds.best(anywhere(changes), least=least)) is not None:
-                    self.known.append(_Potential(more))
+                    self.known.append(_potential(more, numbers))
 
     def enough(self) -> Lemma | None:
         return next((one for one in self.known if one.shows(self._start, self._bound)), None)
 
-    def refute(self, state: int) -> None:
+    def _refute(self, state: int) -> None:
         if (weighing := refuting(self._free, state)) is not None:
-            self.known.append(_Monotone(weighing))
+            self.known.append(_monotone(weighing, self._numbers))
 
-    def bounding(self, wish: Mapping[int, float]) -> None:
-        if self._bounds is not None and (weighing := self._bounds.best(wish)) is not None:
-            self.known.append(_Potential(weighing))
+    def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
+        """Look for lemmas about states that were left open; keep those that show enough of some."""
+        left = list(states[:: max(1, len(states) // _SAMPLE)])
+        known, fewest = self.known, max(2, len(left) // _USEFUL)
+        for place in range(_ROUNDS):
+            if len(left) < fewest or budget.spent():
+                return
+            before = len(known)
+            some = [state for state, _ in left]
+            if self._bounds is None:
+                self._refute(some[place % len(some)])
+            else:
+                wish = on_average(some[place % len(some) :: 1 + place % 3])
+                if (weighing := self._bounds.best(wish)) is not None:
+                    known.append(_potential(weighing, self._numbers))
+            if len(known) > before:
+                rest = [one for one in left if not known[-1].shows(one[0], self._bound - one[1])]
+                if len(left) - len(rest) < fewest:
+                    known.pop()
+                else:
+                    left = rest
 
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
@@ -184,25 +183,20 @@ class WrongClaimError(PuzzleError):
 
 
 class Closed(NamedTuple):
-    """What came of a search: whether it ended, its states, the lemmas used, states it left open."""
+    """What came of a search: the file of its states, the lemmas used, the states it left open."""
 
+    spool: Path
     is_whole: bool
     states: int
     used: frozenset[int]
     open: Sequence[tuple[int, int]]
 
-    @property
-    def openness(self) -> float:
-        """How many states were left open for each that it has."""
-        return len(self.open) / max(1, self.states)
-
 
 class Reasons:
     """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability.
 
-    Landmarks of a state are landmarks of each successor, but those that have the operator in
-    between: whoever has to use one of some operators before has to after any other one. So what
-    is known of a state is asked before anything new is looked for.
+    Landmarks of a state are landmarks of each successor, except those with the operator in between:
+    so what is known of a state is asked before anything new is looked for.
     """
 
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
@@ -227,7 +221,7 @@ class Reasons:
             self._before = self._open.pop(state, [])
 
     def why(self, state: int, need: float, operator: int) -> str | None:
-        """Return the reason that so much is left from a successor, as JSON; None if none is known.
+        """Return the reason that so much is left from a state, as JSON; None if none is known.
 
         The operator leads there from the state that is expanded.
         """
@@ -267,16 +261,15 @@ class Reasons:
 
     def _landmark(self, cost: int, operators: Sequence[int]) -> _Landmark:
         key = (cost, *operators)
-        if (one := self._once.get(key)) is None:
+        if key not in self._once:
             entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
-            self._once[key] = one = _Landmark(
-                cost, frozenset(operators), len(operators) / cost, entry
-            )
-        return one
+            size = len(operators) / cost
+            self._once[key] = _Landmark(cost, frozenset(operators), size, entry)
+        return self._once[key]
 
 
 def _entry(found: Sequence[_Landmark], need: float) -> str:
-    """Return landmarks that add up to a need, those of few operators first, as JSON."""
+    """Return landmarks, those of few operators first, that add up to a need, as JSON."""
     chosen = []
     for one in sorted(found, key=lambda one: one.size):
         if need <= 0:
@@ -291,16 +284,16 @@ def closed_set(
     bound: float,
     reasons: Reasons,
     numbers: Numbers,
-    write: Callable[[str], object],
+    spool: Path,
     most: int,
     patience: int,
     budget: Budget,
 ) -> Closed:
     """Write the states that are nearer than a bound, a line each.
 
-    It is not whole where a limit is reached, or that takes more work than `most`: a state
-    expanded is 1, and what reasons take is added. Where states that wait have become half as many
-    as they were, most of the way lies behind: then it may be `patience` times as much.
+    It is not whole where a limit is reached, or that takes more work than `most`: 1 for a state,
+    and what reasons take. When half as many states wait as did at most, most of the way lies
+    behind: then it may be `patience` times as much.
 
     :raises WrongClaimError: if a goal is among them.
     """
@@ -311,57 +304,46 @@ def closed_set(
     done: set[int] = set()
     widest = 0
 
-    def listed_atoms(state: int) -> list[int]:
-        return [numbers[bit] for bit in ones(state & listed)]
+    def atoms(state: int) -> str:
+        return f"[{','.join(str(numbers[bit]) for bit in ones(state & listed))}]"
 
-    while queue:
-        g, _, state = heapq.heappop(queue)
-        if state in done:
-            continue
-        waiting = len(reached) - len(done)
-        widest = max(widest, waiting)
-        work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
-        if work >= most or budget.spent():
-            left = [(one, cost) for one, cost in reached.items() if one not in done]
-            return Closed(False, len(done), frozenset(reasons.used), left)
-        if g < bound and task.is_goal(state):
-            raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
-        done.add(state)
-        pruned: list[str] = []
-        reasons.expand(state)
-        for after, (onward, operator) in _nearest(task.steps(state), costs, g).items():
-            if reached.get(after, inf) <= onward:
+    with _writing_to(spool) as write:
+        while queue:
+            g, _, state = heapq.heappop(queue)
+            if state in done:
                 continue
-            reason = reasons.why(after, bound - onward, operator)
-            if reason is None:
-                reached[after] = onward
-                heapq.heappush(queue, (onward, len(reached), after))
-            else:
-                pruned.append(f"[{_compact(listed_atoms(after))},{reason}]")
-        more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
-        write(f'{{"state":{_compact(listed_atoms(state))},"g":{g}{more}}}\n')
-    return Closed(True, len(done), frozenset(reasons.used), [])
-
-
-def _nearest(
-    steps: Sequence[tuple[int, int]], costs: Sequence[int], g: int
-) -> Mapping[int, tuple[int, int]]:
-    found: dict[int, tuple[int, int]] = {}
-    for index, after in steps:
-        way = g + costs[index], index
-        if after not in found or way < found[after]:
-            found[after] = way
-    return found
-
-
-def _compact(numbers: list[int]) -> str:
-    return f"[{','.join(map(str, numbers))}]"
+            waiting = len(reached) - len(done)
+            widest = max(widest, waiting)
+            work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
+            if work >= most or budget.spent():
+                left = [(one, cost) for one, cost in reached.items() if one not in done]
+                return Closed(spool, False, len(done), frozenset(reasons.used), left)
+            if g < bound and task.is_goal(state):
+                raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
+            done.add(state)
+            ways: dict[int, tuple[int, int]] = {}  # to each state the cheapest, and its operator
+            for index, after in task.steps(state):
+                way = g + costs[index], index
+                ways[after] = min(way, ways.get(after, way))
+            pruned: list[str] = []
+            reasons.expand(state)
+            for after, (onward, operator) in ways.items():
+                if reached.get(after, inf) <= onward:
+                    continue
+                reason = reasons.why(after, bound - onward, operator)
+                if reason is None:
+                    reached[after] = onward
+                    heapq.heappush(queue, (onward, len(reached), after))
+                else:
+                    pruned.append(f"[{atoms(after)},{reason}]")
+            more = f',"pruned":[{",".join(pruned)}]' if pruned else ""
+            write(f'{{"state":{atoms(state)},"g":{g}{more}}}\n')
+    return Closed(spool, True, len(done), frozenset(reasons.used), [])
 
 
 _FIRST: Final = 1000  # how much work the first attempts may be, in states expanded
 _FACTOR: Final = 6
-_LONG: Final = _FIRST * _FACTOR**2
-"""From here on searches by landmarks may work more: they store little."""
+_LONG: Final = _FIRST * _FACTOR**2  # from here on deep searches may work more: they store little
 _DEEPER: Final = 3  # how many times as much
 _SMALL: Final = 200  # states of a closed set that nobody tries to make smaller
 _MAKING_SMALLER: Final = 60_000
@@ -396,17 +378,9 @@ class Certificate(NamedTuple):
 
 
 def certify(
-    texts: tuple[str, str],
-    claim: int | None,
-    path: Path,
-    limits: Limits | None = None,
-    *,
-    most_bytes: float = inf,
-    most_work: float = inf,
+    texts: tuple[str, str], claim: int | None, path: Path, limits: Limits | None = None
 ) -> Certificate:
     """Write a certificate for the texts of a domain and a problem, within limits.
-
-    `most_work` is how many states a search may expand before none is written.
 
     :raises NoCertificateError: if there is none within the limits, saying why; no file is there.
     """
@@ -414,11 +388,9 @@ def certify(
     began = time.process_time()
     try:
         with temporary_folder(".certificate-", path.absolute().parent) as folder, limited(limits):
-            writer = _Writer(texts, claim, folder, path.name, limits, most_work)
+            writer = _Writer(texts, claim, folder, path.name, limits)
             certificate = writer.write()
             written = time.process_time()
-            if certificate.size > most_bytes:
-                raise NoCertificateError(f"it would have more than {most_bytes} bytes")
             verdict = _verdict_on(texts, certificate.path)
             if not verdict and certificate.lemmas:
                 # The checker knows fewer literals of some nested conditions: without lemmas, then.
@@ -446,11 +418,6 @@ def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict
         return CertificateVerdict(False, str(refused))
 
 
-class _Attempt(NamedTuple):
-    spool: Path
-    closed: Closed
-
-
 class _Writer:
     def __init__(
         self,
@@ -459,11 +426,9 @@ class _Writer:
         folder: Path,
         name: str,
         limits: Limits,
-        most_work: float,
     ) -> None:
         self._folder, self._name = folder, name
-        self._claim, self._most_work = claim, most_work
-        self._bound = inf if claim is None else claim
+        self._claim, self._bound = claim, inf if claim is None else claim
         domain = read_domain(texts[0], "domain")
         if domain.axioms:
             raise NoCertificateError(
@@ -478,16 +443,10 @@ class _Writer:
             self._task: Task = ground(domain, problem)
             self._changes = Changes(self._task)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
-        self._lemmas = _Lemmas(self._changes, self._bound)
-        seconds = limits.seconds
-        share = limits.processor
-        self._budget = Budget(
-            replace(
-                limits,
-                seconds=None if seconds is None else seconds * _SEARCHING,
-                processor=None if share is None else share * _SEARCHING,
-            )
-        )
+        self._lemmas = _Lemmas(self._changes, self._numbers, self._bound)
+        seconds, share = limits.seconds, limits.processor
+        seconds, share = seconds and seconds * _SEARCHING, share and share * _SEARCHING
+        self._budget = Budget(replace(limits, seconds=seconds, processor=share))
         self._count = self._most = 0
 
     def write(self, *, has_lemmas: bool = True) -> Certificate:
@@ -495,73 +454,50 @@ class _Writer:
             self._lemmas.known.clear()
         if (lemma := self._lemmas.enough()) is not None:
             return self._file([lemma], None)
-        attempt = self._searched(has_lemmas=has_lemmas)
-        return self._file(self._lemmas.known, attempt, sorted(attempt.closed.used))
+        closed = self._searched(has_lemmas=has_lemmas)
+        return self._file(self._lemmas.known, closed, sorted(closed.used))
 
-    def _searched(self, *, has_lemmas: bool) -> _Attempt:
+    def _searched(self, *, has_lemmas: bool) -> Closed:
         """Return the smaller of two searches' closed sets, that of the one that ends first."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
-            if most > self._most_work:
-                raise NoCertificateError(f"{counted(self._most, 'states')} were not enough")
-            tried: dict[bool, _Attempt] = {}
+            tried: dict[bool, Closed] = {}
             for is_deep in order:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
                 tried[is_deep] = one = self._attempt(work, is_deep=is_deep)
-                if one.closed.is_whole:
+                if one.is_whole:
                     return one if is_deep else self._smaller(one)
                 if limit := self._budget.look():
                     states = f"{counted(self._most, 'states')} were not enough"
                     raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
             if has_lemmas:
-                self._learn(tried[False].closed.open)
+                self._lemmas.learn(tried[False].open, self._budget)
             for one in tried.values():
                 one.spool.unlink()
-            order.sort(key=lambda is_deep: tried[is_deep].closed.openness)
+            # First comes what left fewer states open for each that it has.
+            order.sort(key=lambda is_deep: len(tried[is_deep].open) / max(1, tried[is_deep].states))
             most *= _FACTOR
 
-    def _smaller(self, plain: _Attempt) -> _Attempt:
-        if plain.closed.states <= _SMALL:
+    def _smaller(self, plain: Closed) -> Closed:
+        if plain.states <= _SMALL:
             return plain
-        work = min(2 * plain.closed.states, _MAKING_SMALLER)
+        work = min(2 * plain.states, _MAKING_SMALLER)
         deep = self._attempt(work, is_deep=True, patience=1)
-        whole = [one for one in (plain, deep) if one.closed.is_whole]
+        whole = [one for one in (plain, deep) if one.is_whole]
         return min(whole, key=lambda one: one.spool.stat().st_size)
 
-    def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> _Attempt:
+    def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
         """Search for a closed set by `most` steps of work at most, or as far as the limits go."""
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
-        with _writing_to(spool) as write:
-            closed = closed_set(
-                self._task, self._bound, reasons, self._numbers, write, most, patience, self._budget
-            )
+        sought = self._task, self._bound, reasons, self._numbers, spool
+        closed = closed_set(*sought, most, patience, self._budget)
         self._most = max(self._most, closed.states)
-        return _Attempt(spool, closed)
-
-    def _learn(self, states: Sequence[tuple[int, int]]) -> None:
-        """Look for lemmas about states that were left open; keep those that show enough of some."""
-        left = list(states[:: max(1, len(states) // _SAMPLE)])
-        known, fewest = self._lemmas.known, max(2, len(left) // _USEFUL)
-        for place in range(_ROUNDS):
-            if len(left) < fewest or self._budget.spent():
-                return
-            before = len(known)
-            some = [state for state, _ in left]
-            if self._bound == inf:
-                self._lemmas.refute(some[place % len(some)])
-            else:
-                self._lemmas.bounding(on_average(some[place % len(some) :: 1 + place % 3]))
-            if len(known) > before:
-                rest = [one for one in left if not known[-1].shows(one[0], self._bound - one[1])]
-                if len(left) - len(rest) < fewest:
-                    known.pop()
-                else:
-                    left = rest
+        return closed
 
     def _file(
-        self, lemmas: Sequence[Lemma], attempt: _Attempt | None, used: Sequence[int] = (0,)
+        self, lemmas: Sequence[Lemma], closed: Closed | None, used: Sequence[int] = (0,)
     ) -> Certificate:
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:
@@ -570,7 +506,7 @@ class _Writer:
         lines: list[dict[str, Any]] = [
             {"format": "pddlpuzzles-certificate", "version": 1} | claim | {"atoms": atoms}
         ]
-        said = [{"lemma": number} | lemmas[number].entry(self._numbers) for number in used]
+        said = [{"lemma": number, **lemmas[number].entry} for number in used]
         weighed = {
             int(one)
             for line in said
@@ -589,10 +525,10 @@ class _Writer:
         with _writing_to(path) as write:
             for line in lines:
                 write(json.dumps(line, separators=(",", ":")) + "\n")
-        if attempt is not None:
-            with path.open("ab") as whole, attempt.spool.open("rb") as states:
+        if closed is not None:
+            with path.open("ab") as whole, closed.spool.open("rb") as states:
                 shutil.copyfileobj(states, whole)
-        count = 0 if attempt is None else attempt.closed.states
+        count = 0 if closed is None else closed.states
         return Certificate(path, count, len(used), 0.0, 0.0)
 
 

@@ -30,5 +30,5 @@ def command(
 
     begin(f"checking {certificate}")
     verdict = verify(problem, certificate, plan, domain)
-    print_answer(verdict.record, lambda *_: str(verdict), as_json=as_json)
+    print_answer(verdict._asdict, lambda *_: str(verdict), as_json=as_json)
     return Exit.DONE if verdict.proved else Exit.INVALID
