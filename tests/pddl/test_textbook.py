@@ -104,22 +104,6 @@ def test_rungs_grow_harder():
         assert all((rung.cost is None) == (rung.unsolvable is not None) for rung in ladder)
 
 
-def test_towers_of_hanoi_take_what_the_books_say():
-    """With four rods it is what Frame and Stewart found and T. Bousch proved in 2014."""
-    ladder = [rung for rung in rungs(PROBLEMS / "hanoi") if "any" not in str(rung.options)]
-    assert len(ladder) > 10
-    for rung in ladder:
-        disks, rods = rung.options["disks"], rung.options.get("rods", 3)
-        assert rods in (3, 4)
-        steps, run, step = 0, 0, 1
-        for _ in range(disks):  # with four rods the steps grow as 1, 2 2, 4 4 4, 8 8 8 8, ...
-            steps += step
-            run += 1
-            if rods == 3 or run == step.bit_length():
-                step, run = 2 * step, 0
-        assert rung.cost == steps
-
-
 def test_an_unsolvable_rung_is_so():
     """What of it is shown by parities, as an obstacle, is said by the program."""
     argued = ("sliding-tiles", "lights-out")

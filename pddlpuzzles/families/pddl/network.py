@@ -323,8 +323,8 @@ def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | No
     if not 0 < len(rows) <= _MOST_ROWS:
         return None
     texts: dict[str, list[str]] = {}
-    for atom in (one for one in every if one.terms):
-        texts.setdefault(atom.predicate, [atom.predicate]).append(_rest(atom))
+    for (_, predicate), entries in sorted(_cells(every).items(), key=lambda one: one[0][1]):
+        texts.setdefault(predicate, [predicate]).extend(entries)
     for (_, predicate), entries in _cells(puzzle.task.true_atoms(puzzle.start)).items():
         texts[predicate].append(f"{', '.join(entries)}, ")
     columns, right = {}, 2 * _EDGE + _LETTER * max(map(len, rows))
@@ -359,9 +359,6 @@ def _cells(atoms: Iterable[Atom]) -> dict[tuple[str, str], list[str]]:
     cells: dict[tuple[str, str], list[str]] = {}
     for atom in sorted(atoms):
         if atom.terms:
-            cells.setdefault((atom.terms[0], atom.predicate), []).append(_rest(atom))
+            rest = " ".join(atom.terms[1:]) or "yes"
+            cells.setdefault((atom.terms[0], atom.predicate), []).append(rest)
     return cells
-
-
-def _rest(atom: Atom) -> str:
-    return " ".join(atom.terms[1:]) or "yes"

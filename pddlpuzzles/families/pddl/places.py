@@ -304,8 +304,7 @@ class _Layout:
             one: "" if one in facts else kind_of(one, objects.get(one, ""), unary.get(one, ""))
             for one in self.things
         }
-        at = dict(pairs)
-        self.texts = {one: self._text(one, at[one] if one in facts else "") for one in self.things}
+        self.texts = {one: self._text(one, where * (one in facts)) for one, where in pairs}
         rides = drawer.rides
         self.holders = {
             where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")

@@ -155,8 +155,7 @@ class PlanningProblem(Defaults[int, Action]):
     def heuristic(self, state: int) -> float:
         """Return LM-cut's estimate, or hmax's with numbers or conditional effects.
 
-        It is inf where invariants clash. Where the metric may fall there is no bound, but in dead
-        ends.
+        Where invariants clash it is inf; where the metric may fall -inf, except in dead ends.
         """
         estimate = math.inf if self.conflict else self._estimate(state)
         return estimate if estimate == math.inf or self.never_falls else -math.inf
@@ -199,10 +198,10 @@ class PlanningProblem(Defaults[int, Action]):
 
     def obstacle(self) -> str | None:
         """Say what of the goal can never hold, or which mutex, parity or weight is broken."""
+        if self.numbers and self.task.goal != NEVER:
+            return self._out_of_bounds(self.numbers)
         if self.task.goal != NEVER:
-            return (
-                self._out_of_bounds(self.numbers) if self.numbers else self.conflict or self._weight
-            )
+            return self.conflict or self._weight
         parts = literals_of(self.problem.goal, self.objects)
         asked = dict.fromkeys(islice(parts, _MOST_PARTS_EXPLAINED))
         for part in asked:
@@ -262,11 +261,8 @@ class PlanningProblem(Defaults[int, Action]):
     def values(self, state: int) -> Value:
         if (numbers := self.numbers) is None:
             return self.problem.values.get
-        known, kept, first = (
-            self.changing_values(state),
-            {*numbers.functions},
-            self.problem.first_value,
-        )
+        known, kept = self.changing_values(state), {*numbers.functions}
+        first = self.problem.first_value
         return lambda function: known.get(function) if function in kept else first(function)
 
     @cached_property
