@@ -60,13 +60,13 @@ no limit is given."""
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
-    if puzzle.is_numeric:
+    if not isinstance(puzzle, PlanningProblem):
+        return BY_RULES["greedy"].find(puzzle, limits)
+    if puzzle.numbers:
         # On a plateau without an end the newest state would lead away for ever.
         guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
         queue, order = partial(Queue[Any], oldest=True), Order("hf")
         return next(in_parts(Successors(guided), lambda: limits, queue, order=order))
-    if not isinstance(puzzle, PlanningProblem):
-        return BY_RULES["greedy"].find(puzzle, limits)
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
 
 
