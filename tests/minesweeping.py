@@ -75,14 +75,11 @@ def main() -> None:
     first, boards, seconds = (*map(int, sys.argv[2:]), *(0, 10_000, 10**9)[len(sys.argv) - 2 :])
     won = dict.fromkeys(("safe", "open"), 0)
     for number in range(first, first + boards):
+        played, said = number + 1 - first, []
         for start in won:
             won[start] += is_won(level, start, number)
-        played = number + 1 - first
-        said = [
-            f"{start}: {count} of {played}, {low:.3f} to {high:.3f}"
-            for start, count in won.items()
-            for low, high in [interval(count, played)]
-        ]
+            low, high = interval(won[start], played)
+            said.append(f"{start}: {won[start]} of {played}, {low:.3f} to {high:.3f}")
         spent = time.process_time()
         sys.stdout.write(f"{level} {first} to {number}, {'; '.join(said)}; {spent:.0f} s\n")
         sys.stdout.flush()

@@ -10,7 +10,6 @@ board takes minutes. `tests/test_records.py` finds the quick ones.
 import json
 import re
 import resource
-import subprocess
 import sys
 from pathlib import Path
 from types import SimpleNamespace
@@ -22,6 +21,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.boards import directed, goals_of, keeping, swept
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.words import Symmetries, Words, blocks, distinct, is_among, union
+from tests.programs import PROGRAM, ran
 
 GAMES: Final = "python -m tests.records games"
 MOVES: Final = "python -m tests.records moves"
@@ -68,10 +68,6 @@ class Record(NamedTuple):
     row: str
     command: str
 
-    @property
-    def figures(self) -> dict[str, Any]:
-        return FIGURES[self.command]
-
 
 def records() -> list[Record]:
     rows = re.findall(
@@ -99,8 +95,9 @@ def games(name: str) -> dict[str, int]:
         found["classes"] += len(rows)
         moving = graded.moving(rows[:, pure.WORD].copy())
         ends = rows[~moving]
-        found["plays"] += _total(ends)
-        found["solutions"] += _total(ends[graded.goals(ends[:, pure.WORD].copy())])
+        solved = ends[graded.goals(ends[:, pure.WORD].copy())]
+        found["plays"] += sum(map(pure.ways_of, ends))
+        found["solutions"] += sum(map(pure.ways_of, solved))
         rows = rows[moving]
         digits = pure.digits_before(graded, pure.tally(graded, rows)[1].bits)
         rows = pure.back(ahead, rows, digits)
@@ -134,33 +131,21 @@ def _levels(puzzle: Any, symmetric: Symmetries, level: Words, *, forward: bool) 
     return counts
 
 
-def _total(rows: Any) -> int:
-    return sum(pure.ways_of(row) for row in rows)
-
-
-def differences(record: Record) -> list[str]:
-    """Find a record again; return how its figures differ."""
-    if record.command == GAMES:
-        found: Any = games("english-central")
-    elif record.command == MOVES:
-        found = moves("english-central")
-    else:
-        asked = (*record.command.split(), "--json", "--timeout", "3600")
-        command = [sys.executable, "-m", "pddlpuzzles", *asked]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-        found = json.loads(done.stdout)
-    return compared(record, found)
+def found_again(command: str) -> Any:
+    if command in (GAMES, MOVES):
+        return (games if command == GAMES else moves)("english-central")
+    asked = [*command.split(), "--json", "--timeout", "3600"]
+    return json.loads(ran([*PROGRAM, *asked], timeout=None).stdout)
 
 
 def compared(record: Record, found: Any) -> list[str]:
+    """Return how the figures of a record that was found again differ."""
     said = []
-    for path, known in record.figures.items():
+    for path, known in FIGURES[record.command].items():
         value = found
         for key in path.split("."):
-            if key == "#":
-                value = len(value)
-            else:
-                value = value[int(key) if isinstance(value, list) else key]
+            at = int(key) if isinstance(value, list) and key != "#" else key
+            value = len(value) if key == "#" else value[at]
         if value != known:
             said.append(f"{path} is {value}, expected {known}")
     return said
@@ -172,7 +157,7 @@ def main() -> int:
         if sys.argv[1:] and not any(text in record.row for text in sys.argv[1:]):
             continue
         before = spent()
-        said = differences(record)
+        said = compared(record, found_again(record.command))
         wrong += len(said)
         row = f"{record.row} {spent() - before:.1f} |"
         sys.stdout.write(" ".join([row, *said]) + "\n")

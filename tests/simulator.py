@@ -12,6 +12,7 @@ from typing import Any
 
 Atom = tuple[str, ...]
 State = frozenset[Atom]
+_COMPOUND = {"and", "or", "not", "=", "exists", "forall", "imply"}
 
 
 def parse(text: str) -> Any:
@@ -108,7 +109,7 @@ class Simulator:
             index.setdefault(atom[0], []).append(atom)
         found = []
         for name, (parameters, conditions, _) in self.actions.items():
-            positive = [one for one in conditions if one[0] in index or self._is_atom(one)]
+            positive = [one for one in conditions if one[0] in index or one[0] not in _COMPOUND]
             positive.sort(key=lambda one: len(index.get(one[0], ())))
             other = [one for one in conditions if one not in positive]
             for binding in self._matches(state, index, positive, parameters, {}):
@@ -164,14 +165,11 @@ class Simulator:
         else:
             added.add(ground(effect, binding))
 
-    def _is_atom(self, formula: list[Any]) -> bool:
-        return formula[0] not in {"and", "or", "not", "=", "exists", "forall", "imply"}
-
     def _matches(self, state, index, conditions, parameters, binding) -> Iterator[dict[str, str]]:
         if not conditions:
             left = [(name, kind) for name, kind in parameters if name not in binding]
             for extended in self._extensions(left, binding):
-                if all(self._is_a(extended[name], kind) for name, kind in parameters):
+                if all(kind in self.kinds[extended[name]] for name, kind in parameters):
                     yield extended
             return
         # Bound conditions first: they match once or not at all.
@@ -192,9 +190,6 @@ class Simulator:
             else:
                 yield from self._matches(state, index, rest, parameters, extended)
 
-    def _is_a(self, name: str, kind: str) -> bool:
-        return kind in self.kinds[name]
-
     def _extensions(self, kinds, binding) -> Iterator[dict[str, str]]:
         names = [name for name, _ in kinds]
         for chosen in product(*(self.members.get(kind, ()) for _, kind in kinds)):
@@ -214,18 +209,14 @@ class Simulator:
         if word == "=":
             return len({binding.get(term, term) for term in formula[1:]}) == 1
         if word in {"exists", "forall"}:
-            results = (
-                self._holds(state, formula[2], extended)
-                for extended in self._extensions(typed(formula[1]), binding)
-            )
+            within = self._extensions(typed(formula[1]), binding)
+            results = (self._holds(state, formula[2], extended) for extended in within)
             return any(results) if word == "exists" else all(results)
         return ground(formula, binding) in state
 
 
 def conjuncts(formula: list[Any]) -> list[Any]:
-    if not formula:
-        return []
-    return formula[1:] if formula[0] == "and" else [formula]
+    return formula[1:] if formula[:1] == ["and"] else [formula] * bool(formula)
 
 
 def ground(atom: list[str], binding: dict[str, str]) -> Atom:

@@ -41,8 +41,7 @@ _UNKNOWN: Final = {
     23: ("ended with code 23: out of time", Limit.TIME),
     24: ("ended with code 24: out of memory and time", Limit.MEMORY),
     **dict.fromkeys(  # SIGXCPU, or a shell's
-        (-24, 128 + 24),
-        ("ended at the limit of CPU seconds that its command line has", Limit.TIME),
+        (-24, 128 + 24), ("ended at the limit of CPU seconds that its command line has", Limit.TIME)
     ),
 }
 """Exit codes that claim nothing: Fast Downward's, and of a program at a limit of CPU seconds."""

@@ -29,13 +29,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, get_args
 
 import pddlpuzzles.families
 from pddlpuzzles.catalogue.file_access import STANDARD_INPUT, is_pddl, read_text, shelf
-from pddlpuzzles.errors import (
-    InputError,
-    ParameterError,
-    did_you_mean,
-    require_kind,
-    require_known,
-)
+from pddlpuzzles.errors import InputError, ParameterError, did_you_mean, require_kind, require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Search

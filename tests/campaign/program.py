@@ -20,6 +20,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+import psutil
+
 MARK = "PDDLPUZZLES_CAMPAIGN"
 PATIENCE = 30.0  # seconds for the rest of a run to be gone that was killed
 LONGEST = 300.0  # seconds
@@ -97,28 +99,19 @@ def _left(mark: str, temporary: Path) -> list[str]:
     end = time.monotonic() + PATIENCE
     while (marked(mark) or os.listdir(temporary)) and time.monotonic() < end:
         time.sleep(0.02)
-    trouble = []
-    if left := marked(mark):
-        names = []
-        for process in left:
-            with contextlib.suppress(OSError):
-                names.append(Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")[-60:])
-            with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
+    trouble, names = [], []
+    for process in marked(mark):
+        with contextlib.suppress(psutil.Error):
+            names.append(" ".join(process.cmdline())[-60:])
+            process.kill()
+    if names:
         trouble.append(f"processes left: {'; '.join(names)}")
     if folders := os.listdir(temporary):
         trouble.append(f"folders left: {', '.join(folders)}")
     return trouble
 
 
-def marked(mark: str) -> list[int]:
+def marked(mark: str) -> list[psutil.Process]:
     """The living processes with a mark in their environment."""
-    wanted = f"{MARK}={mark}".encode()
-    found = []
-    for name in os.listdir("/proc"):
-        if not name.isdigit():
-            continue
-        with contextlib.suppress(OSError):
-            if wanted in Path(f"/proc/{name}/environ").read_bytes():
-                found.append(int(name))
-    return found
+    found = psutil.process_iter(["environ"], ad_value=None)
+    return [one for one in found if (one.info["environ"] or {}).get(MARK) == mark]

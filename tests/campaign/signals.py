@@ -11,10 +11,9 @@ import json
 import random
 import signal
 import subprocess
-import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from pathlib import Path
 
 from jsonschema import Draft202012Validator
@@ -38,18 +37,18 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MEMORIES = (1, 30, 100, 200, 400, 600)
 
 
-def here(engine: str) -> bool:
-    """Say whether an engine is installed."""
-    if engine in ("auto", "astar", "layers"):
-        return True
-    package = f"up_{engine.replace('-', '_')}"
-    return sys.version_info >= (3, 11) and importlib.util.find_spec(package) is not None
+HERE = [
+    one
+    for one in ENGINES
+    if one in ("auto", "astar", "layers") or importlib.util.find_spec(f"up_{one.replace('-', '_')}")
+]
+"""The engines that are installed."""
 
 
 def command(chance: random.Random) -> list[str]:
     """Return a command that may take long; its files are to be written to `{home}`."""
     puzzle, instance = chance.choice(INSTANCES)
-    engine = chance.choice([name for name in ENGINES if here(name)])
+    engine = chance.choice(HERE)
     if engine == "layers" and puzzle != "peg":
         engine = "astar"
     runner = "astar" if engine == "auto" else engine  # which `bench` takes one by one
@@ -83,7 +82,7 @@ def trials(chance: random.Random) -> Iterator[Trial]:
         gap = chance.choice((0.0, 0.001, 0.01, 0.05, 0.3)) * chance.random() * 2
         moment = chance.random() * chance.choice((0.1, 1, 4))
         codes = DECIDED | {-number if number == 9 else 128 + number for number in numbers}
-        yield Trial(command(chance), codes, act=_send(moment, numbers, gap))
+        yield Trial(command(chance), codes, act=partial(_send, moment, numbers, gap))
 
 
 def limited(chance: random.Random) -> Iterator[Trial]:
@@ -105,13 +104,11 @@ def _one_object(arguments: Sequence[str], code: int, out: bytes) -> str | None:
     """Say what is wrong with what a run has printed that was asked for JSON and has an answer."""
     if "--json" not in arguments or code == 30:
         return None
-    try:
+    with contextlib.suppress(ValueError):
         answer = json.loads(out)
-    except ValueError:
-        return f"no JSON: {out[:80]!r}"
-    if any(_schema(name).is_valid(answer) for name in (arguments[0], "error")):
-        return None
-    return f"of no schema: {out[:200]!r}"
+        if any(_schema(name).is_valid(answer) for name in (arguments[0], "error")):
+            return None
+    return f"no JSON, or of no schema: {out[:200]!r}"
 
 
 @cache
@@ -121,18 +118,15 @@ def _schema(name: str) -> Draft202012Validator:
 
 
 def _send(
-    moment: float, numbers: list[signal.Signals], gap: float
-) -> Callable[[subprocess.Popen[bytes]], None]:
-    def send(process: subprocess.Popen[bytes]) -> None:
-        while process.poll() is None and not _heeds(process):
-            time.sleep(0.0005)
-        time.sleep(moment)
-        for number in numbers:
-            if process.poll() is None:
-                process.send_signal(number)
-                time.sleep(gap)
-
-    return send
+    moment: float, numbers: list[signal.Signals], gap: float, process: subprocess.Popen[bytes]
+) -> None:
+    while process.poll() is None and not _heeds(process):
+        time.sleep(0.0005)
+    time.sleep(moment)
+    for number in numbers:
+        if process.poll() is None:
+            process.send_signal(number)
+            time.sleep(gap)
 
 
 def _heeds(process: subprocess.Popen[bytes]) -> bool:
