@@ -48,25 +48,19 @@ for number, command in enumerate(json.loads(sys.argv[1])):
 
 def run(checkout: Path, *commands: str) -> list[tuple[int, str, str]]:
     """Run commands in a checkout; the exit code of each, and what it printed."""
-    words = json.dumps([shlex.split(command) for command in commands])
-    done = ran(
-        [sys.executable, "-c", COMMANDS, words],
-        cwd=checkout,
-        env={**os.environ, "PYTHONPATH": str(checkout)},
-        check=True,
-    )
+    asked = [sys.executable, "-c", COMMANDS, json.dumps([*map(shlex.split, commands)])]
+    there = {**os.environ, "PYTHONPATH": str(checkout)}
+    done = ran(asked, cwd=checkout, env=there, check=True)
     return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
 
 
 def test_the_page_has_all_files():
     assert len(FILES) == 11
-    modules = sorted(name for name, _ in FILES if name.endswith(".py"))
-    assert modules == [
-        *("__init__.py", "drawing.py", "generate.py", "notation.py", "pddl.py", "rules.py")
-    ]
-    code = [ast.parse(text) for name, text in FILES if name.endswith(".py")]
-    functions = [one for each in code for one in ast.walk(each) if isinstance(one, ast.FunctionDef)]
-    assert len(functions) == 16, "the page says so"
+    code = {name: ast.parse(text) for name, text in FILES if name.endswith(".py")}
+    names = ("__init__", "drawing", "generate", "notation", "pddl", "rules")
+    assert {f"{one}.py" for one in names} == {*code}
+    nodes = [one for each in code.values() for one in ast.walk(each)]
+    assert sum(isinstance(one, ast.FunctionDef) for one in nodes) == 16, "the page says so"
 
 
 def test_it_is_solved_and_a_plan_is_checked(checkout):
@@ -100,7 +94,6 @@ def test_its_moves_are_read_and_its_pddl_is_the_puzzle(checkout):
     assert "--most" in options[1]
 
 
-ROOT = Path(__file__).parent.parent
 GALLERY = (ROOT / "docs" / "gallery.md").read_text(encoding="utf-8")
 LINES = re.findall(r"^pddlpuzzles (.* --svg (docs/pictures/\S+))$", GALLERY, re.MULTILINE)
 
@@ -120,9 +113,7 @@ def test_every_picture_has_its_command_and_is_shown():
     assert shown == there
 
 
-NOTEBOOKS = Path(__file__).parent.parent / "docs" / "notebooks"
-
-
+NOTEBOOKS = ROOT / "docs" / "notebooks"
 ANSWERS = {
     "searches-from-breadth-first-to-astar": [
         (
@@ -194,19 +185,20 @@ ANSWERS = {
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
 def test_a_notebook_runs_and_each_check_says_not_yet_and_then_right(name, monkeypatch):
     """Each exercise is answered once its check has said what it says without an answer."""
+    from IPython.core.interactiveshell import InteractiveShell
+
     monkeypatch.setenv("MPLBACKEND", "agg")
-    names: dict[str, object] = {}
+    shell = InteractiveShell.instance()
 
     def run(source: str) -> str:
         out = io.StringIO()
         with contextlib.redirect_stdout(out):
-            exec(source, names)
+            shell.run_cell(source).raise_error()
         return out.getvalue()
 
     said, answers, printed = [], [], ""
-    for cell in json.loads((NOTEBOOKS / f"{name}.ipynb").read_text())["cells"]:
-        if cell["cell_type"] != "code":
-            continue
+    cells = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text())["cells"]
+    for cell in (one for one in cells if one["cell_type"] == "code"):
         assert not cell["outputs"], "results are not checked in"
         source = answered = "".join(cell["source"])
         for given, answer in ANSWERS.get(name, ()):
@@ -224,3 +216,4 @@ def test_a_notebook_runs_and_each_check_says_not_yet_and_then_right(name, monkey
     assert len(said) == len(ANSWERS.get(name, ()))
     for before, after in said:
         assert (before[:7], after[:5]) == ("not yet", "right")
+    InteractiveShell.clear_instance()

@@ -65,6 +65,13 @@ class Editor:
             await asyncio.sleep(0.05)
         raise AssertionError(said)
 
+    async def asked_by_lens(self, name):
+        """What is answered where the lens of a text is pressed."""
+        lens = lsp.CodeLensParams(self.file(name))
+        (one,) = await self.client.text_document_code_lens_async(lens)
+        asked = lsp.ExecuteCommandParams(one.command.command, one.command.arguments)
+        return await self.client.workspace_execute_command_async(asked)
+
     async def mend(self, name, said):
         """Take the first mend that is offered for what is said."""
         context = lsp.CodeActionContext(said)
@@ -110,27 +117,18 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
             await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
             text = text.replace(wrong, right, 1)
         await editor.write("domain.pddl", text, lambda said: "needs" not in said)
-        await editor.write(
-            "three.pddl", PROBLEM.replace("(on c)", "(on d)"), lambda said: "'d'" in said
-        )
+        wrong = PROBLEM.replace("(on c)", "(on d)")
+        await editor.write("three.pddl", wrong, lambda said: "'d'" in said)
         await editor.write("three.pddl", PROBLEM, lambda said: not said)
-        lens = lsp.CodeLensParams(editor.file("three.pddl"))
-        (solve,) = await editor.client.text_document_code_lens_async(lens)
-        asked = lsp.ExecuteCommandParams(solve.command.command, solve.command.arguments)
-        found = await editor.client.workspace_execute_command_async(asked)
+        found = await editor.asked_by_lens("three.pddl")
         assert (found["status"], found["cost"]) == ("optimal", 2)
         await editor.write("problems/four.pddl", PROBLEM, lambda said: not said)
-        asked = lsp.ExecuteCommandParams("pddlpuzzles.solve", [editor.uri("problems/four.pddl")])
-        below = await editor.client.workspace_execute_command_async(asked)
-        assert below["status"] == "optimal", below
+        assert (await editor.asked_by_lens("problems/four.pddl"))["status"] == "optimal"
 
         broken = "(switch a b)\n(switch a b)\n"
         await editor.write("plan", broken, lambda said: "step 2 (switch a b): (on a)" in said)
         await editor.write("plan", "\n".join(found["plan"]), lambda said: not said)
-        lens = lsp.CodeLensParams(editor.file("plan"))
-        (check,) = await editor.client.text_document_code_lens_async(lens)
-        asked = lsp.ExecuteCommandParams(check.command.command, check.command.arguments)
-        assert (await editor.client.workspace_execute_command_async(asked))["valid"]
+        assert (await editor.asked_by_lens("plan"))["valid"]
 
     in_an_editor(tmp_path, dialogue)
 
@@ -146,9 +144,8 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
     async def dialogue(editor):
         await editor.write("domain.pddl", TYPED, lambda said: not said)
         client, at = editor.client, editor.at
-        hover = await client.text_document_hover_async(
-            lsp.HoverParams(**at("domain.pddl", "at ?v ?p"))
-        )
+        asked = lsp.HoverParams(**at("domain.pddl", "at ?v ?p"))
+        hover = await client.text_document_hover_async(asked)
         assert "(at ?v - van ?p - place)" in hover.contents.value
         assert "added by drive" in hover.contents.value
         for _ in range(200):  # until the problem has been ground
@@ -163,9 +160,8 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         found = await client.text_document_references_async(asked)
         assert sorted(one.uri[-11:] for one in found).count("domain.pddl") == 2
         assert len(found) == 3
-        (declared,) = await client.text_document_definition_async(
-            lsp.DefinitionParams(**at("domain.pddl", "road ?p ?q))\n    :eff"))
-        )
+        asked = lsp.DefinitionParams(**at("domain.pddl", "road ?p ?q))\n    :eff"))
+        (declared,) = await client.text_document_definition_async(asked)
         assert declared.range.start.line == 3
         asked = lsp.RenameParams(new_name="?to", **at("domain.pddl", "?q - place)\n    :pre"))
         edits = (await client.text_document_rename_async(asked)).changes
@@ -182,15 +178,13 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
             asked = lsp.CompletionParams(**at("domain.pddl", words, words.startswith("(") * 6))
             labels = [one.label for one in await client.text_document_completion_async(asked)]
             assert wanted in labels, labels
-        named = await client.text_document_document_symbol_async(
-            lsp.DocumentSymbolParams(editor.file("domain.pddl"))
-        )
+        asked = lsp.DocumentSymbolParams(editor.file("domain.pddl"))
+        named = await client.text_document_document_symbol_async(asked)
         assert [one.name for one in named][-1] == "drive"
         crooked = TYPED.replace("    :par", " :par").replace("(and (at", "(and   ( at")
         await editor.write("domain.pddl", crooked, lambda said: True)
-        asked = lsp.DocumentFormattingParams(
-            editor.file("domain.pddl"), lsp.FormattingOptions(2, True)
-        )
+        options = lsp.FormattingOptions(2, True)
+        asked = lsp.DocumentFormattingParams(editor.file("domain.pddl"), options)
         lines = crooked.split("\n")
         for edit in await client.text_document_formatting_async(asked):
             lines[edit.range.start.line] = edit.new_text
@@ -224,17 +218,15 @@ def test_what_a_lens_has_started_ends_with_the_server(tmp_path):
 def test_buffers_without_a_file_and_lines_of_windows_are_read(tmp_path):
     async def dialogue(editor):
         editor.uri = lambda name: f"untitled:{name}"
-        await editor.write("Untitled-1", TYPED.replace("(at ?v ?q)", "(att ?v ?q)"), is_mistaken)
+        await editor.write(
+            "Untitled-1", TYPED.replace("(at ?v ?q)", "(att ?v ?q)"), lambda said: "'att'" in said
+        )
         text = TYPED.replace("\n", "\r\n").replace(":typing", "")
         await editor.write("Untitled-1", text, lambda said: "needs :typing" in said)
-        asked = lsp.DocumentFormattingParams(
-            editor.file("Untitled-1"), lsp.FormattingOptions(2, True)
-        )
+        options = lsp.FormattingOptions(2, True)
+        asked = lsp.DocumentFormattingParams(editor.file("Untitled-1"), options)
         edits = await editor.client.text_document_formatting_async(asked)
         assert [edit.range.start.line for edit in edits] == [1]  # a space too many
-
-    def is_mistaken(said):
-        return "'att'" in said
 
     in_an_editor(tmp_path, dialogue)
 
