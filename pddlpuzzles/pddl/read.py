@@ -64,12 +64,8 @@ from pddlpuzzles.pddl.tokens import (
     Notes,
     Place,
     Word,
-    as_group,
-    as_word,
-    head_of,
     parse,
     rest_of,
-    terms_of,
 )
 from pddlpuzzles.search.budget import check
 
@@ -210,8 +206,8 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     for needed in (":domain", ":init", ":goal"):
         if needed not in parts:
             raise place.error(f"the problem has no ({needed} …)")
-    (item,) = terms_of(parts[":domain"], 1)
-    name = as_word(item, "a domain's name").text
+    (item,) = parts[":domain"].terms(1)
+    name = item.as_word("a domain's name").text
     if name != domain.name:
         said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
         error = parts[":domain"].place.error(said)
@@ -227,7 +223,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     if first is None and (paid is not None or TOTAL_COST in domain.updated):
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
-    (goal,) = terms_of(parts[":goal"], 1)
+    (goal,) = parts[":goal"].terms(1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
     wanted = frame.part(goal, ChainMap())
@@ -258,7 +254,7 @@ def _define(
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
-    title = as_group(whole.items[1], f"({kind} …)")
+    title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in ELSEWHERE
         other = f", the file of a {title.head}" if is_other else ""
@@ -269,7 +265,7 @@ def _define(
     named: dict[str, Group] = {}
     entries: list[Group] = []
     for item in whole.items[2:]:
-        section = as_group(item, f"a section of a {kind}")
+        section = item.as_group(f"a section of a {kind}")
         if (head := section.head) in repeated:
             entries.append(section)
         elif head not in allowed:
@@ -282,13 +278,13 @@ def _define(
             if entries:
                 notes.add("late", section.place, f"{head} behind an action")
             named[head] = section
-    return whole.place, as_word(title.items[1], "a name").text, named, entries
+    return whole.place, title.items[1].as_word("a name").text, named, entries
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     needed = {":strips"}
     for item in rest_of(section):
-        word = as_word(item, "a requirement such as :typing")
+        word = item.as_word("a requirement such as :typing")
         if word.text not in REQUIREMENTS:
             message, mend = unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message, mend=mend)
@@ -306,7 +302,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
     for fact in rest_of(section):
         check()
         try:
-            group = as_group(fact, "a fact such as (at home)")
+            group = fact.as_group("a fact such as (at home)")
             if group.head == EQUALITY:
                 _read_value(group, frame, values)
                 continue
@@ -314,7 +310,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 raise group.place.error("a fact that begins to hold at some time is not read here")
             holds, inner = group.head != "not", group
             if not holds:
-                inner = as_group(terms_of(group, 1)[0], "a fact such as (at home)")
+                inner = group.terms(1)[0].as_group("a fact such as (at home)")
             atom = frame.atom(inner, ChainMap())
             if atom.predicate == EQUALITY:
                 raise group.place.error("what is equal is no fact of a problem")
@@ -335,7 +331,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
 
 
 def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
-    what, value = terms_of(group, 2)
+    what, value = group.terms(2)
     function = Atom(TOTAL_COST, ())
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         if isinstance(what, Word):
@@ -344,7 +340,7 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
         if isinstance(what, Word) and what.text in frame.objects:
             raise group.place.error(OBJECTS.format(group))
         function = frame.value(what, ChainMap())
-    word = as_word(value, "a number")
+    word = value.as_word("a number")
     number = exact_number(word)
     if not frame.domain.updated:
         frame.note_decimal(word, number)
@@ -442,7 +438,7 @@ def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
 
 
 def _head_of_axiom(section: Group) -> Group:
-    return as_group(terms_of(section, 2)[0], "a predicate such as (above ?x ?y)")
+    return section.terms(2)[0].as_group("a predicate such as (above ?x ?y)")
 
 
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
@@ -522,7 +518,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             before = f"expected {others} before it, or " if others else ""
             said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
             raise key.place.error(said, Mend("join", last))
-        word = as_word(key, f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
+        word = key.as_word(f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
         part = word.text
         if part not in ACTION_PARTS:
             meant = [_MEANT[part]] if part in _MEANT else ACTION_PARTS
@@ -540,7 +536,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             raise word.place.error(f"the action {name} ends after {word}")
         if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
             notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
-        parts[part] = as_group(value, f"{_INSIDE[part]} after {word.text}")
+        parts[part] = value.as_group(f"{_INSIDE[part]} after {word.text}")
     return parts
 
 
@@ -548,8 +544,8 @@ def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[
     predicates: dict[str, Typed] = {}
     first: dict[str, Place] = {}
     for item in rest_of(section):
-        group = as_group(item, "a predicate such as (at ?x)")
-        name = head_of(group, "a predicate's name")
+        group = item.as_group("a predicate such as (at ?x)")
+        name = group.require_head("a predicate's name")
         if name in _RESERVED:
             notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
         elif name == EQUALITY:
@@ -572,8 +568,8 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
             if str(kind) != repr(_NUMBER):
                 raise kind.place.error(OBJECTS.format(kind))
             continue
-        group = as_group(item, "a function such as (total-cost)")
-        name = head_of(group, "a function's name")
+        group = item.as_group("a function such as (total-cost)")
+        name = group.require_head("a function's name")
         functions[name] = variables_of(group.items[1:], types, notes, are_only_types=True)
     return functions
 

@@ -47,10 +47,6 @@ from pddlpuzzles.pddl.tokens import (
     Place,
     Weight,
     Word,
-    as_group,
-    as_word,
-    head_of,
-    terms_of,
 )
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
@@ -209,7 +205,7 @@ class Frame:
 
     def atom(self, group: Group, variables: Scope) -> Atom:
         _refuse_operator(group)
-        name = head_of(group, "a predicate and what it is said of, such as (at ?x)")
+        name = group.require_head("a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == EQUALITY:
             self.needs(":equality", group.place, f"'{EQUALITY}'")
@@ -227,7 +223,7 @@ class Frame:
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         functions = self.domain.functions
         if isinstance(item, Group):
-            name = head_of(item, "a function and what it is said of, such as (total-cost)")
+            name = item.require_head("a function and what it is said of, such as (total-cost)")
             if name not in functions:
                 return self._undeclared(_no_such(item, "function", functions), item)
             return Atom(name, self._terms(item, functions[name], variables))
@@ -264,7 +260,7 @@ class Frame:
         return item.text in self.domain.functions and item.text not in self.objects
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
-        what, amount = terms_of(group, 2)
+        what, amount = group.terms(2)
         expression = self.expression(amount, variables)
         update = Update(group.head, Atom(TOTAL_COST, ()), expression, condition, bound)
         if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and is_price(update):
@@ -299,7 +295,7 @@ class Frame:
         for item in group.items[1:]:
             if isinstance(item, Group) and item.head in self.domain.predicates:
                 raise item.place.error(f"{group} is not closed before {item}")
-        terms = [as_word(item, "a variable or an object") for item in group.items[1:]]
+        terms = [item.as_word("a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
             if any(term.text == "-" for term in terms):
                 message = f"{group} has a type in it: that stands where a variable is declared"
@@ -357,7 +353,7 @@ class Frame:
 
     def formula(self, item: Word | Group, variables: Scope) -> Formula:
         check()
-        group = as_group(item, "a formula")
+        group = item.as_group("a formula")
         if not group.items:
             return TRUE
         if group.head in ("and", "or"):
@@ -369,7 +365,7 @@ class Frame:
                 parts += conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
         if group.head == "not":
-            (inner,) = terms_of(group, 1)
+            (inner,) = group.terms(1)
             part = self.formula(inner, variables)
             if isinstance(part, Compound):
                 self.needs(":disjunctive-preconditions", group.place, "'not'")
@@ -378,18 +374,18 @@ class Frame:
             return negation(part)
         if group.head == "imply":
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
-            one, other = [self.formula(part, variables) for part in terms_of(group, 2)]
+            one, other = [self.formula(part, variables) for part in group.terms(2)]
             return Compound("or", (negation(one), other))
         if group.head == EQUALITY and not any(map(self._is_number, group.items[1:])):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
-            left, right = [self.expression(item, variables) for item in terms_of(group, 2)]
+            left, right = [self.expression(item, variables) for item in group.terms(2)]
             self.needs(NUMBERS, group.place, "a comparison of numbers")
             return Comparison(group.head, (left, right))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
-            names, body = terms_of(group, 2)
+            names, body = group.terms(2)
             bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
             return Compound(group.head, (part,), needed_variables(bound, free_variables(part)))
@@ -400,7 +396,7 @@ class Frame:
     ) -> Iterator[Effect | tuple[Update, Group]]:
         """Yield effects, and updates with their texts; mistakes are taken down."""
         try:
-            yield from self._effects(as_group(item, "an effect"), variables, condition, bound)
+            yield from self._effects(item.as_group("an effect"), variables, condition, bound)
         except InputError as error:
             self.notes.error(error)
 
@@ -414,12 +410,12 @@ class Frame:
             self.needs(":conditional-effects", group.place, "an effect with 'forall'")
             if condition != TRUE:
                 self.notes.add("forall", group.place, "a forall within a when")
-            names, body = terms_of(group, 2)
+            names, body = group.terms(2)
             more, inside = self._quantified(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
             self.needs(":conditional-effects", group.place, "'when'")
-            asked, body = terms_of(group, 2)
+            asked, body = group.terms(2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")
             both = conjunction((condition, self.part(asked, variables)))
@@ -428,8 +424,8 @@ class Frame:
             yield self._update(group, variables, condition, bound), group
         else:
             is_denied = group.head == "not"
-            part = terms_of(group, 1)[0] if is_denied else group
-            inner = as_group(part, "an atom")
+            part = group.terms(1)[0] if is_denied else group
+            inner = part.as_group("an atom")
             if inner.head == EQUALITY:
                 message = "an effect cannot change what is equal; a value is set by (assign …)"
                 raise inner.place.error(message)
@@ -442,7 +438,7 @@ class Frame:
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
-        declared = as_group(names, "variables").items
+        declared = names.as_group("variables").items
         for name, kind in variables_of(declared, self.domain.types, self.notes):
             own = fresh_name(name, taken)
             taken.add(own)
@@ -482,7 +478,7 @@ def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
     for item in rest:
         if isinstance(item, Group) and item.head.startswith("?"):
             raise item.place.error(f"{item} stands without parentheses, {item.head} - TYPE")
-        word = as_word(item, "a name")
+        word = item.as_word("a name")
         if word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(f"expected '-' before a type, found {word}")
         if word.text[0] == "-" and len(word.text) > 1:
@@ -502,7 +498,7 @@ def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
         elif kind.head != "either" or len(kind.items) < 2:
             raise kind.place.error("expected a type or (either TYPE TYPE …)")
         else:
-            names = sorted({as_word(item, "a type").text for item in kind.items[1:]})
+            names = sorted({item.as_word("a type").text for item in kind.items[1:]})
             name = names[0] if len(names) == 1 else EITHER + " ".join(names)
         yield from ((one, name) for one in waiting or [word])
         waiting = []

@@ -171,6 +171,17 @@ class _Token:
     def place(self) -> Place:
         return self.whole.place(self.offset)
 
+    def as_group(self, expected: str) -> Group:
+        if isinstance(self, Group):
+            return self
+        mend = _mend(self.text) if isinstance(self, Word) else ""
+        raise self.place.error(f"expected {expected}, found {self}{mend}")
+
+    def as_word(self, expected: str) -> Word:
+        if not isinstance(self, Word):
+            raise self.place.error(f"expected {expected}, found {self}")
+        return self
+
 
 @dataclass(slots=True, eq=False)
 class Word(_Token):
@@ -192,6 +203,18 @@ class Group(_Token):
     def head(self) -> str:
         first = self.items[0] if self.items else None
         return first.text if isinstance(first, Word) else ""
+
+    def require_head(self, expected: str) -> str:
+        if not self.head:
+            raise self.place.error(f"expected {expected}")
+        return self.head
+
+    def terms(self, count: int) -> Sequence[Word | Group]:
+        if len(self.items) != count + 1:
+            expected = _SHAPES.get(self.head, counted(count, "parts"))
+            found = counted(len(self.items) - 1, "parts")
+            raise self.place.error(f"{self.head} has {found}, expected {expected}")
+        return self.items[1:]
 
     def __str__(self) -> str:
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
@@ -349,20 +372,6 @@ def rest_of(section: Group | None) -> Sequence[Word | Group]:
     return [] if section is None else section.items[1:]
 
 
-def terms_of(group: Group, count: int) -> Sequence[Word | Group]:
-    if len(group.items) != count + 1:
-        expected = _SHAPES.get(group.head, counted(count, "parts"))
-        found = counted(len(group.items) - 1, "parts")
-        raise group.place.error(f"{group.head} has {found}, expected {expected}")
-    return group.items[1:]
-
-
-def as_group(item: Word | Group, expected: str) -> Group:
-    if not isinstance(item, Group):
-        raise item.place.error(f"expected {expected}, found {item}{_mend(item.text)}")
-    return item
-
-
 def _mend(word: str) -> str:
     if word.startswith(("//", "/*", "#", "--")):
         return "; a comment begins with ';'"
@@ -374,15 +383,3 @@ def _mend(word: str) -> str:
         return f", without a parenthesis before {word!r}"
     is_name = word.replace("-", "_").isidentifier()
     return f"; a parenthesis stands before a name: ({word} …)" if is_name else ""
-
-
-def as_word(item: Word | Group, expected: str) -> Word:
-    if not isinstance(item, Word):
-        raise item.place.error(f"expected {expected}, found {item}")
-    return item
-
-
-def head_of(group: Group, expected: str) -> str:
-    if not group.head:
-        raise group.place.error(f"expected {expected}")
-    return group.head
