@@ -102,14 +102,13 @@ def first_lack(
         near = _nearest(formula, names, holds, objects)
         words = f"{with_terms(formula, names)} does not hold"
         return Lack(f"{words}: {near}" if near else words)
-    there = [str(atom) for atom, is_there in facts if is_there]
-    missing = [str(atom) for atom, is_there in facts if not is_there]
+    there, missing = ([one for one, is_there in facts if is_there is it] for it in (True, False))
     do_not = f"{all_of(missing)} {'does' if len(missing) == 1 else 'do'} not"
+    do_hold = f"{all_of(there)} {'holds' if len(there) == 1 else 'hold'}"
     if not missing:
-        do_hold = "holds" if len(there) == 1 else "hold together"
-        words = f"{all_of(there)} {do_hold} and must not"
+        words = f"{do_hold}{' together' if len(there) > 1 else ''} and must not"
     elif there:
-        words = f"{all_of(there)} {'holds' if len(there) == 1 else 'hold'}, and {do_not}"
+        words = f"{do_hold}, and {do_not}"
     elif len(missing) == 1:
         words = f"{do_not} hold"
     else:
@@ -163,12 +162,8 @@ _MOST_REASONS: Final = 3
 _MOST_MISTAKES: Final = 6
 
 
-class _Stop(NamedTuple):
-    """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
-
-    needed: str
-    sentence: str
-    atom: Atom | None = None
+_Stop = tuple[str, str, Atom | None]
+"""What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
 def _find_stop(
@@ -176,7 +171,7 @@ def _find_stop(
 ) -> _Stop:
     if (both := contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
-        return _Stop(asked, f"it asks for {asked}")
+        return asked, f"it asks for {asked}", None
     kinds = dict(schema.parameters)
 
     def can_hold(facts: Relations, *parts: Formula) -> bool:
@@ -196,19 +191,19 @@ def _find_stop(
                 terms = dict.fromkeys(lacking.terms)
                 never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
                 said = f"holds for no {' and no '.join(never)}" if never else "never holds"
-                return _Stop(str(lacking), f"{lacking} {said}", lacking)
+                return str(lacking), f"{lacking} {said}", lacking
             fitting.append(atom)
         elif not can_hold(fixed, part):
             shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
             always = f"{atom._replace(terms=shown)} always holds"
             so = f"{always}, and it asks that it does not"
-            return _Stop(f"what is never so, for {always}", so)
+            return f"what is never so, for {always}", so, None
     for other, one in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
         if not can_hold(there, other, one):
             shared = sorted((set(one.terms) & set(other.terms) & kinds.keys()) - names.keys())
             both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
-            return _Stop(f"{both_of} {same}", f"{both_of} never hold {same}")
-    return _Stop("facts that no objects fit together", "no objects fit all of its conditions")
+            return f"{both_of} {same}", f"{both_of} never hold {same}", None
+    return "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
 def _lacking(
@@ -217,22 +212,16 @@ def _lacking(
     """Return a pattern of a condition's atom that nothing fits."""
     objects = there.objects
     given = substituted(atom, names).terms
-    alike = [
-        terms
-        for terms in there.of(atom.predicate)
-        if all(one.startswith("?") or one == other for one, other in zip(given, terms, strict=True))
-    ]
+    fixed = [place for place, one in enumerate(given) if not one.startswith("?")]
+    every = there.of(atom.predicate)
+    alike = [one for one in every if all(one[place] == given[place] for place in fixed)]
     shown = [ANY if one.startswith("?") else one for one in given]
     opened = [place for place, one in enumerate(given) if one in kinds]
     # What is alike has things of other types: the type of a place that none has is named.
-    foreign = [
-        place
-        for place in opened
-        if not any(terms[place] in objects.of(kinds[given[place]]) for terms in alike)
-    ]
+    fitting = {place: objects.of(kinds[given[place]]) for place in opened}
+    foreign = [one for one in opened if not any(terms[one] in fitting[one] for terms in alike)]
     for place in (foreign or opened) if alike else ():
-        kind = kinds[given[place]]
-        only = [*objects.of(kind)]
+        kind, only = kinds[given[place]], [*fitting[place]]
         if len(only) == 1:
             shown[place] = only[0]
         elif kind != OBJECT and " " not in kind:
@@ -245,8 +234,7 @@ def explain_never_true(
 ) -> list[str]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
     reached = Relations(domain.predicates, Objects(domain, problem), reachable)
-    lines: list[str] = []
-    seen: list[Atom] = []
+    lines, seen = list[str](), list[Atom]()
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
@@ -260,23 +248,22 @@ def explain_never_true(
 
 def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | None]:
     objects = there.objects
-    adders = [
-        (schema, names)
-        for schema in domain.actions.values()
-        for effect in schema.effects
-        if effect.becomes and (names := _unified(schema, effect.atom, atom, objects)) is not None
+    added = [
+        (one, its.atom) for one in domain.actions.values() for its in one.effects if its.becomes
     ]
+    unified = [(schema, _unified(schema, pattern, atom, objects)) for schema, pattern in added]
+    adders = [(schema, names) for schema, names in unified if names is not None]
     if not adders and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None
     said: dict[str, Atom | None] = {}
     for schema, names in adders:
-        for name, kind in schema.parameters:
-            if name not in names and not objects.of(kind):
-                said[f"{schema.name} needs an object of the type {shown_type(kind)}"] = None
-                break
+        unbound = (kind for name, kind in schema.parameters if name not in names)
+        if empty := next((kind for kind in unbound if not objects.of(kind)), None):
+            said[f"{schema.name} needs an object of the type {shown_type(empty)}"] = None
         else:
-            stopped = _find_stop(schema, names, there, Relations(domain.predicates, objects))
-            said[f"{schema.name} needs {stopped.needed}"] = stopped.atom
+            nothing = Relations(domain.predicates, objects)
+            needed, _, lacking = _find_stop(schema, names, there, nothing)
+            said[f"{schema.name} needs {needed}"] = lacking
     if adders and set(said.values()) != {atom}:
         following = next((one for one in said.values() if one not in (None, atom)), None)
         return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
@@ -328,7 +315,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
             for kind in empty:
                 users[kind][schema.name] = None
         if schema.name not in applied and not empty:
-            why = _find_stop(schema, {}, reached, fixed).sentence
+            _, why, _ = _find_stop(schema, {}, reached, fixed)
             stopped.append(f"{schema.name} can never be applied: {why}")
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
