@@ -223,11 +223,11 @@ class _Step(NamedTuple):
     same: tuple[tuple[int, int], ...]
     """Places of the fact that are to have the same object."""
     test: _RowTest | None
-    child: tuple[int, frozenset[int]]
+    child: tuple[frozenset[int], frozenset[int]]
 
 
 class _Node(NamedTuple):
-    """What is to be done with rows in which the places of a mask are bound."""
+    """What is to be done with rows in which some places are bound."""
 
     key: Callable[[Sequence[str]], Binding] | None
     """Picks the head, where all of it is bound."""
@@ -250,8 +250,8 @@ class Join:
         objects = relations.objects
         self._everything = objects.of(OBJECT)
         self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
-        self._constants = sum(1 << place for place, name in enumerate(alternative.row) if name)
-        self._nodes: dict[tuple[int, frozenset[int]], _Node] = {}
+        self._constants = {place for place, name in enumerate(alternative.row) if name}
+        self._nodes: dict[tuple[frozenset[int], frozenset[int]], _Node] = {}
         self._starts: dict[int | None, tuple[_RowTest | None, _Node]] = {}
         named = zip(alternative.row, self._kinds, strict=True)
         self._can_be = all(not name or name in fitting for name, fitting in named)
@@ -272,11 +272,9 @@ class Join:
                 return
         start = self._starts.get(number)
         if start is None:
-            mask = self._constants
-            for place in places:
-                mask |= 1 << place
-            left = frozenset(range(len(atoms))) - {number}
-            start = self._starts[number] = self._test(0, mask), self._node(mask, left)
+            bound = frozenset(self._constants.union(places))
+            node = self._node(bound, frozenset(range(len(atoms))) - {number})
+            start = self._starts[number] = self._test(frozenset(), bound), node
         test, node = start
         if test is None or test(row):
             self._extend(row, node)
@@ -319,51 +317,41 @@ class Join:
                     if key is not None and key in self._known:
                         return
 
-    def _node(self, mask: int, left: frozenset[int]) -> _Node:
-        atoms, head = self._alternative.atoms, self._alternative.head
-        key = picker(head) if all(mask >> place & 1 for place in head) else None
-        bound = [one for one in left if all(mask >> place & 1 for place in atoms[one].places)]
-        checks = [
-            (self._relations.of(atoms[number].predicate), picker(atoms[number].places))
-            for number in sorted(bound)
-        ]
-        rest = left.difference(bound)
-        steps = [self._step(number, mask, rest - {number}) for number in sorted(rest)]
-        free = next((at for at in range(len(self._kinds)) if not mask >> at & 1), None)
+    def _node(self, bound: frozenset[int], left: frozenset[int]) -> _Node:
+        _, _, atoms, _, head, _ = self._alternative
+        key = picker(head) if bound.issuperset(head) else None
+        complete = sorted(one for one in left if bound.issuperset(atoms[one].places))
+        asked = [atoms[number] for number in complete]
+        checks = [(self._relations.of(name), picker(places)) for name, places in asked]
+        rest = left.difference(complete)
+        steps = [self._step(number, bound, rest - {number}) for number in sorted(rest)]
+        free = next((at for at in range(len(self._kinds)) if at not in bound), None)
         if free is not None and not rest:
-            rows, after = [(thing,) for thing in self._kinds[free]], mask | 1 << free
-            test = self._test(mask, after)
+            rows, after = [(thing,) for thing in self._kinds[free]], bound | {free}
+            test = self._test(bound, after)
             steps = [_Step(lambda _: rows, len, ((0, free, None),), (), test, (after, rest))]
-        node = self._nodes[mask, left] = _Node(key, checks, steps)
+        node = self._nodes[bound, left] = _Node(key, checks, steps)
         return node
 
-    def _step(self, number: int, mask: int, rest: frozenset[int]) -> _Step:
+    def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
         predicate, places = self._alternative.atoms[number]
-        bound = tuple(at for at, place in enumerate(places) if mask >> place & 1)
-        _, index = self._relations.index(predicate, bound)
+        fixed = tuple(at for at, place in enumerate(places) if place in bound)
+        _, index = self._relations.index(predicate, fixed)
         first: dict[int, int] = {}
-        same = []
-        for at, place in enumerate(places):
-            if at not in bound and first.setdefault(place, at) != at:
-                same.append((first[place], at))
-        reached = mask
-        for place in first:
-            reached |= 1 << place
-        everything = self._everything
-        bind = [
-            (at, place, None if (kinds := self._kinds[place]) is everything else kinds)
-            for place, at in first.items()
-        ]
+        opened = [(at, place) for at, place in enumerate(places) if place not in bound]
+        same = [(first[to], at) for at, to in opened if first.setdefault(to, at) != at]
+        kinds = [None if one is self._everything else one for one in self._kinds]
+        reached = bound.union(first)
         return _Step(
             index.get,
-            itemgetter(*[places[at] for at in bound]) if bound else lambda row: (),
-            tuple(bind),
+            itemgetter(*[places[at] for at in fixed]) if fixed else lambda row: (),
+            tuple((at, place, kinds[place]) for place, at in first.items()),
             tuple(same),
-            self._test(mask, reached),
+            self._test(bound, reached),
             (reached, rest),
         )
 
-    def _test(self, before: int, mask: int) -> _RowTest | None:
+    def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:
         """Return the tests of which all places are bound now and were not before, as one."""
 
         def made(predicate: str, places: tuple[int, ...]) -> _RowTest:
@@ -374,10 +362,9 @@ class Join:
             return lambda row: pick(row) not in facts
 
         tests = [
-            made(*literal)
-            for literal in self._alternative.denied
-            if all(mask >> place & 1 for place in literal.places)
-            and not (before and all(before >> place & 1 for place in literal.places))
+            made(predicate, places)
+            for predicate, places in self._alternative.denied
+            if bound.issuperset(places) and not (before and before.issuperset(places))
         ]
         if len(tests) > 1:
             return lambda row: all(test(row) for test in tests)
