@@ -9,9 +9,9 @@ from pddlpuzzles.puzzle import Finding, Limits, Search
 
 
 def _find(uses: str, weight: int, puzzle: Any, limits: Limits) -> Finding[Any]:
-    from pddlpuzzles.search.best_first import Order, Successors, astar
+    from pddlpuzzles.search.best_first import Successors, astar
 
-    return astar(Successors(puzzle), limits, order=Order(uses, weight))
+    return astar(Successors(puzzle), limits, uses=uses, weight=weight)
 
 
 NATIVE: Final = "astar"

@@ -25,7 +25,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from dataclasses import replace
 from functools import partial
 from itertools import count, pairwise
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic
 
 from pddlpuzzles.puzzle import (
     Argument,
@@ -58,21 +58,20 @@ Edge = Mapping[str, Any]
 class Successors(Generic[State, Move]):
     """A puzzle, and the successors of those of its states that have been expanded.
 
-    Of several moves from one state to another the first of the cheapest is kept.
+    Of several moves from one state to another the first of the cheapest is kept. `is_exact`: all
+    costs of edges so far are the puzzle's, also where `counts_moves` makes each of them 1.
     """
 
-    is_exact = True
-    """Whether all costs of edges so far are those of the puzzle."""
-
-    def __init__(self, puzzle: Puzzle[State, Move]) -> None:
+    def __init__(self, puzzle: Puzzle[State, Move], *, counts_moves: bool = False) -> None:
         self.puzzle = puzzle
         self.trace = current_trace.get()
+        self.is_exact = not counts_moves or costs_add_up(puzzle)
+        self._counts_moves = counts_moves
         self._steps: Callable[[State], Iterable[tuple[Move, State, int]]] = getattr(
             puzzle, "steps", None
         ) or partial(_steps, puzzle)
         self._successors: dict[State, dict[State, Edge]] = {}
         self._edges: dict[tuple[Move, int], Edge] = {}
-        self._all_cost_one = True
 
     @property
     def expanded(self) -> int:
@@ -90,8 +89,10 @@ class Successors(Generic[State, Move]):
             edge = edges.get((move, price))
             if edge is None:
                 edge = edges[move, price] = {"move": move, "cost": price}
-                self._all_cost_one = self._all_cost_one and price == 1
+                self.is_exact = self.is_exact and (price == 1 or not self._counts_moves)
             successors[after] = edge
+        if self._counts_moves and not self.is_exact:
+            successors = {after: {**edge, "cost": 1} for after, edge in successors.items()}
         self._successors[state] = successors
         return successors
 
@@ -99,37 +100,10 @@ class Successors(Generic[State, Move]):
         return tuple(self._successors[one][after]["move"] for one, after in pairwise(states))
 
 
-class MovesCounted(Successors[State, Move]):
-    def __init__(self, puzzle: Puzzle[State, Move]) -> None:
-        super().__init__(puzzle)
-        self.is_exact = costs_add_up(puzzle)
-
-    def expand(self, state: State) -> Mapping[State, Edge]:
-        successors = super().expand(state)
-        if self._all_cost_one or all(edge["cost"] == 1 for edge in successors.values()):
-            return successors
-        self.is_exact = False
-        self._successors[state] = {after: {**edge, "cost": 1} for after, edge in successors.items()}
-        return self._successors[state]
-
-
 def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, State, int]]:
     apply, cost = puzzle.apply, puzzle.cost
     for move in puzzle.moves(state):
         yield move, apply(state, move), cost(state, move)
-
-
-class Order(NamedTuple):
-    """Which of g, h and f the search sorts by, and how often h counts.
-
-    Without g the path to a state does not count.
-    """
-
-    uses: str = "ghf"
-    weight: int = 1
-
-
-ASTAR: Final = Order()
 
 
 class Queue(Generic[State]):
@@ -217,14 +191,16 @@ def astar(
     limits: Limits | None = None,
     queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
-    order: Order = ASTAR,
+    uses: str = "ghf",
+    weight: int = 1,
 ) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none, unless the order is another.
+    """Find a cheapest plan, or prove that there is none, by default; see `in_parts`.
 
     The heuristic need not be consistent. Under one that is not proved admissible the plan is
     optimal if the puzzle's own lower bound says so of every state that is left.
     """
-    return next(in_parts(graph, lambda: limits or Limits(), queue, quick, order=order))
+    within = limits or Limits()
+    return next(in_parts(graph, lambda: within, queue, quick, uses=uses, weight=weight))
 
 
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
@@ -232,8 +208,8 @@ def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> 
 
     It is optimal if every move out of an expanded state costs 1.
     """
-    graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
-    return astar(graph, limits, _OldestFirst, order=Order("g"))
+    graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
+    return astar(graph, limits, _OldestFirst, uses="g")
 
 
 @collector_at_rest()
@@ -295,13 +271,16 @@ def in_parts(
     queue: Callable[[], Queue[State]] = Frontier,
     quick: Heuristic | None = None,
     bound: StartBound | None = None,
-    order: Order = ASTAR,
+    uses: str = "ghf",
+    weight: int = 1,
 ) -> Iterator[Finding[Move]]:
-    """Search in that order, and go on after a limit when the next finding is asked for.
+    """Search, and go on after a limit when the next finding is asked for.
 
     `limits` is asked at the start of each part. No plan is cheaper than `bound`, if it is given.
+    The search sorts by those of g, h and f that it `uses`: without g the path to a state does not
+    count. `weight` is how often h counts.
     """
-    puzzle, trace, (uses, weight) = graph.puzzle, graph.trace, order
+    puzzle, trace = graph.puzzle, graph.trace
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
     heuristic, preference = puzzle.heuristic, puzzle.preference

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator
 
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, Puzzle, State, Status
-from pddlpuzzles.search.best_first import Edge, MovesCounted, Successors
+from pddlpuzzles.search.best_first import Edge, Successors
 from pddlpuzzles.search.budget import Budget, collector_at_rest
 from pddlpuzzles.search.informed import Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
@@ -18,7 +18,7 @@ from pddlpuzzles.search.search_progress import Track
 
 def iterative_deepening(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
     """Find a plan of the fewest moves, or prove that there is none; see `breadth_first`."""
-    graph = MovesCounted(Informed(puzzle, blind, is_admissible=True))
+    graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
     return _deepening(graph, limits, "fewer moves")
 
 

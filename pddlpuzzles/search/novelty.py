@@ -18,7 +18,7 @@ from functools import partial
 from typing import Final
 
 from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
-from pddlpuzzles.search.best_first import Order, Queue, Successors, astar
+from pddlpuzzles.search.best_first import Queue, Successors, astar
 from pddlpuzzles.search.informed import Heuristic, Informed
 
 _MOST_BITS: Final = 2**31
@@ -107,4 +107,4 @@ def bfws(
     """
     graph = Successors(Informed(puzzle, heuristic, is_safe=True))
     queue = partial(_ByNovelty[State], atoms, relevant)
-    return astar(graph, limits, queue, order=Order("h"))
+    return astar(graph, limits, queue, uses="h")

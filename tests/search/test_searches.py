@@ -15,7 +15,6 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import (
     Frontier,
-    Order,
     Queue,
     Successors,
     astar,
@@ -46,8 +45,8 @@ EXACT = {
 }
 FEWEST = {"breadth-first": breadth_first, "iterative-deepening": iterative_deepening}
 ANY = {
-    "weighted-astar": lambda puzzle: astar(Successors(puzzle), order=Order(weight=3)),
-    "greedy": lambda puzzle: astar(Successors(puzzle), order=Order("hf")),
+    "weighted-astar": lambda puzzle: astar(Successors(puzzle), weight=3),
+    "greedy": lambda puzzle: astar(Successors(puzzle), uses="hf"),
     "depth-first": depth_first,
     "deferred": roads_deferred,
     "bfws": lambda puzzle: bfws(puzzle, lambda town: 1 << town, puzzle.heuristic),

@@ -30,7 +30,6 @@ from pddlpuzzles.puzzle import (
 )
 from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.best_first import (
-    Order,
     Queue,
     Successors,
     astar,
@@ -65,8 +64,8 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
     if puzzle.numbers:
         # On a plateau without an end the newest state would lead away for ever.
         guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
-        queue, order = partial(Queue[Any], oldest=True), Order("hf")
-        return next(in_parts(Successors(guided), lambda: limits, queue, order=order))
+        queue = partial(Queue[Any], oldest=True)
+        return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
     return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
 
 
