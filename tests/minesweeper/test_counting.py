@@ -22,14 +22,6 @@ def odds(board):
     return counting.odds(board, lambda: None)
 
 
-def placings(board):
-    """All that `solutions` yields, each as the set of places with a mine."""
-    return [
-        frozenset(board.places[cell] for cell, mine in moves if mine)
-        for moves in counting.solutions(board, lambda: None)
-    ]
-
-
 @number_by_default(60, 20)
 @pytest.mark.parametrize("contradictory", [False, True])
 def test_counts_odds_and_lists_are_those_of_brute_force(contradictory, number):
@@ -38,7 +30,8 @@ def test_counts_odds_and_lists_are_those_of_brute_force(contradictory, number):
         fitting = list(brute_force(board))
         found = odds(board)
         assert found.solutions == len(fitting)
-        listed = placings(board)
+        solutions = counting.solutions(board, lambda: None)
+        listed = [frozenset(board.places[cell] for cell, mine in one if mine) for one in solutions]
         assert len(listed) == len(set(listed))
         assert set(listed) == set(fitting)
         if not fitting:
@@ -79,20 +72,13 @@ def test_only_what_is_sure_is_written_as_0_or_1():
     assert [type(share) for share in shares[2:4]] == [int, int]
 
 
-def wide() -> Instance:
-    """A board whose frontier is too wide: every second cell of every second row is opened."""
-    side = 61
-    board = tuple(
-        tuple(4 if row % 2 and column % 2 else None for column in range(side))
-        for row in range(side)
-    )
-    return Instance(MINESWEEPER, "wide", Minesweeper(board))
-
-
 def test_a_frontier_too_wide_is_given_up_at_the_limit_but_solutions_are_listed():
-    assert count_solutions(wide(), Limits(seconds=0.2)) is Limit.TIME
-    assert count_solutions(wide(), Limits(memory=1)) is Limit.MEMORY
-    found = list_solutions(wide(), 3, Limits(60, 2000))
+    """Every second cell of every second row is opened."""
+    lines = [[4 if row % 2 and at % 2 else None for at in range(61)] for row in range(61)]
+    wide = Instance(MINESWEEPER, "wide", Minesweeper(tuple(map(tuple, lines))))
+    assert count_solutions(wide, Limits(seconds=0.2)) is Limit.TIME
+    assert count_solutions(wide, Limits(memory=1)) is Limit.MEMORY
+    found = list_solutions(wide, 3, Limits(60, 2000))
     assert found.status is Status.SOLVED
     assert len({moves for moves, _ in found.solutions}) == 3
     assert not found.complete

@@ -56,7 +56,9 @@ def test_advice_is_right_and_no_fewer_clues_show_as_much(number):
         tried = product((False, True), repeat=board.size) if board.size else ()
         for placing in itertools.islice(tried, 32):
             mines = {place for place, mine in zip(board.places, placing, strict=True) if mine}
-            report = check_text(instance, written(board, placing), "plan")
+            named = zip(board.names, placing, strict=True)
+            plan = ", ".join(f"{name} {('clear', 'mine')[mine]}" for name, mine in named)
+            report = check_text(instance, plan, "plan")
             assert report.valid == fits(board, mines), report.text()
     assert min(kinds[kind] for kind in ("nothing", "wrong", "sure", "unsure")) > 1, kinds
 
@@ -132,12 +134,6 @@ def test_a_page_shows_what_is_certain_first():
     assert pictures[-1].data == last.data
     for move, old, new in zip(shown, pictures, pictures[1:], strict=False):
         assert old.data != new.data, move
-
-
-def written(board, placing) -> str:
-    """A placing as a person writes it down."""
-    named = zip(board.names, placing, strict=True)
-    return ", ".join(f"{name} {('clear', 'mine')[mine]}" for name, mine in named)
 
 
 CONTRADICTION = "the clue 0 at b1 has 1 known mine beside it"

@@ -103,32 +103,31 @@ STRIPS, ANY_ORDER = ENCODINGS
 LIMITS = Limits(120, 2000)
 
 
-def play(board, moves):
-    """The state of the PDDL task after moves; None if one of them is not applicable."""
-    sim = Simulator(*pddl_texts(Instance(MINESWEEPER, "test", board), STRIPS))
-    state = sim.start
-    for action in STRIPS.encode(board, moves):
-        ground = (action.name, *action.arguments)
-        if ground not in sim.applicable(state):
-            return None
-        state, _ = sim.apply(state, ground)
-    return sim, state
-
-
 @number_by_default(25, 10)
 def test_tasks_of_random_boards_have_the_moves_and_the_goals_of_the_rules(number):
     for seed in range(number):
         chance = random.Random(seed)
         board = random_board(chance, contradictory=seed % 2 == 0, known=seed % 3 == 0)
+        sim = Simulator(*pddl_texts(Instance(MINESWEEPER, "test", board), STRIPS))
+
+        def play(moves, board=board, sim=sim):
+            """The state of the PDDL task after moves; None if one of them is not applicable."""
+            state = sim.start
+            for action in STRIPS.encode(board, moves):
+                ground = (action.name, *action.arguments)
+                if ground not in sim.applicable(state):
+                    return None
+                state, _ = sim.apply(state, ground)
+            return state
+
         made, state = [], board.start
         while legal := list(board.moves(state)):
             for mine in (False, True):
                 move = Placement(state[0], mine)
-                assert (play(board, [*made, move]) is not None) == (move in legal)
+                assert (play([*made, move]) is not None) == (move in legal)
             made.append(chance.choice(legal))
             state = board.apply(state, made[-1])
-        sim, reached = play(board, made)
-        assert sim.is_goal(reached) == board.is_goal(state)
+        assert sim.is_goal(play(made)) == board.is_goal(state)
 
 
 def read(folder, domain: str, problem: str) -> Minesweeper:
@@ -148,21 +147,11 @@ def test_a_problem_that_is_no_board_is_not_recognised(tmp_path):
         (STRIPS, "(wants b1 mine num-1)", "(wants b1 mine num-2)"),  # not fewer clear cells
         (STRIPS, "b1 b2 total - clue", "b1 b2 total extra - clue"),
         (STRIPS, "(next a1 c1)", ""),
-        (STRIPS, "(of-all total)", "(of-all b1)"),
         (STRIPS, "(of-all total)", "(of-all total) (of-all b1)"),
-        (STRIPS, "    (wants b1 mine num-0)", "    (wants b1 mine num-1)"),
         (ANY_ORDER, "(undecided a1)", ""),
-        (ANY_ORDER, "(next b1 c2 a2)", ""),
         (ANY_ORDER, "(next b1 a1 done)", "(next b1 a1 c2)"),
         (ANY_ORDER, "(walked b2 c3 num-0)", "(walked b2 c3 num-1)"),
-        (ANY_ORDER, "(walked b1 done num-1)", "(walked b1 a1 num-1)"),
-        (ANY_ORDER, "b1 b2 total - clue", "b1 b2 total extra - clue"),
         (ANY_ORDER, "(one-more b2 num-1 num-2)", ""),
-        (
-            ANY_ORDER,
-            "(next total d3 d2) (next total d2 d1)",
-            "(next total d3 d1) (next total d1 d2)",
-        ),
     ):
         domain, problem = pddl_texts(tiny, encoding)
         assert before in problem
@@ -172,22 +161,13 @@ def test_a_problem_that_is_no_board_is_not_recognised(tmp_path):
 
 def test_what_is_wrong_with_a_plan_is_said_of_its_own_steps():
     instance = Instance(MINESWEEPER, "test", puzzle(". 1 ."))
+    begun = "(decide-clear c1)\n(decide-mine a1)\n"
     for plan, said in (
         ("(decide-mine a1)", "the goal is not reached"),
-        (
-            "(decide-mine a1)\n(decide-mine c1)",
-            "step 2 (decide-mine c1): c1 mine: the clue 1 at b1",
-        ),
+        ("(decide-mine a1)\n(decide-mine c1)", "step 2 (decide-mine c1): c1 mine: the clue 1 at"),
         ("(decide-mine a1)\n(pass-clear b1 c1 a1 num-0)", "(clear c1) does not hold"),
-        (
-            "(decide-clear c1)\n(decide-mine a1)\n(pass-clear b1 c1 a1 num-0)",
-            "(walked b1 done num-1) does not hold",
-        ),
-        (
-            "(decide-clear c1)\n(decide-mine a1)\n(decide-clear a1)\n(pass-clear b1 c1 a1 num-0)\n"
-            "(pass-clear b1 a1 done num-0)",
-            "step 3 (decide-clear a1)",
-        ),
+        (f"{begun}(pass-clear b1 c1 a1 num-0)", "(walked b1 done num-1) does not hold"),
+        (f"{begun}(decide-clear a1)\n(pass-clear b1 c1 a1 num-0)", "step 3 (decide-clear a1)"),
     ):
         report = check_text(instance, plan, "plan")
         assert not report.valid
