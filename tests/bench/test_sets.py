@@ -264,20 +264,6 @@ def test_a_domain_in_two_tracks(gripper, tmp_path):
     assert names(tracks[0], tracks[0].parent.parent / "set") == [*first, "set/gripper/p02"]
 
 
-@pytest.mark.parametrize("pattern", ["{}-domain", "domain_{}", "domain-{}", "{}.domain"])
-def test_a_domain_a_problem(gripper, pattern):
-    for name in ("p01", "p02"):
-        text = (gripper / "domain.pddl").read_text().replace("empty", f"empty-{name}")
-        (gripper / f"{pattern.format(name)}.pddl").write_text(text)
-        problem = (gripper / f"{name}.pddl").read_text().replace("(empty ", f"(empty-{name} ")
-        (gripper / f"{name}.pddl").write_text(problem)
-    assert names(gripper) == ["gripper/p01", "gripper/p02"]
-    (gripper / "domain.pddl").unlink()
-    assert names(gripper) == ["gripper/p01", "gripper/p02"]
-    for one in instances([str(gripper)]):
-        assert f"empty-{one.name[-3:]}" in one.puzzle.domain.predicates
-
-
 LAYOUTS = (
     ("domain/domain", "problems/p01 problems/p02"),
     ("domain", "instances/instance-1 instances/instance-2"),

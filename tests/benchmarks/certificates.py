@@ -12,7 +12,7 @@ as many as are asked for; what had no certificate in fewer seconds is tried agai
 import sys
 import tempfile
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -50,14 +50,6 @@ def domain_of(instance: Instance) -> str:
     return f"{family}: {folder if slash else instance.puzzle.objective}"
 
 
-def claims(suites: Iterable[str]) -> Iterator[Instance]:
-    """Yield the instances of which something is known to be proved, sweeps last: they take long."""
-    for instance in sorted(instances(suites), key=lambda one: one.puzzle.objective == "sweeps"):
-        known = instance.known or {}
-        if "cost" in known or known.get("solvable") is False:
-            yield instance
-
-
 def measured(instance: Instance, folder: Path, seconds: int = LIMIT) -> Row:
     cost = (instance.known or {}).get("cost")
     claim = "none" if cost is None else str(cost)
@@ -80,7 +72,10 @@ def measured(instance: Instance, folder: Path, seconds: int = LIMIT) -> Row:
 def measure(suites: Iterable[str], seconds: int = LIMIT) -> None:
     there = {(row.domain, row.instance): row for row in read_table(TABLE, Row)}
     with tempfile.TemporaryDirectory() as folder:
-        for instance in claims(suites):
+        for instance in sorted(instances(suites), key=lambda one: one.puzzle.objective == "sweeps"):
+            known = instance.known or {}
+            if "cost" not in known and known.get("solvable") is not False:
+                continue
             key = domain_of(instance), instance.name
             if key in there and (there[key].bytes or int(there[key].limit) >= seconds):
                 continue
