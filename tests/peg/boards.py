@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from tests.peg import oracle
 
 PEG = catalogue.family("peg")
 
@@ -16,6 +19,12 @@ def puzzle(
         f"start = '''\n{start}\n'''\ngoal = '''\n{goal}\n'''\n"
     )
     return catalogue.parse(text, "a test", "test", PEG).puzzle
+
+
+def random_problem(seed: int) -> PegSolitaire:
+    """A problem with a goal of any kind; some have a solution and some do not."""
+    drawn = oracle.problem(random.Random(seed))
+    return catalogue.parse(drawn.text, "odd", "odd", PEG).puzzle
 
 
 def bundled(name: str) -> PegSolitaire:
@@ -42,7 +51,7 @@ def with_mark(rows: list[str], row: int, column: int, mark: str, others: str) ->
 
 
 def triangle(size: int, vacancy: int) -> str:
-    """A full triangle of `size` rows with one hole empty, counted from 0 in reading order."""
+    """A full triangle of `size` rows with one hole empty, counted from 0."""
     rows = []
     for row in range(size):
         first = row * (row + 1) // 2

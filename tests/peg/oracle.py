@@ -198,18 +198,15 @@ def fewest(drawn: Drawn, state: State | None = None) -> int | None:
     return least_cost(start, steps, drawn.is_goal)
 
 
-@dataclass(frozen=True)
-class Counted:
-    """A whole state space: rows are depth, states, classes, winnable and stuck."""
-
-    depths: list[tuple[int, int, int, int, int]]
-    remaining: dict[int, tuple[int, int]]
-    optimum: int | None
-    plans: int
+MOST = 1000
+"""States that are counted in a second or two."""
 
 
-def counted(drawn: Drawn, most: int = 1 << 30) -> Counted | None:
-    """Count all states that can be reached, None where they are more than `most`."""
+def counted(drawn: Drawn, most: int = 1 << 30) -> dict[str, Any] | None:
+    """Return what `explore --json` is to say of all states, None where they are more than `most`.
+
+    Under sweeps, or without symmetries, there are no classes.
+    """
     depth = {drawn.start: 0}
     order = [drawn.start]
     for state in order:
@@ -231,66 +228,47 @@ def counted(drawn: Drawn, most: int = 1 << 30) -> Counted | None:
             ahead[state] = least = min(cost for cost, _ in on)
             ways[state] = sum(ways[after] for cost, after in on if cost == least)
     group = symmetries(drawn)
+    symmetric = drawn.objective == "jumps" and len(group) > 1
     kind = {
         state: min(tuple(sorted(image[place] for place in state[0])) for image in group)
         for state in order
     }
-    rows = []
+    depths = []
     for level in range(max(depth.values()) + 1):
         here = [state for state in order if depth[state] == level]
-        stuck = [s for s in here if not drawn.is_goal(s) and not any(drawn.jumps(s))]
-        classes = len({kind[state] for state in here})
-        rows.append((level, len(here), classes, sum(s in ahead for s in here), len(stuck)))
+        depths.append({
+            "depth": level,
+            "states": len(here),
+            "classes": len({kind[state] for state in here}) if symmetric else None,
+            "winnable": sum(state in ahead for state in here),
+            "stuck": sum(not drawn.is_goal(s) and not any(drawn.jumps(s)) for s in here),
+        })  # fmt: skip
     remaining = Counter(ahead.values())
-    by_class = Counter({(kind[state], cost): 1 for state, cost in ahead.items()})
-    classes_by_cost = Counter(cost for _, cost in by_class)
-    return Counted(
-        rows,
-        {cost: (remaining[cost], classes_by_cost[cost]) for cost in sorted(remaining)},
-        ahead.get(drawn.start),
-        ways[drawn.start],
-    )
-
-
-MOST = 1000
-"""States that are counted in a second or two."""
+    by_cost = Counter(cost for _, cost in {(kind[state], cost) for state, cost in ahead.items()})
+    return {
+        "complete": True,
+        "states": len(order),
+        "classes": sum(row["classes"] for row in depths) if symmetric else None,
+        "depths": depths,
+        "remaining": [
+            {"cost": cost, "states": states, "classes": by_cost[cost] if symmetric else None}
+            for cost, states in sorted(remaining.items())
+        ],
+        "winnable": len(ahead),
+        "stuck": sum(row["stuck"] for row in depths),
+        "optimum": ahead.get(drawn.start),
+        "optimal_plans": ways[drawn.start],
+    }
 
 
 def countable(
     chance: random.Random, objective: str | None = None, *, moving: bool = False
-) -> tuple[Drawn, Counted]:
+) -> tuple[Drawn, dict[str, Any]]:
     """Return a board of chance that has no more than `MOST` states, and what is counted of it."""
     while True:
         drawn = problem(chance, objective, moving=moving)
-        found = counted(drawn, MOST)
-        if found is not None:
+        if (found := counted(drawn, MOST)) is not None:
             return drawn, found
-
-
-def record(drawn: Drawn, found: Counted) -> dict[str, Any]:
-    """Return what `explore --json` is to say; under sweeps, or without symmetries, no classes."""
-    symmetric = drawn.objective == "jumps" and len(symmetries(drawn)) > 1
-    names = ("depth", "states", "classes", "winnable", "stuck")
-    depths = [dict(zip(names, row, strict=True)) for row in found.depths]
-    remaining = [
-        {"cost": cost, "states": states, "classes": classes}
-        for cost, (states, classes) in found.remaining.items()
-    ]
-    if not symmetric:
-        depths, remaining = (
-            [{**row, "classes": None} for row in rows] for rows in (depths, remaining)
-        )
-    return {
-        "complete": True,
-        "states": sum(row["states"] for row in depths),
-        "classes": sum(row["classes"] for row in depths) if symmetric else None,
-        "depths": depths,
-        "remaining": remaining,
-        "winnable": sum(row["states"] for row in remaining),
-        "stuck": sum(row["stuck"] for row in depths),
-        "optimum": found.optimum,
-        "optimal_plans": found.plans,
-    }
 
 
 def symmetries(drawn: Drawn) -> list[dict[Place, Place]]:

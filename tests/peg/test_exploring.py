@@ -1,26 +1,67 @@
-"""Boards counted as bits: the known figures, and the same as state by state."""
+"""Whole spaces, packed, counted as bits, and what can be won: known figures, and brute force."""
 
 from __future__ import annotations
 
 import json
 import math
 import random
+from itertools import product
 
+import numpy as np
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.errors import PlannerError
+from pddlpuzzles.exploring import by_rules, in_arrays
+from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import bit_sets, exploring
 from pddlpuzzles.families.peg.bit_sets import BitSet
+from pddlpuzzles.families.peg.boards import keeping
+from pddlpuzzles.families.peg.exploring import script, winning
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search import graded
-from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.space import Watch
+from pddlpuzzles.search.budget import LimitError, TooManyError
+from pddlpuzzles.search.space import Depth, Remaining, Space, Watch, require_fitting
+from pddlpuzzles.search.words import Symmetries
 from tests.peg import oracle
+from tests.peg.boards import PEG, bundled, puzzle, spaced, triangle, with_mark
 from tests.programs import PROGRAM, ran
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
+from tests.spaces import require_equal
 
-PEG = catalogue.family("peg")
+OBJECTIVES = ("jumps", "sweeps")
+
+
+def require_same(board, depth=None, most=None):
+    """Compare the two; return how many states there are."""
+    packed = PEG.exploring.packed(board, lambda: None)
+    found = in_arrays.expand(board, packed, Watch(), depth, most)
+    require_equal(by_rules.expand(board, Watch(), depth, most), found)
+    return len(found.states)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+def test_small_boards_have_the_same_space_both_ways(objective):
+    names = ("cross", "fireplace", "ipc-2008-p04", "mid-sweep", "plus", "square-4", "tiny-stuck")
+    boards = [catalogue.instance(PEG, name).under(objective).puzzle for name in names]
+    assert sum(require_same(board) for board in boards) > 2500
+    with pytest.raises(TooManyError):
+        require_same(boards[-2], most=1000)
+
+
+@pytest.mark.parametrize("objective", OBJECTIVES)
+@pytest.mark.parametrize("columns", [7, slow(8), 9])
+def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
+    rows = [["*"] * columns for _ in range(7)]
+    rows[3][3] = "o"
+    goal = spaced([["o"] * columns] * 6 + [["*", *["o"] * (columns - 1)]])
+    board = puzzle(spaced(rows), goal, objective=objective)
+    assert require_same(board, depth=5) > 300
+
+
+def agrees(record, wanted):
+    assert {key: record[key] for key in wanted} == wanted
 
 
 @pytest.fixture
@@ -36,29 +77,27 @@ def compiled_on_small_pages(monkeypatch):
 @number_by_default(20, 2)
 def test_compiled_loops_count_what_brute_force_counts(number):
     for seed in range(number):
-        drawn, counted = oracle.countable(random.Random(seed), "jumps")
-        wanted = oracle.record(drawn, counted)
-        record = explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record()
-        assert {key: record[key] for key in wanted} == wanted, seed
+        drawn, wanted = oracle.countable(random.Random(seed), "jumps")
+        agrees(explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record(), wanted)
 
 
 def test_many_pages_count_what_one_page_does(monkeypatch):
     monkeypatch.setattr(bit_sets, "_compiled_loops", lambda: None)
-    puzzles = [catalogue.instance(PEG, name).puzzle for name in ("square-4", "triangle-15")]
-    whole = [exploring.space(puzzle, Watch(), None) for puzzle in puzzles]
+    boards = [bundled(name) for name in ("square-4", "triangle-15")]
+    whole = [exploring.space(board, Watch(), None) for board in boards]
     monkeypatch.setattr(bit_sets, "_INNER", 2)
-    for puzzle, one in zip(puzzles, whole, strict=True):
-        assert BitSet(puzzle.board, puzzle.start).pages > 10
-        found = exploring.space(puzzle, Watch(), None)
+    for board, one in zip(boards, whole, strict=True):
+        assert BitSet(board.board, board.start).pages > 10
+        found = exploring.space(board, Watch(), None)
         assert (found.depths, found.remaining) == (one.depths, one.remaining)
         assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)
 
 
 def test_ways_of_many_digits_are_counted_exactly(monkeypatch):
-    puzzle = catalogue.instance(PEG, "square-4").puzzle
-    normal = exploring.space(puzzle, Watch(), None)
+    normal = exploring.space(bundled("square-4"), Watch(), None)
     monkeypatch.setattr(graded, "_DIGIT", 4)
-    assert exploring.space(puzzle, Watch(), None).optimal_plans == normal.optimal_plans
+    found = exploring.space(bundled("square-4"), Watch(), None)
+    assert found.optimal_plans == normal.optimal_plans
 
 
 def cut_short(name, stage):
@@ -68,7 +107,7 @@ def cut_short(name, stage):
         if stage in where:
             raise LimitError(Limit.TIME)
 
-    return exploring.space(catalogue.instance(PEG, name).puzzle, Watch(report=reached), None)
+    return exploring.space(bundled(name), Watch(report=reached), None)
 
 
 def test_at_a_limit_there_are_the_boards_met_until_then():
@@ -84,9 +123,9 @@ def test_at_a_limit_while_looking_for_what_can_be_won_there_are_states_and_class
 
 
 def test_sweeps_and_boards_past_memory_are_left_to_the_rules():
-    assert exploring.space(catalogue.instance(PEG, "square-4-sweeps").puzzle, Watch(), None) is None
-    board = catalogue.instance(PEG, "english-central").puzzle
-    assert exploring.space(board, Watch(Limits(memory=100)), None) is None
+    assert exploring.space(bundled("square-4-sweeps"), Watch(), None) is None
+    watch = Watch(Limits(memory=100))
+    assert exploring.space(bundled("english-central"), watch, None) is None
 
 
 def test_holes_that_no_jump_joins_are_left_to_the_rules():
@@ -106,3 +145,133 @@ def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
     assert found["winnable"] == 13_428_122
     assert sum(row["classes"] for row in found["remaining"]) == 1_679_072
     assert (found["optimum"], found["optimal_plans"]) == (31, 40_861_647_040_079_968)
+
+
+MISSING_D4 = """
+* o * * * *
+* * * * * *
+* * * * * *
+* * *   * *
+"""
+PAST_MEMORY = 1 << 60
+
+
+@number_by_default(20, 2)
+def test_every_way_of_counting_is_brute_force(number, monkeypatch):
+    for seed in range(number):
+        drawn, wanted = oracle.countable(random.Random(seed), "jumps")
+        instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
+        for options in ({}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
+            with explore(instance, **options) as found:
+                agrees(found.record(), wanted)
+        with monkeypatch.context() as patch, explore(instance, jobs=2) as found:
+            agrees(found.record(), wanted)
+            patch.setattr(exploring, "_WORKING", PAST_MEMORY)
+            with explore(instance) as on_disk:
+                assert on_disk.space.shared
+                agrees(on_disk.record(), wanted)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
+    drawn, wanted = oracle.countable(random.Random(seed), "jumps")
+    path = tmp_path / "odd.toml"
+    path.write_text(drawn.text)
+    command = [*PROGRAM, "explore", "peg", path, "--json", "--memory", "110"]
+    done = ran([*command, *(["--jobs", "2"] if seed % 2 else [])], check=True)
+    agrees(json.loads(done.stdout), wanted)
+
+
+def missing_d4():
+    text = f'puzzle = "peg"\nstart = """{MISSING_D4}"""\ngoal = "one-peg"\n'
+    return catalogue.parse(text, "missing", "missing", PEG)
+
+
+def test_a_rectangle_without_a_hole_is_counted():
+    found = explore(missing_d4()).space
+    assert (found.complete, found.states, found.optimum) == (True, 146_216, 21)
+
+
+def beside(sets, jumps):
+    """Choose a hole that an even set does not have, so that it says nothing of the peg there."""
+    pinned = []
+    for even in sets:
+        holes = [hole for hole in range(15) if not even >> hole & 1 and hole not in pinned]
+        pinned.append(holes[0])
+    return sets, pinned
+
+
+def test_boards_that_are_lost_are_found_missing(monkeypatch):
+    monkeypatch.setattr(bit_sets, "_pin", beside)
+    with pytest.raises(PlannerError, match="lead out of them, or come from nowhere"):
+        explore(missing_d4())
+
+
+def test_a_defect_is_reported_in_a_line(run, monkeypatch):
+    monkeypatch.setattr(bit_sets, "_pin", beside)
+    done = run("explore", "peg", "triangle-15", "--json")
+    assert (done.code, json.loads(done.out)["error"]["kind"]) == (30, "planner")
+    assert "explore: its figures do not fit" in done.err
+    assert "report it" in done.err
+
+
+FINE = {
+    "complete": True,
+    "depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 2)),
+    "remaining": (Remaining(0, 1, 1), Remaining(1, 1, 1)),
+    "optimum": 1,
+    "optimal_plans": 1,
+}
+
+
+WRONG = (
+    {"depths": ()},
+    {"depths": (Depth(0, 2, 1, 1, 0), Depth(1, 4, 2, 1, 2))},
+    {"depths": (Depth(0, 1, 1, 1, 0), Depth(2, 4, 2, 1, 2))},
+    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, -4))},
+    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 4))},
+    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 2, 2))},
+    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 5, 1, 2))},
+    {"remaining": None},
+    {"remaining": (Remaining(0, 1, 1), Remaining(1, 17, 1))},
+    {"remaining": (Remaining(0, 1, 2), Remaining(1, 1, 1))},
+    {"optimum": None},
+    {"optimum": 2},
+    {"optimal_plans": 0},
+)
+
+
+def test_figures_that_do_not_fit_are_refused():
+    require_fitting(Space(**FINE))
+    for wrong in WRONG:
+        with pytest.raises(PlannerError, match="do not fit"):
+            require_fitting(Space(**{**FINE, **wrong}))
+
+
+STARTS = {
+    "square": [
+        spaced(with_mark(["****"] * 4, *hole, "o", "*")) for hole in product(range(4), range(4))
+    ],
+    "triangular": [triangle(5, hole) for hole in range(15)],
+}
+
+
+@pytest.mark.parametrize(("geometry", "is_solvable"), [("square", False), ("triangular", True)])
+def test_what_can_be_won_is_what_the_whole_space_says(geometry, is_solvable):
+    compared = 0
+    for start in STARTS[geometry]:
+        board = puzzle(start, start.translate(str.maketrans("*o", "o*")), geometry)
+        symmetric = Symmetries(board.size, keeping(board))
+        boards = [state for state, _ in explore_whole(board, 10**6, Watch()).winnable()]
+        classes = np.unique(symmetric.canonical(np.array(boards, np.uint64)))
+        for pegs, some in winning(board).items():
+            true = classes[np.bitwise_count(classes) == pegs]
+            assert some.tolist() == true.tolist()
+            compared += len(true)
+    assert compared > 100 if is_solvable else not compared
+
+
+def test_other_games_have_no_table():
+    for name in ("cross", "english-d1-d4", "triangle-15", "english-c1-c1", "french-central"):
+        assert script(bundled(name)) is None

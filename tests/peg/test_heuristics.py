@@ -1,36 +1,30 @@
-"""How far it is to the goal, held against all that can be played on small boards."""
+"""How far it is to the goal, and how close one can come, held against all that can be played."""
 
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import replace
-from functools import cache
 
 import networkx as nx
 import pytest
 
+from pddlpuzzles.families.peg import best as module
 from pddlpuzzles.families.peg import heuristics
+from pddlpuzzles.families.peg.best import best
 from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
-from tests.peg.boards import bundled
-from tests.peg.test_layers import random_problem as any_problem
+from tests.peg.boards import bundled, random_problem
 from tests.seeds import number_by_default
-
-STATES = 6000
-"""States that a random problem may have for it to be played out whole."""
-
-
-def random_problem(seed: int) -> PegSolitaire:
-    return replace(any_problem(seed), objective="jumps")
 
 
 def graph_of(game: PegSolitaire) -> StateGraph | None:
     graph = StateGraph(game)
     try:
-        graph.expand_all(STATES)
+        graph.expand_all(6000)
     except ValueError:
         return None
     return graph
@@ -53,7 +47,7 @@ def test_heuristic_never_exceeds_the_distance(tries, number, monkeypatch):
         monkeypatch.setattr(heuristics, "endgame", lambda *given: endgame(*given, tries=tries))
     finite = dead = 0
     for seed in range(number):
-        game = random_problem(seed)
+        game = replace(random_problem(seed), objective="jumps")
         graph = graph_of(game)
         if graph is None:
             continue
@@ -72,29 +66,6 @@ def test_heuristic_never_exceeds_the_distance(tries, number, monkeypatch):
     assert dead
 
 
-def test_endgame_knows_exactly_the_boards_that_can_be_won():
-    checked = 0
-    for seed in range(80):
-        game = random_problem(seed)
-        if game.one_peg or game.size > 11:
-            continue
-        goals = [board for board in range(1 << game.size) if game.is_goal(board)]
-
-        @cache
-        def most(board: int, game: PegSolitaire = game) -> int:
-            """The most pegs of a goal that can be reached, 0 if none."""
-            after = [most(game.apply(board, move)) for move in game.moves(board)]
-            return max([*after, board.bit_count() if game.is_goal(board) else 0])
-
-        jumps = [(sum(1 << hole for hole in jump), 1 << jump.target) for jump in game.board.jumps]
-        found = endgame(goals, jumps, game.size)
-        for board in range(1, 1 << game.size):
-            if board.bit_count() <= found.pegs:
-                assert found.won.get(board, 0) == most(board), f"seed {seed}, board {board}"
-                checked += 1
-    assert checked > 10_000
-
-
 def expanded(game: PegSolitaire) -> int:
     finding = astar(StateGraph(game), Limits(memory=500 + round(tree.resident())))
     assert finding.status is Status.OPTIMAL
@@ -108,3 +79,46 @@ def expanded(game: PegSolitaire) -> int:
 def test_central_game_and_square_5_need_few_states():
     assert expanded(bundled("english-central")) < 1000
     assert expanded(bundled("square-5")) < 10_000
+
+
+def fewest(puzzle: PegSolitaire) -> int:
+    """The fewest pegs on any board that can be reached."""
+    seen, newest = set(), {puzzle.pegs}
+    while newest:
+        seen |= newest
+        newest = {puzzle.apply(pegs, move) for pegs in newest for move in puzzle.moves(pegs)}
+    return min(pegs.bit_count() for pegs in seen)
+
+
+def scattered(seed: int) -> PegSolitaire:
+    chance = random.Random(seed)
+    name = chance.choice(["square-4", "tiny", "triangle-15", "plus"])
+    board = bundled(name).board
+    size = len(board.cells)
+    pegs = sum(1 << hole for hole in chance.sample(range(size), chance.randint(2, min(size, 11))))
+    return PegSolitaire(board, pegs, 0, 0, one_peg=True)
+
+
+@number_by_default(40, 8)
+@pytest.mark.parametrize("moment", [0.5, 0.0])
+def test_it_is_the_fewest_that_any_play_leaves(number, moment, monkeypatch):
+    monkeypatch.setattr(module, "_MOMENT", moment)
+    for puzzle in map(scattered, range(number)):
+        found = best(puzzle, Limits(20))
+        assert found.left == found.bound == fewest(puzzle)
+        assert found.proof is not None
+        state = puzzle.start
+        for move in found.moves:
+            state = puzzle.apply(state, move)
+        left = {name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1}
+        assert left == set(found.where)
+        assert len(left) == found.left
+
+
+def test_without_time_it_is_what_was_found_and_no_proof_is_claimed(monkeypatch):
+    monkeypatch.setattr(module, "_MOMENT", 0.0)
+    found = best(bundled("english-central"), Limits(0.02))
+    assert found.proof is None
+    assert found.bound == 1
+    assert found.left > 1
+    assert len(found.where) == found.left

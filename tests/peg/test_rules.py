@@ -46,20 +46,6 @@ def test_an_illegal_jump_is_refused_with_its_reason():
             english.apply(english.start, named(english, *jump))
 
 
-def test_a_sweep_costs_one_however_long():
-    row = puzzle("* * o * o", "o o o o *", objective="sweeps")
-    first = row.apply(row.start, named(row, "a1", "b1", "c1"))
-    assert row.cost(row.start, named(row, "a1", "b1", "c1")) == 1
-    assert row.cost(first, named(row, "c1", "d1", "e1")) == 0
-    assert row.is_goal(row.apply(first, named(row, "c1", "d1", "e1")))
-
-
-def test_another_peg_begins_another_sweep():
-    board = puzzle("* * o * *", "? ? ? ? ?", objective="sweeps")
-    left, right = named(board, "a1", "b1", "c1"), named(board, "e1", "d1", "c1")
-    assert board.cost(board.apply(board.start, left) | 0, right) == 1
-
-
 def test_a_peg_that_cannot_go_on_is_not_remembered():
     """States that differ in nothing but such a peg are one state."""
     board = puzzle("* * o o o\n* * o o o", "? ? ? ? ?\n? ? ? ? ?", objective="sweeps")

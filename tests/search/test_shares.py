@@ -87,8 +87,7 @@ def test_shares_count_what_arrays_count(name):
 @pytest.mark.parametrize("seed", some_by_default(30, 2))
 @pytest.mark.usefixtures("in_pieces")
 def test_shares_count_what_brute_force_counts(seed, folder):
-    drawn, counted = oracle.countable(random.Random(seed), "jumps")
-    wanted = oracle.record(drawn, counted)
+    drawn, wanted = oracle.countable(random.Random(seed), "jumps")
     puzzle = catalogue.parse(drawn.text, "odd", "odd", PEG).puzzle
     found = by_layers.count_with(exploring.graded(puzzle), 2, Watch(), None)
     found.close()

@@ -1,0 +1,260 @@
+"""What bounds the way to a goal, held against all boards of small problems, and all sets."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import combinations, product
+
+import networkx as nx
+import numpy as np
+import pytest
+
+from pddlpuzzles.families.peg.array_bounds import NONE, Pagodas, Patterns, table
+from pddlpuzzles.families.peg.bounds import (
+    LARGEST,
+    SweepBound,
+    even_sets,
+    packings,
+    parities,
+    regions,
+    smallest_odd_set,
+)
+from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from tests.peg.boards import ENGLISH, bundled, puzzle, random_problem, spaced, triangle, with_mark
+from tests.seeds import number_by_default
+
+FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
+
+
+def small_problem(seed: int, jumps: int = 1) -> PegSolitaire:
+    """A random problem whose boards are few."""
+    return next(
+        problem
+        for problem in map(random_problem, range(seed, 10**6, 97))
+        if problem.size <= 10 and len(problem.board.jumps) >= jumps
+    )
+
+
+def one_missing(rows, row, column, geometry="square"):
+    return puzzle(spaced(with_mark(rows, row, column, "o", "*")), "one-peg", geometry)
+
+
+def sums(sets):
+    found = {0}
+    for one in sets:
+        found |= {one ^ other for other in found}
+    return found
+
+
+def test_even_sets_are_a_basis_of_all_there_are():
+    for small in (
+        one_missing(["***"] * 3, 1, 1),
+        one_missing(["***"] * 3, 1, 1, "square-diagonal"),
+        one_missing(["****"] * 3, 0, 0),
+        puzzle(triangle(4, 0), "one-peg", "triangular"),
+        puzzle("* * o", "one-peg"),
+        puzzle("* o", "one-peg"),
+    ):
+        lines, sets = small.board.lines, range(1 << small.size)
+        every = {s for s in sets if all((s & line).bit_count() % 2 == 0 for line in lines)}
+        basis = even_sets(small.size, lines)
+        assert sums(basis) == every
+        assert len(every) == 1 << len(basis)
+
+
+def test_play_never_changes_the_parities():
+    chance = random.Random(1)
+    for game in (
+        puzzle(triangle(6, 4), "one-peg", "triangular"),
+        one_missing(ENGLISH, 3, 2, "square-diagonal"),
+    ):
+        sets = even_sets(game.size, game.board.lines)
+        for _ in range(20):
+            state = game.start
+            while moves := list(game.moves(state)):
+                state = game.apply(state, chance.choice(moves))
+                assert parities(sets, state) == parities(sets, game.start)
+
+
+def test_smallest_odd_set_is_the_smallest_of_all_sums():
+    chance = random.Random(2)
+    for _ in range(200):
+        basis = [chance.randrange(1, 256) for _ in range(chance.randrange(5))]
+        changed = chance.randrange(256)
+        odd = [even for even in sums(basis) if (even & changed).bit_count() % 2]
+        least = min(odd, key=lambda even: (even.bit_count(), even), default=None)
+        assert smallest_odd_set(basis, changed) == least
+
+
+def test_french_board_allows_sixteen_vacancies_to_come_down_to_one_peg():
+    cells = [(r, c) for r, line in enumerate(FRENCH) for c, mark in enumerate(line) if mark == "*"]
+    allowed = [cell for cell in cells if one_missing(FRENCH, *cell).obstacle() is None]
+    assert len(allowed) == 16
+    assert (3, 3) not in allowed
+
+
+def test_obstacle_names_holes_whose_parity_differs():
+    start, goal = with_mark(ENGLISH, 3, 3, "o", "*"), with_mark(ENGLISH, 2, 3, "*", "o")
+    game = puzzle(spaced(start), spaced(goal))
+    names = game.obstacle().rsplit(": ", 1)[1].split(", ")
+    odd_set = sum(1 << game.board.names.index(name) for name in names)
+    assert all((odd_set & line).bit_count() % 2 == 0 for line in game.board.lines)
+    assert (odd_set & game.start).bit_count() % 2 == 0
+    assert (odd_set & game.goal_pegs).bit_count() == 1
+
+
+def test_open_holes_of_a_goal_are_not_held_against_it():
+    for goal, is_refuted in (("o o o *", True), ("o o * o", False), ("o o ? ?", False)):
+        assert (puzzle("* * o o", goal).obstacle() is not None) == is_refuted
+
+
+def true_costs(rules):
+    """The fewest sweeps from every state to a goal, jumps taken back from boards of few pegs."""
+    costs = {}
+
+    def cost_of(state):
+        if state not in costs:
+            moves = [] if rules.is_goal(state) else rules.moves(state)
+            ways = [rules.cost(state, one) + cost_of(rules.apply(state, one)) for one in moves]
+            costs[state] = 0 if rules.is_goal(state) else min(ways, default=float("inf"))
+        return costs[state]
+
+    for pegs in range(1 << rules.size):
+        cost_of(pegs)
+    return costs
+
+
+@number_by_default(48, 16)
+def test_bound_on_sweeps_is_admissible_and_consistent_on_whole_state_spaces(number):
+    for seed in range(number):
+        rules = replace(small_problem(seed, jumps=10), objective="sweeps")
+        bound = SweepBound(rules)
+        for state, cost in true_costs(rules).items():
+            here = bound(rules.pegs_of(state), state >> rules.size)
+            assert here <= cost, bin(state)
+            if here == 0:
+                assert rules.is_goal(state) or state >> rules.size
+            if rules.is_goal(state):
+                assert here == 0
+            else:
+                for move in rules.moves(state):
+                    after = rules.apply(state, move)
+                    there = bound(rules.pegs_of(after), after >> rules.size)
+                    assert here <= rules.cost(state, move) + there, (bin(state), move)
+
+
+@number_by_default(30, 6)
+def test_regions_are_all_the_smallest_sets_with_their_property(number):
+    for seed in range(number):
+        problem = small_problem(seed)
+        holes = [1 << hole for hole in range(problem.size)]
+        touching = random.Random(seed).randrange(1 << len(holes))
+        sets = (sum(some) for count in range(1, LARGEST + 1) for some in combinations(holes, count))
+        every = [
+            some
+            for some in sets
+            if some & touching
+            and all(
+                some >> source & 1 or some >> target & 1
+                for source, over, target in problem.board.jumps
+                if some >> over & 1
+            )
+        ]
+        smallest = [r for r in every if not any(q & r == q and q != r for q in every)]
+        assert sorted(regions(problem.board.jumps, touching)) == sorted(smallest)
+
+
+def test_packings_are_disjoint_and_hold_every_two_disjoint_regions():
+    compared = 0
+    for seed in range(60):
+        problem = random_problem(seed)
+        found = regions(problem.board.jumps, (1 << problem.size) - 1)
+        if problem.size > 14:
+            continue
+        together = set()
+        for packing in (sum(choice, ()) for choice in product(*packings(found))):
+            assert sum(region.bit_count() for region in packing) == sum(packing).bit_count()
+            together |= set(combinations(sorted(packing), 2))
+        for one, other in combinations(sorted(found), 2):
+            assert ((one, other) in together) == (not one & other)
+            compared += 1
+    assert compared > 200
+
+
+def swept(problem, pegs):
+    """The boards one sweep from another, jump by jump."""
+    found = set()
+    going = [(pegs, hole) for hole in range(problem.size) if pegs >> hole & 1]
+    while going:
+        board, peg = going.pop()
+        for jump, (three, two) in problem.masks.items():
+            if jump.source == peg and board & three == two:
+                found.add(board ^ three)
+                going.append((board ^ three, jump.target))
+    return found
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+@pytest.mark.parametrize("seed", range(6))
+def test_tables_and_their_sums_are_lower_bounds(seed, ahead):
+    problem = small_problem(seed)
+    boards = np.arange(1 << problem.size, dtype=np.uint64)
+    sweeps = {pegs: swept(problem, pegs) for pegs in range(1 << problem.size)}
+    graph = nx.DiGraph(sweeps)
+    ends = [*filter(problem.is_goal, sweeps)] if ahead else [problem.pegs]
+    true = nx.multi_source_dijkstra_path_length(graph.reverse() if ahead else graph, {*ends})
+    least = np.array([true.get(pegs, NONE) for pegs in sweeps])
+
+    def of(pattern, payers):
+        found = table(problem.board.jumps, np.array(ends, np.uint64), ahead, pattern, payers)
+        places = 1 << np.arange(len(pattern), dtype=np.uint64)
+        pegs = boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)
+        return found[pegs @ places].astype(int)
+
+    everywhere = (1 << problem.size) - 1
+    assert of(list(range(problem.size)), everywhere).tolist() == least.tolist()
+    chance = random.Random(seed)
+    for _ in range(10):
+        payers = chance.randrange(everywhere + 1)
+        parts = [
+            of(chance.sample(range(problem.size), chance.randint(1, problem.size)), paying)
+            for paying in (payers, everywhere & ~payers)
+        ]
+        assert (np.maximum(*parts) <= least).all()
+        assert (sum(parts) <= least)[least < NONE].all()
+    patterns = Patterns(problem, ends, ahead=ahead)
+    patterns.learn(boards)
+    if patterns.windows:
+        assert (patterns.sum(boards) <= least)[least < NONE].all()
+
+
+@pytest.mark.parametrize("ahead", [True, False])
+def test_a_cost_that_no_plan_has_is_no_way(ahead, monkeypatch):
+    problem = bundled("tiny")
+    goals = [pegs for pegs in range(1 << problem.size) if problem.is_goal(pegs)]
+    ends = np.array(goals if ahead else [problem.pegs], np.uint64)
+    given = problem.board.jumps, ends, ahead, range(problem.size), (1 << problem.size) - 1
+    whole = table(*given)
+    monkeypatch.setattr("pddlpuzzles.families.peg.array_bounds.NONE", 1)
+    assert whole[whole < NONE].max() >= 2
+    assert (table(*given) == np.minimum(whole, 1)).all()
+
+
+def test_pagodas_refute_lost_boards_only_and_many():
+    rows = ["****"] * 3
+    for column in (1, 2):
+        goal = with_mark(rows, column - 1, column, "*", "o")
+        problem = puzzle(spaced(rows), spaced(goal))
+        won = {}
+        for pegs in sorted(range(1 << problem.size), key=int.bit_count):
+            after = [problem.apply(pegs, move) for move in problem.moves(pegs)]
+            won[pegs] = problem.is_goal(pegs) or any(won[one] for one in after)
+        pagodas = Pagodas(problem, [problem.goal_pegs], ahead=True)
+        boards = np.array(list(won), np.uint64)
+        assert pagodas.hopeful(boards).all()
+        for _ in range(4):
+            pagodas.learn(boards[pagodas.hopeful(boards)])
+        refuted = ~pagodas.hopeful(boards)
+        assert not any(won[int(lost)] for lost in boards[refuted])
+        assert refuted.sum() > sum(not able for able in won.values()) / 4
