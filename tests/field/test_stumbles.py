@@ -40,22 +40,6 @@ FENCED = {"domain.pddl": f"The domain:\n\n```pddl\n{DOMAIN}```\nI hope it helps!
           "problem.pddl": f"```\n{PROBLEM}```\n", "plan": f"It is:\n```\n{PLAN}```\n"}
 MARKDOWN = ["solve problem.pddl", "check problem.pddl plan", "lint domain.pddl problem.pddl",
             "compare problem.pddl problem.pddl"]
-# The problem, of the domain `yard`; the files beside it, each with its domain: the first is taken.
-BESIDE = {
-    "domain.pddl": ("problem.pddl", "domain.pddl=yard"),
-    "not domain.pddl of another name": ("task3.pddl", "yard-two.pddl=yard domain.pddl=plain"),
-    "capitals make no difference": ("task3.pddl", "b.pddl=YARD domain.pddl=yards"),
-    "domain.pddl where none fits better": ("p.pddl", "domain.pddl=yard domain-old.pddl=yards"),
-    "numbers": ("problem.2.pddl", "domain.2.pddl=yard domain.1.pddl=yard domain.12.pddl=yard"),
-    "numbers, one file without": ("problem2.pddl", "domain2.pddl=yard domain.pddl=yard"),
-    "short words": ("03_pf.pddl", "03_df.pddl=yard 01_df.pddl=yard 30_df.pddl=yard"),
-    "dom and prob": ("prob10.pddl", "dom10.pddl=yard dom1.pddl=yard dom01.pddl=yard"),
-    "compiled": ("compiled_problem_22.pddl", "compiled_domain_22.pddl=yard domain_22.pddl=yard"
-                 " compiled_domain_2.pddl=yard"),
-    "behind the number": ("p05-problem.pddl", "p05-domain.pddl=yard p50-domain.pddl=yard"),
-    "a better name of another domain": ("problem4.pddl", "domain3.pddl=yard domain4.pddl=hall"),
-    "a broken one beside": ("problem.pddl", "yard.pddl=yard notes.pddl=:"),
-}
 # fmt: on
 
 
@@ -178,18 +162,3 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     assert answer.code == 2
     assert re.search(r"(?m)^domain\.pddl:18:\d+: .*place.*\[[\w-]+\]$", answer.out), answer
     assert isinstance(json.loads(ask({}, *command, "--json").out), dict)
-
-
-def test_the_domain_that_fits_is_taken_and_noted(ask: Ask) -> None:
-    for case in BESIDE:
-        problem, beside = BESIDE[case]
-        files = {problem: "(define (problem p) (:domain yard) (:init) (:goal (done)))\n"}
-        for number, (name, domain) in enumerate(file.split("=") for file in beside.split()):
-            action = f"(:action way-{number} :parameters () :effect (done))"
-            files[name] = f"(define (domain {domain}) (:predicates (done)) {action})\n"
-        answer = ask(files, "solve", problem, "--engine", "astar")
-        assert answer.code == 0, answer
-        assert "(way-0)" in answer.out
-        fits = [name for name in files if re.search(r"\(domain yard\b", files[name])]
-        if len(fits) > 1:
-            assert re.search(rf"note: .*\b{re.escape(fits[0])}\b", answer.err), answer

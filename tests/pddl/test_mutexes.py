@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from itertools import combinations
 
-import pytest
-
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import Group, Judge, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.model import Atom
@@ -13,6 +11,7 @@ from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_read_formulas import whole
+from tests.seeds import number_by_default
 
 FITS = {
     Kind.EXACTLY_ONE: lambda weight: weight == 1,
@@ -60,21 +59,12 @@ def check(task):
     return len(groups)
 
 
-def test_groups_hold_in_every_state():
+@number_by_default(540, 40)
+def test_groups_hold_in_every_state(number):
     found = [check(task_of(*pair)) for pair in (*DOMAINS.values(), (ROOMS, TWO_ROOMS))]
-    for seed in range(40):
-        made = Chance(seed)
-        found.append(check(task_of(made.domain, made.problem)) or 0)
+    made = (Chance(seed, depth=2) if seed > 40 else Chance(seed) for seed in range(number))
+    found += [check(task_of(one.domain, one.problem)) for one in made]
     assert sum(count or 0 for count in found) > 10
-
-
-@pytest.mark.slow
-def test_groups_hold_in_every_state_of_many_more():
-    found = []
-    for seed in range(20_000, 20_500):
-        made = Chance(seed, depth=2)
-        found.append(check(task_of(made.domain, made.problem)) or 0)
-    assert sum(found) > 40
 
 
 def test_where_a_thing_is_is_one_group():

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import random
 from fractions import Fraction
 from typing import Any
 
@@ -94,12 +93,7 @@ ERRORS = (
     ("(assign (fuel ?t) (cap", "(assign 3 (cap", "d:12", "'3' has no value to change"),
     ("(increase (used) (d", "(assign (fuel ?t) (d", "d:9", "changed twice, by assign and decrease"),
     ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "function '%'"),
-    (
-        "(increase (used) (d",
-        "(increase (used) (/ 1)) (increase (used) (d",
-        "d:9",
-        "expected 2 numb",
-    ),
+    ("(increase (used) (d", "(increase (used) (/ 1)) (increase (used) (d", "d:9", "expected 2 n"),
     ("(= (debt) 0)", "(= (debt) many)", "p:4", "expected a number, found 'many'"),
     ("(= (debt) 0)", "(= (debt) 0) (= (debt) 1)", "p:4", "has another value already"),
     ("minimize (used)", "minimize (use)", "p:7", "no function 'use'; did you mean 'used'?"),
@@ -367,27 +361,11 @@ def test_random_problems_against_a_brute_force(first):
         compare_with_brute_force(seed)
 
 
-def test_the_same_steps_as_unified_planning():
-    """Its simulator has no undefined values: of these problems all are defined."""
-    from unified_planning.engines.sequential_simulator import UPSequentialSimulator
-
+def test_numbers_are_unified_plannings_and_back():
     from pddlpuzzles.planners.convert import texts_of, to_unified
 
     puzzle = read_texts(DOMAIN, PROBLEM.replace("(= (debt) 0)", "(= (debt) 2)"))
     task = to_unified(puzzle.domain, puzzle.problem)
-    chance = random.Random(1)
-    with UPSequentialSimulator(task) as simulator:
-        for _ in range(3):
-            state, there = puzzle.start, simulator.get_initial_state()
-            for _ in range(6):
-                offered = {
-                    (action.name, *(str(one) for one in arguments)): (action, arguments)
-                    for action, arguments in simulator.get_applicable_actions(there)
-                }
-                ours = {(m.name, *m.arguments): after for m, after, _ in puzzle.steps(state)}
-                assert set(ours) <= set(offered)
-                name = chance.choice(sorted(ours))
-                state, there = ours[name], simulator.apply(there, *offered[name])
     again = read_texts(*texts_of(task)[0])
     domain, problem = again.domain, again.problem
     signs = [one.operator for one in domain.actions["drive"].updates]

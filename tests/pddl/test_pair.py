@@ -6,12 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles import instance as made
-from pddlpuzzles import solve
-from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path, read_pair
-from pddlpuzzles.puzzle import Status
 
 DOMAIN = "; a comment (define (domain of-the-comment))\n(define (domain {})\n (:action a))\n"
 PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
@@ -38,6 +34,15 @@ PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
         ("satellite-domain rover-domain domain", "rover-problem", "rover-domain"),
         ("domain domain-old", "p01", "domain"),
         ("domain:x ../domain:y", "set/p01:y", "../domain"),
+        ("b:YARD domain:yards", "task3:yard", "b"),
+        (
+            "compiled_domain_22 domain_22 compiled_domain_2",
+            "compiled_problem_22",
+            "compiled_domain_22",
+        ),
+        ("p05-domain p50-domain", "p05-problem", "p05-domain"),
+        ("domain3:yard domain4:hall", "problem4:yard", "domain3"),
+        ("yard:yard notes:)", "problem:yard", "yard"),
     ],
 )
 def test_a_domain_is_found(files: str, problem: str, found: str, tmp_path: Path) -> None:
@@ -85,11 +90,6 @@ def test_of_several_it_is_said_which_was_taken(run, tmp_path: Path) -> None:
 def test_a_problem_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="no such file"):
         domain_path(str(tmp_path / "p01.pddl"), None)
-
-
-def test_the_files_that_are_checked_in_are_solved_as_they_lie() -> None:
-    asked = made(str(shelf("problems") / "pddl" / "blocks" / "01.pddl"))
-    assert solve(asked, engine="astar").status is Status.OPTIMAL
 
 
 def test_a_carriage_return_ends_a_line(tmp_path: Path) -> None:
