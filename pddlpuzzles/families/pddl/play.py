@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.families.pddl import comments, drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
@@ -22,7 +22,7 @@ from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
-from pddlpuzzles.show.svg import Picture, element, group
+from pddlpuzzles.show.svg import Picture, element
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
@@ -198,22 +198,16 @@ def _pieces(
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         x, y, width, height = box_of(shown.parts[0])
-        spots = []
-        for name in ("spot", "there"):
-            spot = element("rect", "spot", x=x, y=y, width=width, height=height, rx=6)
-            spot.attrib |= {"id": f"{name}{bit}", "role": "button", "data-bit": str(bit)}
-            spot.set("data-piece", f"atom{bit}")
-            if apart := shown.parts[0].get("data-broad"):
-                spot.set("data-broad", apart)
-            is_named = name == "spot" and (len(atom.terms) > 1 or shown.thing not in atom.terms)
-            spot.set("aria-label", f"{shown.thing}: {words}" if is_named else words)
-            spots.append(spot)
-        piece = group("", (*shown.parts, spots[0]))
-        piece.set("id", f"atom{bit}")
-        ghost = group("spot-there", [spots[1]])
-        ghost.set("id", f"ghost{bit}")
-        parts.append(piece)
-        ghosts.append(ghost)
+        where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
+        ids: dict[str, Any] = {"role": "button", "data_bit": bit, "data_piece": f"atom{bit}"}
+        apart = shown.parts[0].get("data-broad")
+        ids |= {"data_broad": apart} if apart else {}
+        is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
+        name = f"{shown.thing}: {words}" if is_named else words
+        spot = element("rect", "spot", **where, id=f"spot{bit}", **ids, aria_label=name)
+        there = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
+        parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
+        ghosts.append(element("g", "spot-there", there, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
         place = shown.thing, shown.place, shown.base, shown.offset
         stands.append(Stand(bit, *place, (f"atom{bit}", f"ghost{bit}")))
