@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import numpy.typing as npt
 
 from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -21,8 +20,6 @@ from pddlpuzzles.search.budget import asking
 from pddlpuzzles.search.packed import PackedStates
 from pddlpuzzles.search.space import refuse
 from pddlpuzzles.search.words import Words
-
-Numbers = npt.NDArray[np.intp]
 
 
 def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
@@ -55,6 +52,9 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
             renamings[-1][bit] = image
     if not renamings or not len(states):
         return None
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
     if isinstance(states, PackedStates) and isinstance(states.packed, Packing):
         packing, columns = states.packed, states.columns
     else:
@@ -68,17 +68,8 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
         for column, mirrored in zip(columns, images, strict=True):
             if not np.array_equal(column[order], mirrored[places]):
                 raise refuse("a symmetry leads from a state that can be reached to one that cannot")
-        kinds = _joined(kinds, places, order)
+        count = int(kinds.max()) + 1
+        same = np.ones(len(kinds), np.bool_), (kinds[places], kinds[order])
+        graph = coo_array(same, shape=(count, count)).tocsr()
+        kinds = connected_components(graph, directed=False)[1][kinds]
     return kinds.astype(np.uint64)
-
-
-def _joined(kinds: Numbers, one: Numbers, other: Numbers) -> Numbers:
-    """Return the numbers of classes, those of each two states being the same from now on."""
-    from scipy.sparse import coo_array
-    from scipy.sparse.csgraph import connected_components
-
-    count = int(kinds.max()) + 1
-    edges = np.ones(len(kinds), np.bool_), (kinds[one], kinds[other])
-    graph = coo_array(edges, shape=(count, count)).tocsr()
-    found: Numbers = connected_components(graph, directed=False)[1]
-    return found[kinds]
