@@ -10,7 +10,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners import auto as module
-from pddlpuzzles.planners.asking import Question, ask
+from pddlpuzzles.planners.asking import EngineAnswer, Question, ask
 from pddlpuzzles.planners.auto import improve, printed_plans
 from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Limit, Limits, Status
@@ -126,17 +126,8 @@ def test_each_plan_is_better_and_the_last_is_proved(family, name):
 
 def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
     plan = tmp_path / "plan"
-    asked = [
-        "solve",
-        "pddl",
-        "logistics/02",
-        "--engine",
-        "greedy",
-        "--anytime",
-        "--plan",
-        str(plan),
-    ]
-    done = run(*asked, "--json")
+    asked = "solve pddl logistics/02 --engine greedy --anytime --json --plan"
+    done = run(*asked.split(), plan)
     record = json.loads(done.out)
     assert (done.code, record["status"]) == (0, "optimal")
     assert plan.read_text().splitlines()[:-1] == record["plan"]
@@ -145,17 +136,18 @@ def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
     assert said[-1].startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
 
 
-def test_without_time_the_plan_that_there_is_stays():
-    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+def begun(name: str) -> tuple[Question, EngineAnswer]:
+    """A question, and a plan that need not be a cheapest."""
+    instance = catalogue.instance(catalogue.any_problem(), name)
     question = Question(*instance.choose_encoding(None), optimal=False)
-    answer = ask("greedy", question, Limits())
+    return question, ask("greedy", question, Limits())
+
+
+def test_without_time_the_plan_that_there_is_stays_and_the_first_may_not_have_to_be_proved():
+    question, answer = begun("blocks/07")
     assert improve(answer, question, Limits(0.1), lambda found: None) == answer
-
-
-def test_a_proof_of_the_first_plan_is_no_search_for_better_ones():
-    board = pddlpuzzles.instance("pddl", "blocks/01")
     with pytest.raises(InputError, match="anytime cannot be used with optimal"):
-        pddlpuzzles.solve(board, optimal=True, anytime=True)
+        solve(question.instance, optimal=True, anytime=True)
 
 
 def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
@@ -181,9 +173,7 @@ def test_a_certificate_is_of_the_last_plan(tmp_path):
 
 
 def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
-    instance = catalogue.instance(catalogue.any_problem(), "blocks/03")
-    question = Question(*instance.choose_encoding(None), optimal=False)
-    answer = ask("greedy", question, Limits())
+    question, answer = begun("blocks/03")
     broken = Job("tests.nothing_of_this_name", bytes)
     real = module.engine_work
 

@@ -58,12 +58,6 @@ LIES = {
 }
 """What each is refused for; `UNSOLVABLE` can only be refused where the start is a goal."""
 UNSOLVABLE = Lie(Status.UNSOLVABLE, NONE, None, SAYING)
-
-
-def search(lie: Lie) -> Search:
-    return Search(lie, "a liar")
-
-
 PEG = catalogue.family("peg")
 LIMITS = Limits(60, 2000)
 
@@ -79,7 +73,7 @@ def lying(monkeypatch):
     """Put a liar among the searches of peg solitaire, beside A* or in its place."""
 
     def put(lie, name="liar"):
-        there = {"astar": BY_RULES[NATIVE], name: search(lie)}
+        there = {"astar": BY_RULES[NATIVE], name: Search(lie, "a liar")}
         monkeypatch.setattr(PEG.searches, "SEARCHES", there)
         monkeypatch.setattr(PEG.searches, "provers", lambda puzzle: tuple(there))
 
@@ -89,8 +83,9 @@ def lying(monkeypatch):
 def test_a_liar_that_is_asked_has_failed(run, lying, question):
     for lie, said in LIES.items():
         lying(lie)
-        with pytest.raises(PlannerError, match=said):
+        with pytest.raises(PlannerError, match=said) as refused:
             ask("liar", question, LIMITS)
+        assert refused.value.engine == "liar"
     lying(lie, "astar")
     done = run("solve", "peg", "tiny", "--engine", "astar", "--json")
     kind = json.loads(done.out)["error"]["kind"]
@@ -126,14 +121,6 @@ def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa:
     assert (done.code, found["engine"], found["cost"]) == (Exit.DONE, "astar", 13)
     assert found["fallback"].startswith("fast-downward: ")
     assert "fast-downward did not answer" in done.err
-
-
-@pytest.mark.parametrize("lie", LIES, ids=str)
-def test_a_lie_is_refused_with_its_reason(lie):
-    puzzle = bundled("tiny")
-    with pytest.raises(PlannerError, match=LIES[lie]) as refused:
-        seal("liar", puzzle, lie(puzzle, Limits()))
-    assert refused.value.engine == "liar"
 
 
 @pytest.mark.parametrize("family", catalogue.families().values(), ids=lambda family: family.name)
