@@ -356,10 +356,7 @@ ASKED = {
     ],
     "explore": ["explore peg triangle-15", "explore peg --depth 2", "explore pddl blocks/02"],
     "engines": ["engines", ["engines", *OF_BLOCKS]],
-    "compare": [
-        ["compare", "pddl", "blocks/02", *OF_BLOCKS],
-        ["compare", "peg", "tiny", *STUCK],
-    ],
+    "compare": [["compare", "pddl", "blocks/02", *OF_BLOCKS], ["compare", "peg", "tiny", *STUCK]],
     "grade": [
         "grade pddl/blocks/01,blocks/02 handed-in",
         "grade pddl/blocks/01,blocks/02 handed-in --extract",

@@ -26,8 +26,7 @@ def command(
     strict: options.Strict = False,
     extract: options.Extract = False,
     bookkeeping: Annotated[
-        list[str] | None,
-        value("NAME", "An action of the model that is no move; may be repeated."),
+        list[str] | None, value("NAME", "An action of the model that is no move; may be repeated.")
     ] = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,

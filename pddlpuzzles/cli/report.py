@@ -17,8 +17,7 @@ _PAGE: Final = writable("the report is HTML", *HTML)
 def command(
     folders: Annotated[list[Path], argument("DIR …", "Folders that `bench` wrote.")],
     output: Annotated[
-        Path | None,
-        value("FILE", "The file for the page.", "--output", "-o", callback=_PAGE),
+        Path | None, value("FILE", "The file for the page.", "--output", "-o", callback=_PAGE)
     ] = None,
 ) -> None:
     """Report runs of `bench`, of one folder or of several.

@@ -272,10 +272,7 @@ class _Contest:
 
 
 def improve(
-    answer: EngineAnswer,
-    question: Question,
-    limits: Limits,
-    better: Callable[[EngineAnswer], None],
+    answer: EngineAnswer, question: Question, limits: Limits, better: Callable[[EngineAnswer], None]
 ) -> EngineAnswer:
     """Return the best answer within limits, given one with a plan that is not proved optimal.
 

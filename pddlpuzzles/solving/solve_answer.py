@@ -10,13 +10,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Action, Effort, Limit, Status
 from pddlpuzzles.referee import Sealed
-from pddlpuzzles.show.answers import (
-    OUT_OF_REACH,
-    Solved,
-    out_of_what,
-    status_text,
-    title,
-)
+from pddlpuzzles.show.answers import OUT_OF_REACH, Solved, out_of_what, status_text, title
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
