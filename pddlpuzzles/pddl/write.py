@@ -215,6 +215,11 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     return domain_escaped, problem_escaped
 
 
+def untyped(domain: Domain, problem: Problem) -> tuple[Domain, Problem]:
+    """Return the same problem with objects of one type; those of parameters become predicates."""
+    return _Portable(domain, problem, is_untyped=True).pair()
+
+
 _ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
 _NUMBER: Final = "number"
 
@@ -237,9 +242,9 @@ def has_no_tree(domain: Domain) -> bool:
 
 
 class _Portable:
-    def __init__(self, domain: Domain, problem: Problem) -> None:
+    def __init__(self, domain: Domain, problem: Problem, *, is_untyped: bool = False) -> None:
         self._domain, self._problem = domain, problem
-        self._is_untyped = has_no_tree(domain)
+        self._is_untyped = is_untyped or has_no_tree(domain)
         self._predicates: dict[str, str] = {}  # by the types that they are written for
         self._renamed = {_NUMBER: fresh_name(f"a-{_NUMBER}", domain.types)}
 

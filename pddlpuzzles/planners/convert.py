@@ -44,7 +44,7 @@ from pddlpuzzles.pddl.model import (
     Operation,
     conjuncts,
 )
-from pddlpuzzles.pddl.write import has_no_tree
+from pddlpuzzles.pddl.write import has_no_tree, untyped
 
 
 class SparseProblem(UnifiedProblem):
@@ -177,29 +177,22 @@ def to_unified(
                 with contextlib.suppress(UPTypeError):  # an object's type need not be a predicate's
                     has_any = says_equality or OBJECT in kinds
                     return _Maker(domain, problem, says_equality, has_any=has_any).task
-            return _Maker(domain, problem, says_equality, is_flat=True).task
+            return _Maker(*untyped(domain, problem), says_equality, has_any=True).task
     finally:
         environment.error_used_name = checks_names
 
 
 class _Maker:
-    """Makes the task: with types as they are, `has_any` object among them, or `is_flat`, of one."""
+    """Makes the task; with `has_any` type `object` is above all others."""
 
     def __init__(
-        self,
-        domain: model.Domain,
-        problem: model.Problem,
-        says_equality: bool,
-        *,
-        is_flat: bool = False,
-        has_any: bool = True,
+        self, domain: model.Domain, problem: model.Problem, says_equality: bool, *, has_any: bool
     ) -> None:
         self._domain, self._problem = domain, problem
         self._express = get_environment().expression_manager
         self._manager = get_environment().type_manager
         self._kinds: dict[str, Any] = {}
-        self._is_flat, self._has_any = is_flat, has_any
-        self._within: dict[str, Fluent] = {}  # what says of objects that they are of a type
+        self._has_any = has_any
         self.task = SparseProblem(problem.name)
         self._objects: Scope = {
             name: self._express.ObjectExp(Object(name, self._kind(kind)))
@@ -229,11 +222,6 @@ class _Maker:
         for function, value in problem.values.items():
             left = self._expression(function, self._objects)
             self.task.set_initial_value(left, self._expression(value, {}))
-        for kind, fluent in self._within.items():
-            self.task.add_fluent(fluent)
-            for name, own in problem.objects.items():
-                if domain.is_a(own, kind):
-                    self.task.set_initial_value(fluent(self._objects[name]), True)
         if self._same is not None:
             for one in self._objects.values():
                 self.task.set_initial_value(self._same(one, one), True)
@@ -247,7 +235,6 @@ class _Maker:
             self.task.add_quality_metric(MinimizeActionCosts(costs))
 
     def _kind(self, name: str) -> Any:
-        name = OBJECT if self._is_flat else name
         if name not in self._kinds:
             above = self._domain.types[name] if name != OBJECT else OBJECT
             is_top = above == OBJECT and (name == OBJECT or not self._has_any)
@@ -262,24 +249,10 @@ class _Maker:
         parameters = {one: self._kind(kind) for one, kind in zip(names, kinds, strict=True)}
         return Fluent(name, of or self._manager.BoolType(), **parameters)
 
-    def _fits(self, variables: model.Typed, scope: Scope) -> list[FNode]:
-        """Return that variables are of their types, where there is one type only."""
-        fitting = []
-        for name, kind in variables if self._is_flat else ():
-            if kind != OBJECT:
-                if kind not in self._within:
-                    spelt = "is-" + "-or-".join(model.types_in(kind))
-                    self._within[kind] = self._predicate(spelt, [OBJECT])
-                fitting.append(self._within[kind](scope[name]))
-        return fitting
-
-    def _bound(
-        self, variables: model.Typed, scope: Scope
-    ) -> tuple[list[Variable], Scope, list[FNode]]:
-        """Return variables, the scope within them, and that they are of their types."""
+    def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[Variable], Scope]:
+        """Return variables, and the scope within them."""
         made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
-        inside = {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
-        return made, inside, self._fits(variables, inside)
+        return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
 
     def _action(self, schema: model.Schema) -> tuple[InstantaneousAction, FNode]:
         """Return an action and its cost."""
@@ -292,15 +265,12 @@ class _Maker:
         names = [name for name, _ in schema.parameters]
         made = map(express.ParameterExp, action.parameters)
         scope = {**self._objects, **dict(zip(names, made, strict=True))}
-        conditions = self._fits(schema.parameters, scope)
-        conditions += [self._formula(part, scope) for part in conjuncts(schema.condition)]
-        for condition in conditions:
-            action.add_precondition(condition)
+        for part in conjuncts(schema.condition):
+            action.add_precondition(self._formula(part, scope))
         changes: list[Any] = [*schema.effects, *self._problem.updates(schema)]
         for change in changes:
-            bound, inside, fits = self._bound(change.variables, scope)
+            bound, inside = self._bound(change.variables, scope)
             condition = self._formula(change.condition, inside)
-            condition = express.And(*fits, condition) if fits else condition
             if not isinstance(change, model.Update):
                 atom = self._expression(change.atom, inside)
                 action.add_effect(atom, change.becomes, condition, forall=bound)
@@ -349,13 +319,9 @@ class _Maker:
             return compare[formula.operator](one, other)
         operator, parts, variables = formula
         if variables:
-            bound, inside, fits = self._bound(variables, scope)
-            body = self._formula(parts[0], inside)
-            if operator == "exists":
-                return express.Exists(express.And(*fits, body) if fits else body, *bound)
-            if fits:
-                body = express.Implies(express.And(*fits), body)
-            return express.Forall(body, *bound)
+            bound, inside = self._bound(variables, scope)
+            quantified = express.Exists if operator == "exists" else express.Forall
+            return quantified(self._formula(parts[0], inside), *bound)
         if implied := model.implication(formula):
             return express.Implies(*[self._formula(part, scope) for part in implied])
         made = [self._formula(part, scope) for part in parts]
