@@ -19,7 +19,9 @@ Pulse = Callable[[int], Awaitable[None]]
 """Is given the seconds that have passed, once each second."""
 
 
-async def answer_of(words: Sequence[str], folders: Sequence[str], pulse: Pulse) -> dict[str, Any]:
+async def answer_of(
+    words: Sequence[str], folders: Sequence[str], pulse: Pulse | None = None
+) -> dict[str, Any]:
     """Return the JSON of a command that is run in the first folder; their paths are left out.
 
     :raises InputError: if the command takes too long, or ends without an answer.
@@ -38,7 +40,8 @@ async def answer_of(words: Sequence[str], folders: Sequence[str], pulse: Pulse) 
             done, _ = await asyncio.wait([reading], timeout=1.0)
             if done:
                 break
-            await pulse(second)
+            if pulse is not None:
+                await pulse(second)
         else:
             raise InputError(f"{words[0]} took longer than {_MOST_SECONDS} s, and was ended")
         printed = (await reading)[0].decode()

@@ -93,7 +93,8 @@ class PddlServer(LanguageServer):
     def asked(self, question: Any) -> tuple[Folder, Word | None]:
         """Return the folder and the word that a question is about."""
         folder, place = self.folder(question.text_document.uri), question.position
-        return folder, folder.own.at(place.line, place.character)
+        at = folder.own.offset(place.line, place.character)
+        return folder, next((one for one in folder.own.words if one.begin <= at <= one.end), None)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
         """Return the JSON of a command's answer; None if the next one is asked for before.
@@ -302,17 +303,13 @@ def server(version: str) -> PddlServer:
 
 async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
     """Return the JSON of what a command answers of a problem, or of a plan of it."""
-
-    async def pulse(second: int) -> None:
-        """Wait on: an editor shows that it waits."""
-
     try:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
             texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
             for file, text in (*texts, *((one, folder.own.text) for one in plan)):
                 Path(own, file).write_text(text, encoding="utf-8")
             words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
-            return await answer_of([*words, f"--timeout={_SOLVING}"], (own,), pulse)
+            return await answer_of([*words, f"--timeout={_SOLVING}"], (own,))
     except InputError as error:
         return {"error": {"message": str(error)}}
 

@@ -74,11 +74,6 @@ class Group:
     size: int = 0
     last: str = ""
 
-    def add(self, word: str) -> None:
-        self.title = word if self.size == 1 else self.title
-        self.head = self.head or word.lower()
-        self.size, self.last = self.size + 1, word.lower()
-
 
 class Outline:
     """The words and groups of a text; `open` are those that its end is in, from the outside."""
@@ -114,8 +109,10 @@ class Outline:
             kind, declares = _kind(word.lower(), self.open)
             scope = self.open[1].begin if kind == "variable" and len(self.open) > 1 else 0
             self.words.append(Word(word, begin, kind, scope, declares))
-        if self.open:
-            self.open[-1].add(word)
+        for group in self.open[-1:]:
+            group.title = word if group.size == 1 else group.title
+            group.head = group.head or word.lower()
+            group.size, group.last = group.size + 1, word.lower()
 
     def place(self, offset: int) -> tuple[int, int]:
         line = bisect(self._begins, offset) - 1
@@ -160,10 +157,6 @@ class Outline:
             first, last = values[0].begin, values[-1].end
             return "put all of it in one (and …)", [(first, first, "(and "), (last, last, ")")]
         return None
-
-    def at(self, line: int, column: int) -> Word | None:
-        offset = self.offset(line, column)
-        return next((word for word in self.words if word.begin <= offset <= word.end), None)
 
 
 def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
