@@ -25,17 +25,17 @@ class WordGraph(Protocol[Move]):
     def goals(self) -> Sequence[int]: ...
 
     def neighbours(self, words: Words) -> Words:
-        """Return the neighbours of all these words, in any order; they may be repeated."""
+        """Return the neighbours of all these words, in any order, maybe repeated."""
 
     def moves(self, path: Sequence[int]) -> tuple[Move, ...]: ...
 
 
 def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
-    """Find a shortest path from the start of `graph` to a goal, or prove that there is none.
+    """Find a shortest path from the start to a goal, or prove that there is none.
 
     Layers are added on the side whose outermost one is smaller, until the outermost layers, at the
     distances i and j, share a word: a path of i + j edges. A shorter one would have been met
-    before, since the distances grow one by one. The limits are checked between layers.
+    before. The limits are checked between layers.
     """
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([graph.start], graph.goals)]

@@ -3,10 +3,10 @@
     class      the smallest of the words that symmetries make of each other
     layer      the states that are the same number of moves from the start
     graded     of a space: each move leads one layer on, and none is in two layers
-    share      the part of a layer whose words have some hashes; it needs no other
+    share      the part of a layer whose words have some hashes
     rows       of classes, a row each: the word, what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together, in digits
-               of 32 bits, the lowest first: 2^32 of them fill a column of 64 bits
+               of 32 bits, the lowest first
 
 A step leads from b to s exactly if s has the new values of its own fields and what it needs of
 others, b has what it needs of its own fields, and they agree elsewhere. So there is a step back for
@@ -58,7 +58,7 @@ _MOST_BACK: Final = 64
 
 @dataclass(frozen=True)
 class Stepping:
-    """A packed puzzle and its steps back, in few bytes; it is sent to other processes."""
+    """A packed puzzle and its steps back, which is sent to other processes."""
 
     start: int
     steps: tuple[Step, ...]
@@ -77,10 +77,7 @@ class Stepping:
     def back(
         self, words: Words, reached: Callable[[Words], Flags] | None = None
     ) -> tuple[npt.NDArray[np.intp], Words]:
-        """Return the states before all steps, and before which words, by their places, they are.
-
-        Where it can be said, it is those that are reached.
-        """
+        """Return places of words, and states before them: if that is known, those reached."""
         made = _masks(self.steps_back).possible_steps((words,))
         places, before = made.places, made.after[0]
         if reached is not None:
@@ -110,7 +107,7 @@ def stepping(
     *,
     is_graded: bool = False,
 ) -> Stepping | None:
-    """Return a puzzle so; None where it is not one word and literals alone, or costs are not 1.
+    """Return a puzzle of one word, literals alone, and costs of 1; else None.
 
     `images` are its symmetries, the identity among them: the new number of each bit.
     """
@@ -163,9 +160,6 @@ def _back(step: Step) -> list[Step] | None:
         Step(needs, None, Effect(tuple(map(partial(Literal, 0), own, values))), (), 1)
         for values in product(*choices)
     ]
-
-
-# What is not sent along with each piece of work.
 
 
 @lru_cache(4)
@@ -298,7 +292,7 @@ def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
 
 
 def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
-    """Return rows in order, with those of some goals: nothing remains there, in one way a state."""
+    """Return rows in order, with those of goals: nothing remains there, in one way a state."""
     if not len(goals):
         return rows
     ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
@@ -327,7 +321,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Return the rows that some make of the classes that moves taken back lead to."""
+    """Return the rows that some make by moves taken back."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
@@ -355,7 +349,7 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 
 def digits_before(steps: Stepping, bits: int) -> int:
-    """Return how many digits hold the ways of a layer if those of the next one have `bits` bits."""
+    """Return how many digits hold the ways of the layer before one whose ways have some bits."""
     most = max(1, steps.symmetries * len(steps.steps))
     return -(-(bits + most.bit_length()) // _DIGIT)
 
@@ -394,11 +388,9 @@ def won_backwards(
     watch: Watch,
     unit: str,
 ) -> Iterator[tuple[Rows, Tally]]:
-    """Yield what can be won, of words that `reached` says can be reached, with no bit, one, and on.
+    """Yield what can be won of the words that are reached, with no bit, one, and on.
 
     It is for games whose steps leave one bit less. `unit` is what the bits are called in reports.
-
-    :raises LimitError: if a limit is reached.
     """
 
     def has(words: Words) -> Flags:

@@ -17,8 +17,8 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
     """A digraph whose nodes are states and whose edges are moves, for any algorithm of networkx.
 
     At first it has the start alone; `expand` adds a state's successors. An edge has the attributes
-    `move`, in the puzzle's notation, and `cost`; see `Successors` for moves side by side. Copies
-    that networkx makes, such as subgraphs, have no puzzle and cannot be expanded.
+    `move`, in the puzzle's notation, and `cost`. Copies that networkx makes, such as subgraphs,
+    cannot be expanded.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move] | None = None) -> None:
@@ -35,7 +35,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         return self.puzzle.is_goal(state)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
-        """Return the successors of `state` with their edges; the first time they are added."""
+        """Return a state's successors with their edges; the first time they are added."""
         successors: dict[State, dict[str, Any]] = self._succ[state]
         if state not in self._successors:
             for after, edge in Successors.expand(self, state).items():
@@ -47,7 +47,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         return f"<StateGraph of {counted(len(self), 'states')}, {self.expanded:,} of them expanded>"
 
     def draw(self, drawing: Callable[[State], str]) -> None:
-        """Give each node the attribute `label`, its state as `drawing` has it, for writers."""
+        """Give each node the attribute `label`, for writers."""
         for state, attributes in self.nodes.items():
             attributes["label"] = drawing(state)
 

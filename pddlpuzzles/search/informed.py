@@ -25,11 +25,11 @@ _LAST: Final = 1e300
 
 
 class Informed:
-    """A puzzle whose `heuristic` is another; in all else it is the puzzle that was given.
+    """A puzzle under another heuristic; no state is preferred and no obstacle known.
 
-    No state is preferred and no obstacle known. `is_admissible` says that the heuristic is proved
-    to be, `is_safe` that it is infinite in dead ends only. Another has to say a number, and leaves
-    no state out: what it calls infinite comes last, and what it puts below 0 is 0.
+    `is_admissible` says that the heuristic is proved to be, `is_safe` that it is infinite in dead
+    ends only. Another leaves no state out: what it calls infinite comes last, and what it puts
+    below 0 is 0.
     """
 
     def __init__(
@@ -57,14 +57,14 @@ class Informed:
 
 
 def lower_bound(puzzle: Any) -> Heuristic | None:
-    """Return what bounds the remaining cost where a puzzle's heuristic does not; else None."""
+    """Return what bounds the remaining cost where a puzzle's heuristic does not."""
     if isinstance(puzzle, Informed) and not puzzle.is_admissible:
         return puzzle.proved
     return None
 
 
 def checked_number(heuristic: Heuristic, state: Any) -> float:
-    """Return what a heuristic says of a state; raise ParameterError if it is no number."""
+    """Return what a heuristic says; raise ParameterError if it is no number."""
     said = heuristic(state)
     if not isinstance(said, Real) or math.isnan(said):
         complaint = f" says {said!r:.80} of a state, expected a number (infinite for a dead end)"

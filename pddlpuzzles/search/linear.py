@@ -43,7 +43,7 @@ def least(
 ) -> Optimum | None:
     """Return where a sum of variables is least, each between `bounds`, each row between `limits`.
 
-    None if there is no such place, or it was not found within some seconds.
+    None if there is no such place, or it was not found in time.
     """
     from highspy import HighsLp, HighsModelStatus, HighsVarType, MatrixFormat
 

@@ -33,7 +33,7 @@ class NoveltyRecord:
         self.pairs: dict[int, int] = {}  # of an atom those that have held together with it
 
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
-        """Return the novelty of a state, and note what holds; only `fresh` may be new."""
+        """Return a state's novelty, and note what holds; only `fresh` may be new."""
         novelty = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms
         if not has_room:

@@ -1,15 +1,14 @@
-"""States packed into words, their moves as steps made on whole arrays, and puzzles that have both.
+"""States packed into words, with steps made on whole arrays; states as values of variables.
 
     state      one word or several; some states are `Columns`, one array of words for each
     drop       of a step: a field that has this value becomes 0
     key        a word that is the same of equal states; of several words it is a hash
-    cell       some fields of a state hold these values together; a table has a row for each cell
+    cell       some fields of a state hold these values together
     selection  some fields, some steps, and for each cell those of the steps that it does not rule
                out; exact, if a step's literals hold wherever its cell is met
 
-Fields are taken one after another as long as the steps that they rule out cost more to try than it
-costs to read one more: a successor generator (Helmert, JAIR 26, 2006, section 5.3) cut off at some
-depth.
+Fields are taken as long as the steps that they rule out cost more to try than one more field to
+read: a successor generator (Helmert, JAIR 26, 2006, section 5.3) cut off at some depth.
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ _Shape = frozenset[tuple[_Bits, int]]
 
 
 class Field(NamedTuple):
-    """Bits of a word that hold a number below `1 << width`, such as which atom of a group holds."""
+    """Bits of a word that hold a number below `1 << width`."""
 
     word: int
     shift: int
@@ -98,7 +97,7 @@ def word_of(bits: int) -> np.uint64:
 class Selection(NamedTuple):
     """Cell n has the steps `steps[first[n] : first[n] + counts[n]]`.
 
-    `fields` are the word, the shift and the bits below it, and the place in the cell's number.
+    Of each field: the word, the shift, its bits behind that, and its place in the cell's number.
     """
 
     fields: tuple[tuple[int, int, int, int], ...]
@@ -122,7 +121,7 @@ class Selection(NamedTuple):
 
 
 def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
-    """Return selections in which each step that may be possible is once."""
+    """Return selections with each step that may be possible once."""
     wanted = [_by_field(literals) for literals in needs]
     left: dict[_Shape, list[int]] = defaultdict(list)
     for number, needed in enumerate(wanted):
@@ -176,7 +175,7 @@ def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
 def _gains(
     left: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
 ) -> Mapping[_Bits, float]:
-    """Return how many steps less are tried in a state for each further field that is read."""
+    """Return how many steps less are tried in a state for each further field."""
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = left[shape] * _rate(shape, fields)
@@ -197,7 +196,7 @@ def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
 def _table(
     fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Return the table of some fields, of fewer if it would be large, and of steps by shape."""
+    """Return the selection by some fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
         entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
@@ -256,7 +255,7 @@ class Step(NamedTuple):
 
 
 class PossibleSteps(NamedTuple):
-    """In which states, by their places, which steps, and the states after."""
+    """In which states, by their places, which steps are possible, and the states after."""
 
     places: Numbers
     steps: Numbers
@@ -265,8 +264,6 @@ class PossibleSteps(NamedTuple):
 
 @dataclass(frozen=True)
 class Masks:
-    """Steps of packed states."""
-
     words: int
     steps: tuple[Step, ...]
 
@@ -279,7 +276,7 @@ class Masks:
         return Tables(self)
 
     def possible_steps(self, columns: Columns) -> PossibleSteps:
-        """Return all steps that can be made, by state, then by step."""
+        """Return all possible steps, by state, then by step."""
         places, steps = self.tables.candidates(columns)
         order = np.sort(places << self.tables.bits | steps)
         places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
@@ -297,7 +294,7 @@ class Masks:
         return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
 
     def _specially(self, number: int, group: Numbers, before: Columns, after: Columns) -> Flags:
-        """Write into `after` what one step's changes do; say where its condition holds."""
+        """Write what one step's changes do; say where its condition holds."""
         step = self.steps[number]
         rows = [column[group] for column in before]
         new = list(rows)
@@ -392,7 +389,7 @@ class Tables:
 
 
 def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
-    """Return literals, some for each step, as arrays by the step: one of each step in each."""
+    """Return literals of each step as arrays by the step, with one of each step in each."""
     shapes = []
     for word in sorted({literal.word for step in literals for literal in step}):
         here = [[literal for literal in step if literal.word == word] for step in literals]
@@ -437,7 +434,7 @@ class Packed(Protocol[State, Move_out]):
 
 
 class Unpacked(Sequence[T]):
-    """What is unpacked when it is asked for, some at a time."""
+    """What is unpacked when it is asked for."""
 
     def __init__(self, size: int, unpack: Callable[[slice], Sequence[T]]) -> None:
         self._size, self._unpack = size, unpack

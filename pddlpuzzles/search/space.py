@@ -34,7 +34,10 @@ ENDLESS: Final = "moves that cost nothing lead round in circles, so there are in
 
 
 class Watch:
-    """The limits of an exploration, and whoever wants to know how it goes on."""
+    """The limits of an exploration, and whoever wants to know how it goes on.
+
+    `note` is called with all depths that are counted, when another one is.
+    """
 
     def __init__(
         self,
@@ -42,7 +45,6 @@ class Watch:
         report: Reporter | None = None,
         note: Callable[[Sequence[Depth]], None] = lambda depths: None,
     ) -> None:
-        """`note` is called with all depths that are counted, when another one is."""
         self._limits = limits or Limits()
         self._began = time.monotonic()
         self.memory = _MOST if self._limits.memory is None else self._limits.memory
@@ -116,7 +118,7 @@ class Remaining:
 class RandomPlay:
     """What comes of choosing each move at random, all legal ones being equally likely.
 
-    `ends` has for what is left at the end (counted as the puzzle says, `unit`) the chance of it.
+    `ends` has the chance of what is left at the end, counted in `unit`.
     """
 
     wins: Fraction
@@ -141,8 +143,8 @@ class Space:
 
     Unless it is `complete` that is everything about goals but an `optimum` that was met and cannot
     be beaten. `optimum` is None also where no goal can be reached; `winnable` is 0 then.
-    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. `limit` is
-    what ended the exploration early; a depth that was asked for is no limit.
+    `optimal_plans` is None, too, where there are infinitely many, and `note` says so. A `depth`
+    that was asked for is no `limit`.
     """
 
     complete: bool
@@ -155,7 +157,7 @@ class Space:
     random: RandomPlay | None = None
     limit: Limit | None = None
     rows: Callable[[], Iterator[Columns]] | None = None
-    """Yields all states or classes as rows of a table, where they can be had."""
+    """Yields all states or classes as rows of a table."""
     shared: bool = False
     close: Callable[[], None] = lambda: None
     """Lets go of what the rows are kept in."""
@@ -179,10 +181,7 @@ class Space:
 
 
 def still_to_come(states: Sequence[int]) -> int | None:
-    """Guess from the states of each layer how many are still to come; None until layers shrink.
-
-    The next ones are taken to be as large as those that came before the largest.
-    """
+    """Guess how many states are still to come, if layers shrink as they grew; None until then."""
     largest = states.index(max(states))
     past = len(states) - 1 - largest
     if past == 0:
@@ -194,10 +193,7 @@ def still_to_come(states: Sequence[int]) -> int | None:
 
 
 def in_part(depths: Sequence[Depth], limit: Limit | None, optimum: int | None = None) -> Space:
-    """Return the space of which only these depths were counted before a limit was reached.
-
-    `optimum` is what a cheapest plan costs, where these depths have a goal and prove it.
-    """
+    """Return a space of which only these depths were counted, which may prove the optimum."""
     note = None if optimum is None else "not all states were explored"
     return Space(False, tuple(depths), None, optimum, None, note, limit=limit)
 
@@ -208,7 +204,7 @@ def refuse(contradiction: str) -> PlannerError:
 
 
 def require_fitting(space: Space) -> None:
-    """Hold the figures of a space against each other; raise PlannerError if they do not fit."""
+    """Raise PlannerError if the figures of a space do not fit each other."""
     for at, row in enumerate(space.depths):
         winnable = row.winnable or 0
         if row.depth != at or (at == 0 and row.states != 1):

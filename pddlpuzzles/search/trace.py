@@ -16,7 +16,7 @@ DEAD_END: Final = "dead end"
 
 
 class Trace:
-    """What writes the events of one search; states are numbered as they are met.
+    """Writes the events of one search; states are numbered as they are met.
 
     What a search does not use of `g`, `h` and `f`, or does not yet know, is null.
     """

@@ -1,7 +1,7 @@
-"""Sets of words as sorted arrays, each word once, and symmetries that permute their bits.
+"""Sets of 64-bit words as sorted arrays, and symmetries that permute their bits.
 
-A word is a 64-bit integer. Sorted pieces that fit the cache are merged by NumPy's stable sort,
-several times faster than sorting anew.
+Sorted pieces that fit the cache are merged by NumPy's stable sort, several times faster than
+sorting anew.
 """
 
 from __future__ import annotations
@@ -35,10 +35,9 @@ def is_first(words: Words) -> Flags:
 
 
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
-    """Return the union of sets, which are merged as they come with others of about the same size.
+    """Return the union of sets, in little more than twice its memory.
 
-    The memory needed is little more than twice that of the result. `allocating` is called with the
-    number of bytes before each merger, and may raise.
+    `allocating` is called with the number of bytes before sets are merged, and may raise.
     """
     merged: list[Words] = []  # each more than twice as large as the next
     for words in sets:
@@ -90,11 +89,7 @@ CHUNK: Final = 11
 
 
 class Symmetries:
-    """Chooses a representative among words that symmetries make of each other: the smallest.
-
-    Each symmetry is given as the new number of every bit, and kept as a table for each chunk of
-    bits.
-    """
+    """Symmetries, each the new number of every bit, kept as a table for each chunk of bits."""
 
     def __init__(self, size: int, symmetries: Sequence[Sequence[int]]) -> None:
         self._chunks = [(low, min(CHUNK, size - low)) for low in range(0, size, CHUNK)]
@@ -108,6 +103,7 @@ class Symmetries:
         ]
 
     def canonical(self, words: Words) -> Words:
+        """Return the smallest of the words that symmetries make of each word."""
         least = words
         for image in self.images(words):
             least = np.minimum(least, image)

@@ -18,7 +18,7 @@ NEVER = 2**38  # more than any cost; such a number with a fact behind it fits in
 
 @numba.njit(nogil=True, cache=True)
 def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
-    """Return for each fact what it costs to reach it, and the rule that does so, -1 for none."""
+    """Return what each fact costs to reach, and the rule that does so, -1 for none."""
     needs_at, _, reaches_at, reaches, asking_at, asking, free, prices = rules
     costs = np.full(len(asking_at) - 1, NEVER)
     by = np.full(len(costs), -1)
@@ -86,10 +86,7 @@ def _dearest(
 
 @numba.njit(nogil=True, cache=True)
 def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[int, Any]:
-    """Return what the landmarks add up to, -1 where the goal cannot be reached; and what they are.
-
-    That is for each landmark its cost, how many rules it has, and these.
-    """
+    """Return what the landmarks add up to, -1 in a dead end, and of each cost, size and rules."""
     needs_at, needs, reaches_at, reaches, asking_at, asking, free, costs_of_rules = rules
     prices = costs_of_rules.copy()
     costs = np.full(len(asking_at) - 1, NEVER)

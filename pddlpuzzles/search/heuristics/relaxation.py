@@ -154,9 +154,8 @@ def cost_of_goal(
 ) -> float:
     """Return what the goal costs to reach from a state, infinite where it cannot be.
 
-    What a rule needs costs as much as the most expensive of it, or `summed`, as all of it together.
-    `supporters` is filled with the first rule that reaches each fact most cheaply, as far as the
-    goal needs it.
+    What a rule needs costs as much as the most expensive of it, or `summed`, as all of it.
+    `supporters` is filled with the first rule that reaches each fact most cheaply.
     """
     costs: list[float] = [math.inf] * relaxation.facts
     missing = [len(needs) for needs in relaxation.needs]
@@ -195,7 +194,7 @@ def cost_of_goal(
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
-    """Return the operators of a relaxed plan, each fact reached most cheaply by hadd, or None."""
+    """Return the operators of a relaxed plan, each fact reached most cheaply by hadd."""
     supporters = [-1] * relaxation.facts
     if cost_of_goal(relaxation, state, summed=True, supporters=supporters) == math.inf:
         return None
@@ -237,7 +236,7 @@ class CompiledRelaxation:
         self._reached_by = self._rows(inverse(relaxation.reaches, relaxation.facts))
 
     def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
-        """Return lists as one array, with where each begins and the last one ends."""
+        """Return where each list begins and the last one ends, and all as one array."""
         begins = self._numbers([0, *accumulate(map(len, lists))])
         return begins, self._numbers([number for numbers in lists for number in numbers])
 
@@ -329,7 +328,7 @@ def ff(task: Task) -> Callable[[int], float]:
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
     """Return what says how many actions a relaxed plan has, and which it may begin with.
 
-    All actions count 1: what costs nothing is no progress, and a first plan is looked for.
+    All actions count 1: what costs nothing is no progress.
     """
     plan = _plans(Relaxation(task, counts_actions=True))
     nothing = set[Action]()
