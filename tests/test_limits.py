@@ -249,18 +249,15 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
     assert not living(noted(tmp_path))
 
 
-@pytest.mark.parametrize(
-    ("engine", "change"),
-    [("fast-downward", {"PYTHONSAFEPATH": "1"}), slow("lpg", {})],
-)
-def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine, change):
+@pytest.mark.parametrize("engine", ["fast-downward", slow("lpg")])
+def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine):
     if PLANNERS[engine].missing:
         pytest.skip(f"{engine}: {PLANNERS[engine].missing}")
     spaced = tmp_path / "a folder"
     spaced.mkdir()
     monkeypatch.setattr("tempfile.tempdir", None)
-    for name, value in {"TMPDIR": str(spaced), **change}.items():
-        monkeypatch.setenv(name, value)
+    monkeypatch.setenv("TMPDIR", str(spaced))
+    monkeypatch.setenv("PYTHONSAFEPATH", "1")
     assert run("solve", "peg", "tiny", "--engine", engine).code == Exit.DONE
     assert os.listdir(spaced) == []
 
@@ -311,16 +308,9 @@ LIES = {
         'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
         "its plan is wrong: step 1",
     ),
-    "a plan that stops early": (
-        'open(sys.argv[1], "w").write("(jump d1 d2 d3)")',
-        "its plan is wrong: the goal is not reached",
-    ),
     "an unknown action": ('open(sys.argv[1], "w").write("(fly a1 b1 c1)")', "fly"),
-    "rubbish": ('open(sys.argv[1], "w").write("%&/()=?\\n")', "ended without an answer"),
     "bytes": ('open(sys.argv[1], "wb").write(b"\\xff\\xfe\\x00(")', "ended without an answer"),
-    "no plan": ('print("all is well")', "internal error"),
     "a crash": ("os.abort()", "internal error"),
-    "an exit code": ('sys.exit("I have no time")', "internal error: I have no time"),
     "a driver's words": (
         'sys.exit("two of a kind\\n  Context: In p\\ntranslate exit code: 31\\n\\nINFO 0.18s")',
         "internal error: two of a kind",
@@ -329,14 +319,8 @@ LIES = {
 }
 
 
-SAID_THE_SAME_WAY = ("a plan that stops early", "bytes", "an exit code", "no plan", "rubbish")
-"""Lies whose like are among the others: slow."""
-
-
-@pytest.mark.parametrize(
-    "lie",
-    [slow(lie) if lie in SAID_THE_SAME_WAY else lie for lie in LIES],
-)
+@linux
+@pytest.mark.parametrize("lie", LIES)
 def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
     script, said = LIES[lie]
     fake(script)
@@ -347,9 +331,8 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     assert os.listdir(tmp_path / "temporary") == []
 
 
-@pytest.mark.parametrize("lie", ["a crash", slow("a wrong plan")])
-def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake, lie):
-    fake(LIES[lie][0])
+def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake):
+    fake(LIES["a crash"][0])
     done = run("solve", "peg", "triangle-15", "--json")
     assert done.code == Exit.DONE
     answer = json.loads(done.out)

@@ -11,7 +11,7 @@ import networkx as nx
 from pddlpuzzles.pddl import task as tasks
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS
 
 BITS = 7
@@ -55,7 +55,7 @@ def task(seed: int, conditional: bool, axioms: bool = False) -> Task:
     return Task(atoms, frozenset(), chance.getrandbits(BITS), goal, operators, strata)
 
 
-class Roads:
+class Roads(Defaults):
     """A puzzle of chance: towns, and roads that cost something, or nothing."""
 
     start = 0
@@ -89,12 +89,6 @@ class Roads:
         share = self._share if state % 2 else 1
         return math.ceil(self.left.get(state, math.inf) * share) if state in self.left else math.inf
 
-    def preference(self, state):
-        return 0
-
-    def obstacle(self):
-        return None
-
     @cached_property
     def left(self):
         if not self._goals:
@@ -103,7 +97,7 @@ class Roads:
         return nx.multi_source_dijkstra_path_length(back, self._goals, weight="cost")
 
 
-class TaskPuzzle:
+class TaskPuzzle(Defaults):
     """A task as a puzzle, with no more than a search asks for; a move is an operator's index."""
 
     objective = "cost"
@@ -133,12 +127,6 @@ class TaskPuzzle:
     @cached_property
     def heuristic(self):
         return HEURISTICS[self._heuristic].make(self.task)
-
-    def preference(self, state):
-        return 0
-
-    def obstacle(self):
-        return None
 
     @cached_property
     def space(self):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import pickle
 import random
 from itertools import pairwise
 
@@ -12,7 +11,6 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.puzzle import Limit, Limits, Status
-from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import (
     Frontier,
     Queue,
@@ -221,15 +219,6 @@ def test_novelty_is_that_of_the_definition():
             atoms |= set(held)
             pairs |= together
             parent = state
-
-
-def test_problems_can_be_searched_by_novelty():
-    for words in ("pddl logistics/07", "pddl river-crossing/01"):
-        board = pp.instance(*words.split())
-        search = pickle.loads(pickle.dumps(board.searches()["bfws"]))
-        found = search.find(board.puzzle, Limits())
-        assert found.status is Status.SOLVED
-        assert judge(board.puzzle, found.moves).valid
 
 
 def test_a_native_search_is_named_as_engine_or_as_search_and_only_once(run):

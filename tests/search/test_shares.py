@@ -229,22 +229,6 @@ def test_a_deep_cut_is_no_matter_of_single_states():
     assert (found.optimum, found.winnable, found.complete) == (None, None, False)
 
 
-@pytest.mark.parametrize("name", [NAMES[1], *map(slow, NAMES[2:])])
-def test_steps_back_are_the_steps_from_the_other_end(name):
-    steps, puzzle = steps_of(name), catalogue.instance(PDDL, name).puzzle
-    packed = PDDL.exploring.packed(puzzle, lambda: None)
-    (words,) = in_arrays.expand(puzzle, packed, Watch()).states.columns
-    words = np.sort(words[:2000])
-    known = set(words.tolist())
-    made = packed.masks.possible_steps((words,))
-    onward = zip(words[made.places].tolist(), made.after[0].tolist(), strict=True)
-    places, before = steps.back(words)
-    edges = zip(before.tolist(), words[places].tolist(), strict=True)
-    back = [edge for edge in edges if edge[0] in known]
-    assert sorted(edge for edge in onward if edge[1] in known) == sorted(back)
-    assert len(back) > 3
-
-
 def test_a_step_is_taken_back_to_each_value_that_it_does_not_refuse_or_not_at_all():
     def back_of(step):
         puzzle = Chance(0)
@@ -337,30 +321,6 @@ def test_python_shares_out_too(folder, monkeypatch):
     alone, shared = pp.explore(board).record(), pp.explore(board, jobs=3).record()
     assert {**alone, "seconds": 0} == {**shared, "seconds": 0}
     assert list(folder.iterdir()) == [], "nobody has closed it, and nobody has it any more"
-
-
-SCRIPT = """
-import threading, pddlpuzzles
-threading.Thread(target=threading.Event().wait, daemon=True).start()
-print("begun")
-found = pddlpuzzles.explore(pddlpuzzles.instance("peg", "tiny"), jobs=2)
-print(found.states)
-"""
-
-
-@pytest.mark.slow
-def test_a_script_with_threads_and_without_a_main_shares_out_too(tmp_path, folder):
-    """Nothing of it is copied into other processes, and nothing of it is run again or left."""
-    (tmp_path / "script.py").write_text(SCRIPT)
-    done = subprocess.run(
-        [sys.executable, "-W", "error", tmp_path / "script.py"],
-        env={**os.environ, "TMPDIR": str(folder)},
-        capture_output=True,
-        text=True,
-        timeout=300,
-    )
-    assert (done.stdout.splitlines(), done.stderr) == (["begun", "7"], "")
-    assert list(folder.iterdir()) == [tmp_path / "script.py"]
 
 
 @pytest.mark.parametrize("words", [("machiavelli", "tiny"), ("pddl", "gripper/02")])
