@@ -94,15 +94,16 @@ def play(app: Any, failure: Exception | None) -> None:
     if failure is not None or app.builder.format != "html":
         return
     from pddlpuzzles.catalogue import catalogue
-    from pddlpuzzles.show.site import Site, made_at_random, selected
+    from pddlpuzzles.show.site import Site, selected
+    from pddlpuzzles.show.start_page import MADE
     from pddlpuzzles.solving.solve import solve
 
     with Site(Path(app.outdir) / "play") as site:
         for family in map(catalogue.family, catalogue.families()):
-            made = made_at_random(family)
-            shown = [one for one in selected(family) if one.name in QUICK]
-            for one in (*shown, *made):
-                site.add(solve(one, engine="astar", optimal=True), [new.name for new in made])
+            every = selected(family)
+            made = [one.name for one in every if one.name.startswith(MADE)]
+            for one in (one for one in every if one.name in (*QUICK, *made)):
+                site.add(solve(one, engine="astar", optimal=True), made)
         site.finish()
 
 
