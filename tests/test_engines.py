@@ -21,7 +21,7 @@ from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto
-from pddlpuzzles.planners.asking import Question, ask, can_take, claim
+from pddlpuzzles.planners.asking import Question, ask, claim
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.convert import SparseProblem
 from pddlpuzzles.planners.other_engines import other_planners
@@ -484,7 +484,7 @@ def exports() -> Iterator[Any]:
         tiny = catalogue.instance(catalogue.family(puzzle), "tiny")
         names = [one.name for one in tiny.family.encodings]
         under = ((name, *tiny.choose_encoding(name)) for name in names)
-        able = (name for name, one, it in under if can_take(PLANNERS[planner], it, one.puzzle))
+        able = (name for name, *it in under if Question(*it, False).is_for(PLANNERS[planner]))
         if (name := next(able, None)) is not None:
             is_long = (planner, name) == ("enhsp", "strips")
             marks = pytest.mark.long if is_long else pytest.mark.slow

@@ -89,12 +89,11 @@ def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
 
 
 def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[Sequence[str]], str]:
-    from pddlpuzzles.planners.asking import requirements_of
+    from pddlpuzzles.planners.asking import Question
 
     pddl = catalogue.any_problem().name
     asked = options.instance_asked(options.kept_limits(), pddl, problem, domain)
-    _, encoding = asked.choose_encoding(None)
-    needed = requirements_of(encoding, asked.puzzle)
+    needed = Question(*asked.choose_encoding(None), False).requirements
     keys, engines = ("name", "takes", "why"), []
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)

@@ -127,7 +127,16 @@ class Question(NamedTuple):
 
     @property
     def requirements(self) -> list[str]:
-        return requirements_of(self.encoding, self.instance.puzzle)
+        """What a planner has to take: requirements of PDDL, and what has none there."""
+        from pddlpuzzles.pddl.model import requirements
+
+        domain, problem = self.encoding.model(self.instance.puzzle).pair
+        shares = any(" " in name for name in domain.actions)
+        return [*requirements(domain, problem), *([SHARED_NAMES] if shares else [])]
+
+    def is_for(self, planner: Planner) -> bool:
+        """Say whether a planner can take it as it is."""
+        return not planner.lacks or not planner.lacks.intersection(self.requirements)
 
     @property
     def rewritten(self) -> Note | None:
@@ -225,19 +234,6 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
     return "it ended without a plan or a proof"
 
 
-def requirements_of(encoding: Encoding[Any, Any], puzzle: Any) -> list[str]:
-    """Return what a planner has to take: requirements of PDDL, and what has none there."""
-    from pddlpuzzles.pddl.model import requirements
-
-    domain, problem = encoding.model(puzzle).pair
-    shares = any(" " in name for name in domain.actions)
-    return [*requirements(domain, problem), *([SHARED_NAMES] if shares else [])]
-
-
-def can_take(planner: Planner, encoding: Encoding[Any, Any], puzzle: Any) -> bool:
-    return not planner.lacks or not planner.lacks.intersection(requirements_of(encoding, puzzle))
-
-
 def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     """Name the compilers that make what a planner can take of a problem; none for a puzzle.
 
@@ -330,12 +326,12 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 def _require_taken(planner: Planner, question: Question) -> None:
     """Refuse a planner the encoding that it cannot take, and say what can be done instead."""
     instance, encoding, *_ = question
-    if can_take(planner, encoding, instance.puzzle):
+    if question.is_for(planner):
         return
     missing = ", ".join(sorted(planner.lacks.intersection(question.requirements)))
     others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
-    able = [other.name for under, other in others if can_take(planner, other, under.puzzle)]
-    is_taken = can_take(FAST_DOWNWARD, encoding, instance.puzzle)
+    able = [other.name for under, other in others if Question(under, other, False).is_for(planner)]
+    is_taken = question.is_for(FAST_DOWNWARD)
     ways = [f"the encoding {name!r}" for name in able[:1]]
     ways += [f"the engine {(FAST_DOWNWARD.name if is_taken else NATIVE)!r}"]
     if compilers_for(planner, question._replace(optimal=False)):

@@ -8,6 +8,7 @@ the planner was given what compilers made of the task.
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import io
 import json
@@ -188,7 +189,7 @@ def _compiled(request: Request) -> tuple[Problem, list[Callable[[Any], Any]]]:
     before = resource.getrlimit(resource.RLIMIT_DATA)
     ways: list[Callable[[Any], Any]] = []
     try:
-        _limit_data(request.bytes_left(), _bytes_of_data())
+        _limit_data(request.bytes_left(), is_at_work=True)
         problem = _read(request, says_equality=True)
         for name in request.compilers:
             compiler: Any = engine_class(f"up_{name}_remover")
@@ -217,28 +218,22 @@ def contain(request: Request) -> None:
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
     allowed = request.bytes_left()
     if allowed is not None and request.planner.in_java:
-        options = [os.environ.get("JAVA_TOOL_OPTIONS", ""), *_java_options(allowed)]
-        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(options).strip()
+        heap, small = allowed - _JAVA_HELD, ""
+        if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
+            heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
+            small = "-XX:CompressedClassSpaceSize=64m -XX:ReservedCodeCacheSize=64m"
+        options = (os.environ.get("JAVA_TOOL_OPTIONS"), f"-Xmx{max(1, heap // _MEBIBYTE)}m", small)
+        os.environ["JAVA_TOOL_OPTIONS"] = " ".join(filter(None, options))
         allowed = None
 
     class Contained(subprocess.Popen):  # type: ignore[type-arg]
         def __init__(self, *args: Any, **options: Any) -> None:
-            options |= {"start_new_session": False, "preexec_fn": lambda: _limit_data(allowed)}
-            super().__init__(*args, **options | {"stdin": subprocess.DEVNULL})
+            within = {"preexec_fn": lambda: _limit_data(allowed), "start_new_session": False}
+            super().__init__(*args, **options | within | {"stdin": subprocess.DEVNULL})
 
     # unified-planning looks it up there whenever it starts a planner.
     subprocess.Popen = Contained  # type: ignore[misc]
-    _limit_data(allowed, _bytes_of_data())
-
-
-def _java_options(memory: int) -> list[str]:
-    """Return the options that limit Java's heap, and where address space is limited the rest."""
-    heap = memory - _JAVA_HELD
-    small: list[str] = []
-    if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
-        heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
-        small = ["-XX:CompressedClassSpaceSize=64m", "-XX:ReservedCodeCacheSize=64m"]
-    return [f"-Xmx{max(1, heap // _MEBIBYTE)}m", *small]
+    _limit_data(allowed, is_at_work=True)
 
 
 def _as_infinite(limit: int) -> float:
@@ -246,19 +241,14 @@ def _as_infinite(limit: int) -> float:
     return math.inf if limit == resource.RLIM_INFINITY else limit
 
 
-def _limit_data(allowed: int | None, has: int = 0) -> None:
-    """Limit the data of this process, which has some; never ask for more than it was given."""
+def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
+    """Limit the data of this process, beside what it has; never ask for more than it was given."""
     if allowed is None:
         return
+    has = 0
+    if is_at_work:  # else another program takes its place at once
+        with contextlib.suppress(FileNotFoundError), open("/proc/self/statm") as numbers:
+            has = int(numbers.read().split()[5]) * resource.getpagesize()
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     most = min(has + max(allowed + _OVER, _LEAST), *map(_as_infinite, limits))
     resource.setrlimit(resource.RLIMIT_DATA, (int(most), limits[1]))
-
-
-def _bytes_of_data() -> int:
-    """Return the bytes of data that this process has, 0 where there is no /proc."""
-    try:
-        with open("/proc/self/statm") as numbers:
-            return int(numbers.read().split()[5]) * resource.getpagesize()
-    except FileNotFoundError:
-        return 0

@@ -19,14 +19,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.planners.asking import (
-    EngineAnswer,
-    Question,
-    ask,
-    can_take,
-    say_changes,
-    sealed_answer,
-)
+from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, say_changes, sealed_answer
 from pddlpuzzles.planners.auto import ask_auto, improve
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
@@ -232,7 +225,9 @@ def encoding_for(
         if best[0].name != chosen.name:
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]
-    given = next((one for one in (chosen, *able) if can_take(asked, one, puzzle)), chosen)
+    given = next(
+        (one for one in (chosen, *able) if Question(instance, one, False).is_for(asked)), chosen
+    )
     if given is not chosen:
         said = f"{engine} cannot take the encoding {chosen.name!r}"
         say(f"{said}; it is given {given.name!r} instead")
