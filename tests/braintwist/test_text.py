@@ -74,7 +74,7 @@ def test_bad_input_is_reported_in_a_line(tmp_path, run):
         ('tiles = ""', 2, "0 tiles, expected 12"),
         (f'{twelve}\ngoal = "edges"', 3, "goal is 'edges', expected one of faces, tips"),
         (f'{twelve}\nflipped = "no"', 3, "flipped is to be true or false"),
-        (f'tiles = """\n{rows}\n"""', 4, "there is no tile 'gf'"),
+        (f'tiles = """\n{rows}\n"""', 4, "there is no tile 'gf', expected fg: the outer"),
     ):
         path.write_text(f'puzzle = "braintwist"\n{text}\n')
         done = run("show", "braintwist", path)
