@@ -42,10 +42,9 @@ class Request(NamedTuple):
 
 
 class CommandAnswer(NamedTuple):
-    """How it ended: its exit code, or at what `Limit` it was killed here; its last two plans.
+    """How it ended: its exit code, or at what `Limit` it was killed; its last two plans.
 
-    `plans` begin with the last, each None if too long to read; `trouble` says why it could not be
-    started; `peak` is in MiB, `said` the beginning and the end of what it printed.
+    The last stands first; None is too long to read. `trouble` says why it could not be started.
     """
 
     code: int | None

@@ -24,6 +24,9 @@ from pddlpuzzles.processes.supervised import stop_if_ending
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.show.wording import number_in_json
 
+RUNS: Final = "runs.jsonl"
+MANIFEST: Final = "command.json"
+
 
 class Outcome(enum.StrEnum):
     """What a planner says."""
@@ -138,7 +141,7 @@ class Row:
         return self.limit is Limit.MEMORY and (self.memory_limit or 0) < (limits.memory or 0)
 
     def line(self) -> str:
-        """Return the row as a line of JSON, in ASCII: it can hold any name of a file."""
+        """Return the row as a line of JSON, in ASCII: any file's name."""
         return json.dumps(asdict(self), default=number_in_json) + "\n"
 
 
@@ -182,14 +185,8 @@ def parse_row(line: bytes) -> Row:
     return Row(**record)
 
 
-RUNS: Final = "runs.jsonl"
-
-
 class Content(NamedTuple):
-    """What a journal holds, lines that are no rows, and how many bytes half a row at its end has.
-
-    If not `is_ended`, the last row lacks its newline.
-    """
+    """Rows, lines that are none, bytes of half a row, and whether the last row has its newline."""
 
     rows: list[Row]
     faults: list[tuple[int, str]]
@@ -257,15 +254,11 @@ def digest(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
-MANIFEST: Final = "command.json"
-
-
 @dataclass(frozen=True)
 class Manifest:
     """What a folder has been asked for, by all commands together.
 
-    `planners` says of each name what is run, `instances` has a digest for each `PUZZLE/NAME`; the
-    `runs` on one instance stand together.
+    `planners` says of each name what is run, `instances` has a digest for each `PUZZLE/NAME`.
     """
 
     timeout: float
@@ -326,10 +319,7 @@ def manifest(folder: Path) -> Manifest | None:
 
 
 def rows_that_count(of: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
-    """Return the rows of runs that were asked for, in order: of several of one run, the last.
-
-    Of the runs that are returned with them there are only rows that are outdated.
-    """
+    """Return the rows of runs that were asked for, in order, and runs whose rows are outdated."""
     found: dict[Key, Row] = {}
     outdated: set[Key] = set()
     stamps = {key: of.stamp(key) for key in of.runs}

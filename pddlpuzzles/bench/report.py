@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
 from itertools import combinations
 from statistics import geometric_mean, median
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from urllib.parse import quote
-from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.bench.journal import Correctness, Row, Task
 from pddlpuzzles.bench.scores import (
@@ -30,7 +30,7 @@ from pddlpuzzles.bench.scores import (
 )
 from pddlpuzzles.show import notebook
 from pddlpuzzles.show.styles import page_style
-from pddlpuzzles.show.svg import element, group, number
+from pddlpuzzles.show.svg import number
 from pddlpuzzles.show.wording import counted, message
 
 _MOST_PLOTS: Final = 10
@@ -57,7 +57,7 @@ def report_page(results: Results) -> str:
         cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
     seconds = _figures(mine, lambda row: max(row.seconds, _SOONEST))
     expanded = _figures(mine, lambda row: row.expanded)
-    duels, plots = [], list[str]()
+    duels, plots = [], list[dict[str, Any]]()
     for one, other in combinations(mine, 2):
         given = {row.task for row in mine[one]} & {row.task for row in mine[other]}
         first, second = (seconds[planner].keys() & given for planner in (one, other))
@@ -69,7 +69,7 @@ def report_page(results: Results) -> str:
             ratios.append(geometric_mean(shares) if shares else None)
         duels.append((one, other, counts, ratios))
         if seconds[one] and seconds[other] and first | second and len(plots) < _MOST_PLOTS:
-            plots.append(_scatter_plot(one, other, seconds, limit, sorted(first | second)))
+            plots.append(_against(one, other, seconds, limit, sorted(first | second)))
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
         autoescape=True,
@@ -77,9 +77,12 @@ def report_page(results: Results) -> str:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["css"] = lambda text: "".join(  # in a string of a style sheet
-        one if one.isalnum() else f"\\{ord(one):x} " for one in text
-    )
+    environment.filters |= {
+        "css": lambda text: re.sub(r"\W|_", lambda one: f"\\{ord(one[0]):x} ", text),
+        "number": number,
+        "count": _count,
+        "short": _short,
+    }
     return environment.get_template("report.html.jinja").render(
         look=page_style(),
         results=results,
@@ -96,7 +99,7 @@ def report_page(results: Results) -> str:
         name=_name,
         twofold={one for one, count in Counter(task[:2] for task in cells).items() if count > 1},
         last={row.task: row for row in rows},
-        over_time=_solved_over_time(mine, limit),
+        over_time=_over_time(mine, limit),
         plots=plots,
         duels=duels,
     )
@@ -163,47 +166,41 @@ class _Axis(NamedTuple):
         return [one * step for one in range(int(self.most / step) + 1)]
 
 
-def _solved_over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> str:
-    """Draw how many instances each planner has answered over time, the mean of its seeds."""
+def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
+    """Return what draws how many instances planners answered over time, the mean of seeds."""
     times = {
         planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
         for planner, mine in rows.items()
     }
     share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
-    width, height = 640, 360 + 18 * -(-len(rows) // 2)
     most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
     soonest = min((found[0] for found in times.values() if found), default=_SOONEST)
-    across = _Axis(_power_below(soonest), max(limit, soonest * 10), _LEFT, width - _RIGHT)
+    across = _Axis(_power_below(soonest), max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
     up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
-    drawn = _axes(across, up, "seconds", "answered rightly")
+    curves = []
     for place, (planner, found) in enumerate(times.items()):
         line = f"M{number(across.start)} {number(up.start)}"
         for count, seconds in enumerate(found, 1):
             line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
+        colour, lap = _COLOURS[place % len(_COLOURS)], place // len(_COLOURS)
+        dash = _DASHES[(place + lap) % len(_DASHES)]
         x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
-        colour = _COLOURS[place % len(_COLOURS)]
-        for path in (f"{line}H{number(across.end)}", f"M{x - 14} {y}h28"):
-            made = element("path", d=path, fill="none", stroke=colour, stroke_width=1.8)
-            made.set("stroke-dasharray", _DASHES[(place + place // len(_COLOURS)) % len(_DASHES)])
-            drawn.append(made)
-        drawn.append(_text(x + 20, y + 4, _short(planner)))
-    return _svg(drawn, width, height, "Instances answered rightly over time, for each planner")
+        curves.append((planner, f"{line}H{number(across.end)}", colour, dash, x, y))
+    height = 360 + 18 * -(-len(rows) // 2)
+    return {"across": across, "up": up, "height": height, "curves": curves}
 
 
-def _scatter_plot(
+def _against(
     first: str, second: str, seconds: Figures, limit: float, tasks: Sequence[Task]
-) -> str:
-    """Draw the seconds of two planners on tasks; what only one answered stands beyond the limit."""
+) -> dict[str, Any]:
+    """Return what draws two planners' seconds on tasks; without an answer beyond the limit."""
     both = seconds[first], seconds[second]
     shown = [found[task] for found in both for task in tasks if task in found]
     least, most = _power_below(min(shown)), limit * _BEYOND
-    size, bottom = 340, 340 - _BELOW
+    bottom = 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
-    drawn = _axes(across, up, f"{_short(first)}: seconds", f"{_short(second)}: seconds")
-    drawn.append(_line(across.start, up.start, across.end, up.end))
-    drawn.append(_line(across.at(limit), up.start, across.at(limit), up.end, "2 3"))
-    drawn.append(_line(across.start, up.at(limit), across.end, up.at(limit), "2 3"))
+    marks = []
     for task in tasks:
         pair = [found.get(task) for found in both]
         figures = ", ".join(
@@ -211,37 +208,13 @@ def _scatter_plot(
             for planner, value in zip((first, second), pair, strict=True)
         )
         x, y = (most if value is None else value for value in pair)
-        name = f"{_short(_name(task))}: {figures}"
-        mark = element("circle", cx=across.at(x), cy=up.at(y), r=4, fill=_COLOURS[0])
-        mark.set("fill-opacity", "0.7")
-        mark.append(element("title", text=name))
-        drawn.append(mark)
-    return _svg(
-        drawn, across.end + _RIGHT, size, f"Seconds of {_short(first)} and of {_short(second)}"
-    )
+        marks.append((across.at(x), up.at(y), f"{_short(_name(task))}: {figures}"))
+    names = {"first": first, "second": second, "width": across.end + _RIGHT}
+    return {"across": across, "up": up, "limit": limit, "marks": marks, **names}
 
 
 def _power_below(value: float) -> float:
     return float(10.0 ** math.floor(math.log10(value)))
-
-
-def _axes(across: _Axis, up: _Axis, below: str, beside: str) -> list[Element]:
-    drawn = [
-        _line(across.start, up.start, across.end, up.start),
-        _line(across.start, up.start, across.start, up.end),
-        _text((across.start + across.end) / 2, up.start + 34, below, "middle"),
-    ]
-    for tick in across.ticks():
-        x = across.at(tick)
-        drawn.append(_line(x, up.start, x, up.start + 4))
-        drawn.append(_text(x, up.start + 17, _count(tick), "middle"))
-    for tick in up.ticks():
-        y = up.at(tick)
-        drawn.append(_line(across.start - 4, y, across.start, y))
-        drawn.append(_text(across.start - 7, y + 4, _count(tick), "end"))
-    name = _text(0, 0, beside, "middle")
-    name.set("transform", f"translate(11 {number((up.start + up.end) / 2)}) rotate(-90)")
-    return [*drawn, name]
 
 
 def _count(value: float) -> str:
@@ -252,29 +225,10 @@ def _count(value: float) -> str:
     return f"{value:g}"
 
 
-def _line(x: float, y: float, to_x: float, to_y: float, dash: str = "none") -> Element:
-    path = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
-    return element("path", d=path, stroke="currentColor", stroke_dasharray=dash)
-
-
-def _text(x: float, y: float, text: str, anchor: str = "start") -> Element:
-    return element("text", text=text, x=float(x), y=float(y), text_anchor=anchor)
-
-
 def _short(name: str) -> str:
     """Return a name as it can be drawn."""
     shown = message(name)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
-
-
-def _svg(drawn: Iterable[Element], width: float, height: float, title: str) -> str:
-    root = element("svg", viewBox=f"0 0 {number(width)} {number(height)}", role="img")
-    root.set("aria-label", title)
-    inside = group("", drawn)
-    inside.set("fill", "currentColor")
-    inside.set("font-size", "12")
-    root.extend([element("title", text=title), inside])
-    return tostring(root, encoding="unicode")
 
 
 def csv_text(rows: Iterable[Row]) -> str:

@@ -165,10 +165,7 @@ class Stopped(Exception):
 
 
 def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
-    """Run a planner, and judge what it says.
-
-    :raises Stopped: once `stopped` says so.
-    """
+    """Run a planner, and judge what it says; raise Stopped once `stopped` says so."""
     question = Question(run.instance, run.encoding, run.planner.optimal)
     began = time.monotonic()
     try:

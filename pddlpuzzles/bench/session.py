@@ -142,10 +142,7 @@ def _asked(order: Order) -> tuple[list[Run], Manifest]:
 def _run_locally(
     runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
 ) -> Generator[Row, None, None]:
-    """Do runs, as many at once as `jobs`, and yield each one's row as it ends.
-
-    When the iterator is closed, what is still running is stopped.
-    """
+    """Do runs, as many at once as `jobs`, and yield rows; closed, it stops what is running."""
     ends = threading.Event()
     left = iter(runs)
     with ThreadPoolExecutor(jobs) as pool:
@@ -167,11 +164,10 @@ def _run_locally(
 def _run_on_cluster(
     runs: Sequence[Run], limits: Limits, address: str
 ) -> Generator[Row, None, None]:
-    """Do runs on the cluster at that address and yield each one's row as it ends.
+    """Do runs on the cluster at that address and yield rows; closed, it cancels what is left.
 
     Dask does a run again whose worker has died; after three such deaths it gives the run up, and so
-    do we (https://distributed.dask.org/en/stable/resilience.html). When the iterator is closed, the
-    cluster is asked to forget what has not been done.
+    do we (https://distributed.dask.org/en/stable/resilience.html).
     """
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")

@@ -16,6 +16,16 @@ def turn(tiles, move):
     return tuple(after)
 
 
+def is_solved(tiles, goal):
+    """One outer colour on each face and one inner colour on each tip; `tips`: the reverse."""
+    outer, inner = (FACES, TIPS) if goal == "faces" else (TIPS, FACES)
+    return all(
+        len({tiles[position - 1][letter] for position in group}) == 1
+        for groups, letter in ((outer, 0), (inner, 1))
+        for group in groups
+    )
+
+
 def is_odd(tiles):
     """Count the swaps that sort the tiles."""
     tiles, swaps = list(tiles), 0
