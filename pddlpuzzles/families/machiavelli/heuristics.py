@@ -6,8 +6,7 @@ It is found by dynamic programming, column by column in the order in which the r
     open run    a run that has a card in the column before the one in hand; at most two of a suit
     short       an open run of one or two cards: the next column must lengthen it
     long        an open run of three cards or more: it may end, or be lengthened
-    surplus     the cards of a column, in one suit, that are neither in sets nor kept and that no
-                short run needs
+    surplus     cards of a column and suit that are in no set, not kept, and needed by no short run
 
 Later columns depend on the earlier ones only by how many open runs of each suit hold one card, two
 cards, and three or more (J. N. van Rijn, F. W. Takes and J. K. Vis, "The Complexity of Rummikub
@@ -22,8 +21,7 @@ Rule 1. Surplus cards lengthen long runs as long as there are any; only the rest
 Rule 2. A card is kept only where it would otherwise start a run.
   Proof. Let a card c be kept although a long run L of its suit ends in the column before. Put c
   behind L: that is a run, and the cost is smaller by 1. So in a cheapest laying out, where a card
-  is kept, all long runs of its suit are lengthened; were one card fewer kept, it would be surplus
-  with no long run left for it, and start a run.
+  is kept, all long runs of its suit are lengthened, and it would start a run.
   Hence the numbers of kept cards are tried from 0 up to the first with which no run can be started.
 
 Rule 1 does not hold behind an ace with aces `high-or-low`, since no run goes on there. There all

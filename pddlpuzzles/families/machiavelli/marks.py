@@ -4,9 +4,8 @@ A mark is a meld, written as its cards, sorted; cards in none are kept. Runs sid
 good as one long run: `normal` takes what is first by the alphabet of all that cutting and joining
 can make of the runs.
 
-Ways to name a card, as others use them: `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`,
-ranks from 1 or ace to 13 or king; each with a number or a letter for a copy behind it; or two
-objects, a rank and a suit.
+Cards are named `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`, ranks from 1 or ace to
+13 or king, perhaps with a copy's number or letter behind; or by two objects, a rank and a suit.
 """
 
 from __future__ import annotations

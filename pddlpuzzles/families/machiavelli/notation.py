@@ -1,13 +1,10 @@
-"""Machiavelli's moves and cards as people write them; moves in any order.
+"""Machiavelli's moves, in any order, and cards as people write them (`format.txt`).
 
 run 7c 8c 9c          a run is laid; a longer one is laid as several, side by side
 set 9c 9d 9h          a set is laid; `lay the set 9♣, 9♦, 9♥` is the same
 keep Qc Jd            these cards stay in the hand
 
-The cards are a line `table: …` and a line `hand: …`, either perhaps left out; a line
-`aces: high-or-low` says where a run may hold an ace, without it `low`. Lines that begin with none
-of these go on with the one above; each may be a pile. Without a line `hand:` each further line must
-be a pile, since it might be the hand. A comment begins with `#`.
+Without a line `hand:` each line below that of the table must be a pile: it might be the hand.
 """
 
 from __future__ import annotations
@@ -111,10 +108,7 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
 
 
 def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
-    """Return the puzzle without the cards of a move.
-
-    Of two equal cards the one on the table is laid if there is one: the other may still be kept.
-    """
+    """Return the puzzle without a move's cards; of two equal ones the table's is laid first."""
     table, hand = list(puzzle.table), list(puzzle.hand)
     for one in move.cards:
         is_kept = move.kind is Kind.KEEP
@@ -148,10 +142,7 @@ def _card(word: str, *, strict: bool = False) -> int:
 
 
 def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list[list[int]]:
-    """Return the cards of a text in their groups, and count copies; `strict` as in a file.
-
-    :raises InputError: for what is no card, or there a third time.
-    """
+    """Return the cards of a text in their groups, and count copies; `strict` as in a file."""
     groups: list[list[int]] = []
     for row, line in enumerate(text.split("\n"), 1):
         groups.append([])

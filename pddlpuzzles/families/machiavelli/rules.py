@@ -1,9 +1,8 @@
 """The rules of Machiavelli, the Italian rummy: one player's turn.
 
 Two packs of 52 cards, no jokers. The cards on the table may be laid out again in any way, as long
-as at the end each of them lies in a run or a set. Cards of the hand may be laid with them. Those
-that stay in the hand cost 1 each; that cost is this program's, since in the game whoever lays all
-cards of the hand first has won.
+as at the end each lies in a run or a set. Cards of the hand may be laid with them. Those that stay
+cost 1 each; that cost is this program's: in the game whoever lays all cards first has won.
 
 Source: the article "Machiavelli (Italian card game)" of the English Wikipedia. Houses differ in
 where a run may hold an ace, hence the three rules.
@@ -19,19 +18,18 @@ where a run may hold an ace, hence the three rules.
     placed     laid in a run or a set, or kept
 
 What counts is which melds lie at the end, and which cards are kept. They may be laid in any order;
-these rules keep one: a move always places the first card, rank by rank, that is not placed. Two
-more conventions leave out moves that lead to the same solution:
+these rules keep one: a move places the first card, rank by rank, that is not placed. Two more
+conventions leave out moves that lead to the same solution:
 
 * A run of six cards or more is laid as several runs side by side, each of three to five cards.
   (With `wraparound` a run has at most 13 cards, so that no rank is in it twice.)
-* Copies of a card that are kept are kept by one move, after the other copy, if there is one, has
-  been laid. As many may be kept as the hand had.
+* Copies of a card that are kept are kept by one move, after any other copy has been laid.
 
-No solution is lost by that. Proof: take a solution, its long runs cut and its kept copies of a card
-taken together, and some of its moves made. Let c be the first card that is not placed. If one of
-the moves left lays c, all cards of its meld are still there and none of them comes before c, so
-it is legal. Otherwise a move left keeps all copies of c that are left, and is legal, since the hand
-had them. Either way one more move of the solution is made, until all are.
+No solution is lost. Proof: take a solution, its long runs cut and its kept copies of a card taken
+together, and some of its moves made. Let c be the first card that is not placed. If a move left
+lays c, all cards of its meld are still there and none comes before c, so it is legal. Otherwise a
+move left keeps all copies of c that are left, and is legal, since the hand had them. Either way one
+more move of the solution is made, until all are.
 """
 
 from __future__ import annotations

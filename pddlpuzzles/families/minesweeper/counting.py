@@ -89,7 +89,7 @@ def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
-    """Count the ways through the cells `first` to `end` - 1, a stretch; None if there is none."""
+    """Count the ways through a stretch, the cells `first` to `end` - 1; None if there is none."""
     cells = end - first
     slot = cells + 1 if counted else 0
     layers: list[dict[State, int]] = [{(first,): 1}]

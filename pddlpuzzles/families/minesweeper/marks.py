@@ -1,6 +1,6 @@
 """What a solution of Minesweeper is: which cells are mines; and how models may name the cells.
 
-A mark is a mine, written as the name of its cell. Ways to name the cells, as others use them:
+A mark is a mine, by the name of its cell. Others name cells thus:
 
     c3              a column's letter and a row, or a row's letter and a column; `cell-c3`, too
     r3c2, x2-y3     row and column, each with a letter that says which

@@ -1,12 +1,7 @@
-"""Minesweeper's moves, and an opened board, as people write them; moves in any order.
+"""Minesweeper's moves, in any order, and an opened board as people write them (`format.txt`).
 
 d4 mine     the cell hides a mine; `d4 is a mine`, `d4 = mine` are the same
 d4 clear    it hides none; `d4 is clear`, `d4 safe` are the same
-
-A board is its rows, and perhaps a line `mines: 10`. A digit is a clue; `.` or `#` is a covered
-cell, but both together are refused, since `.` may then be an opened one; `F`, a flag, is covered,
-too, since it may be wrong; `*` is a known mine and `_` a known clear cell. Spaces mean nothing. A
-line that begins with `# ` and has words in it is a comment.
 """
 
 from __future__ import annotations

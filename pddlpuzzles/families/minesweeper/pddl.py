@@ -2,23 +2,22 @@
 
 An action has a fixed number of parameters, while a cell touches up to eight clues and the total. So
 what clues make of a cell is said by actions of their own that cost nothing. One action that asks
-all clues by quantified effects is ground with every clue and every pair of counts: a board with 51
-covered cells and a total took 26 s to translate so, and 0.3 s with `strips`.
+all clues by quantified effects is ground with every clue and every pair of counts: 26 s for a board
+with 51 covered cells and a total, and 0.3 s with `strips`.
 
 In `strips` a plan decides a cell and asks each of its clues at once. `(wants c k n)` says that the
 clue c still wants n of its undecided cells to be of the kind k, `mine` or `clear`; no cell can be
 of a kind of which one of its clues wants 0 more. So a clue is met if it wants no more mines at the
-end. No fact says what a cell was decided to be: states are one where the clues want the same. The
-total is asked first, without the cell's name: asked like another clue it made 75,663 of 77,113
-ground actions of `expert`.
+end. No fact says what a cell was decided to be. The total is asked first, without the cell's name:
+asked like another clue it made 75,663 of 77,113 ground actions of `expert`.
 
 In `any-order` a plan decides the cells as it likes, and each clue counts its mines in a walk along
 its cells. A plan of the task solves the puzzle, at the same cost. Proof: a clue ends at `done` only
-if it has gone past each of its cells, and goes past a cell only if it is decided, counting it if it
-is a mine. No action undoes a decision or decides a cell again. So each cell is decided once, those
-that no clue touches by the goal, and each clue has counted the mines that it shows. Put in the
-order of the rules these decisions are legal, by the proof in `rules`. The other way round, the
-decisions of a solution and the walks of all clues afterwards are a plan.
+if it has gone past each of its cells, each decided, counting the mines. No action undoes a decision
+or decides a cell again. So each cell is decided once, those that no clue touches by the goal, and
+each clue has counted the mines that it shows. In the order of the rules these decisions are legal,
+by the proof in `rules`. The other way round, the decisions of a solution and then all walks are a
+plan.
 
 Where a walk is and what it has counted is one fact: with two, a planner does not see which counts
 can still be reached (greedy search by FF's heuristic, with stubborn sets, expanded 129 states of

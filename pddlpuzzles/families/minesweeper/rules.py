@@ -104,9 +104,9 @@ class Clue(NamedTuple):
 class _Turn(NamedTuple):
     """What deciding a cell does to a state.
 
-    The needs of the clues that it opens, `fresh`, are put behind the state. `asked` has for every
-    clue that it touches the index there, and the number of undecided cells; `kept` for every clue
-    open afterwards, `opened`, the index, and whether the cell touches it.
+    `fresh` needs of clues that it opens are put behind the state. `asked` has for every clue that
+    it touches the index there and the number of undecided cells; `kept` for every clue `opened`
+    afterwards the index, and whether the cell touches it.
     """
 
     fresh: tuple[int, ...]
@@ -304,15 +304,13 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     """Return the cells 0 … size - 1 in an order that closes clues early.
 
     A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
-    the binary logarithm of the number of needs that it can have. A state remembers the need of
-    every open clue, so where their widths have the sum w there are at most 2^w states. What is
-    closed next is the clue after which w is least: the usual greedy way to order the eliminations
-    of a constraint network (R. Dechter, "Bucket elimination", Artificial Intelligence 113, 1999,
-    41-85). On boards of 16 by 30 cells with 99 mines, single cells chosen by width gave two to six
-    times as many states, row by row five to five hundred times as many.
+    the binary logarithm of the number of needs that it can have: with widths of the sum w there are
+    at most 2^w states. Closed next is the clue after which w is least, the usual greedy way to
+    order the eliminations of a constraint network (R. Dechter, "Bucket elimination", Artificial
+    Intelligence 113, 1999, 41-85). On boards of 16 by 30 cells with 99 mines, single cells chosen
+    by width gave two to six times as many states, row by row five to five hundred times as many.
 
-    Cells that share a clue, directly or over other cells, follow each other without a gap; those
-    that touch no clue come last.
+    Cells that share a clue, directly or over others, follow each other; those without come last.
     """
     touching = _touching(size, [cells for _, cells in clues])
     left = [len(cells) for _, cells in clues]
