@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
@@ -100,20 +100,15 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     return "\n".join(lines) or "nothing is asked for"
 
 
-def _scene(puzzle: PlanningProblem, atoms: Iterable[Atom], *, is_goal: bool = False) -> Scene:
-    start = () if is_goal else puzzle.problem.atoms
-    return Scene(
-        puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms_of_goal(puzzle), start
-    )
-
-
 def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
     """Draw a state or a goal with characters; None where facts are listed."""
     if puzzle.has_numbers:
         return None
-    scene = _scene(puzzle, atoms, is_goal=is_goal)
+    problem, goal = puzzle.problem, atoms_of_goal(puzzle)
+    start = () if is_goal else problem.atoms
+    scene = Scene(problem.objects, puzzle.task.fixed.union(atoms), goal, start)
     return typed.draw(puzzle.domain.name, scene, atoms, paint)
 
 
@@ -159,8 +154,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         """Say what the marks of a drawing mean; or list objects by type, and what never changes."""
         start = puzzle.task.true_atoms(puzzle.start)
         if _typed(puzzle, start, colourless) is not None:
-            marks = typed.legend(puzzle.domain.name, _scene(puzzle, start))
-            if marks is not None:
+            scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(start))
+            if (marks := typed.legend(puzzle.domain.name, scene)) is not None:
                 return [marks] * bool(marks)
         kinds: dict[str, list[str]] = {}
         for name, kind in puzzle.problem.objects.items():

@@ -371,13 +371,6 @@ class _Layout:
             return count
         return math.ceil(math.sqrt(count)) if count > 3 else count
 
-    def _vehicle(self, one: str) -> Place:
-        abreast, (left, right) = self._abreast(one), PADS[self.kinds[one]]
-        rows = math.ceil(len({*self.berths[one]}) / abreast) if abreast else 0
-        text = math.ceil(len(self.texts[one]) * _WIDTH) + 20
-        across = left + right + max(abreast * self._wide(self.loads[one]), text)
-        return across, max(rows * (self.high + _GAP), 26) + _BELOW
-
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
         """Lay out a room with what lies there in columns."""
         parked = [one for one in self.there[place] if one in self.loads]
@@ -386,7 +379,12 @@ class _Layout:
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
         high = self.high if any(self.kinds[one] for one in lying) else _PLAIN
         ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
-        sizes = {one: self._vehicle(one) for one in parked}
+        sizes: dict[str, Place] = {}
+        for one in parked:
+            abreast, text = self._abreast(one), math.ceil(len(self.texts[one]) * _WIDTH) + 20
+            rows = math.ceil(len({*self.berths[one]}) / abreast) if abreast else 0
+            across = sum(PADS[self.kinds[one]]) + max(abreast * self._wide(self.loads[one]), text)
+            sizes[one] = across, max(rows * (self.high + _GAP), 26) + _BELOW
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for one, (across, down) in sizes.items():
