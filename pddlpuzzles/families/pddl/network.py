@@ -2,8 +2,8 @@
 
     box       an object that something which can change is about, in the colour of its type
     tag       what holds of one object, in its box
-    link      what holds between two objects: an arrow from the first to the second, each predicate
-              in its look; a grey line where it never changes
+    link      what holds between two objects: an arrow in the look of its predicate; a grey line
+              where it never changes
     remark    what holds of none, or of more than two: a line of text below
     row       an object in a table: a column a predicate, with the other objects of what holds of
               the row's object in the first place; what holds of no object stands below

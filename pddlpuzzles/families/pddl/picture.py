@@ -4,11 +4,10 @@ Below stand values, as bars where they have a limit: what is in a jug, or in a t
 that never changes and that a condition compares with the value, of the same objects, such as
 `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
 
-A domain's drawing is also taken apart, so that a page can draw any state by itself. It is asked
-what it shows of one atom alone. What most atoms show is the background. What else one shows is its
-own, with what of the background is drawn on that; where it shows nothing alone, since a thing
-stands on another that stands nowhere, it is asked together with an atom that gives the other a
-place.
+A domain's drawing is also taken apart, so that a page can draw any state by itself: it is asked for
+one atom alone. What most atoms show is the background. What else one shows is its own, with what of
+the background is on that; where it shows nothing, since a thing stands on another that stands
+nowhere, it is asked together with an atom that gives the other a place.
 """
 
 from __future__ import annotations

@@ -2,13 +2,13 @@
 
     figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
     vehicle    as large as its load asks for: a bar, with the load above it, and what makes it one
-    room       a place as a box with a title; each thing that can be there has a slot of its own
+    room       a place as a box with a title, and a slot for each thing that can be there
     lane       the part of a room where vehicles stand, side by side or one below the other
     berth      where something is on a vehicle, by the thing, or by what holds one thing at most
     ghost      where a thing is to be in the end
 
-Except for what is on a vehicle, nothing stands elsewhere because of something else. What predicates
-mean is said for textbook domains, and follows from mutex groups for a problem of one's own.
+Except for what is on a vehicle, nothing moves because of something else. What predicates mean is
+said for textbook domains, and follows from mutex groups for a problem of one's own.
 """
 
 from __future__ import annotations

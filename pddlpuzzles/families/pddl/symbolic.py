@@ -5,9 +5,9 @@
     layer       states that are expanded at once, all of one cost from their end
     near        the least cost of states that are not expanded yet
 
-A plan not found yet has a part from the start, a part to a goal, each no cheaper than the `near` of
-its end, and an action between them: where that is no less than the cheapest plan found, the search
-is over. From the goals states are left out that plainly violate mutex groups.
+A plan not found yet has a part from the start and a part to a goal, each no cheaper than the `near`
+of its end, and an action between: where that is no less than the cheapest plan found, the search is
+over. From the goals states are left out that violate mutex groups.
 
 A single operation on diagrams may take gigabytes, and asks no budget: the library is given its
 share of the memory, and its failure there is the limit.
