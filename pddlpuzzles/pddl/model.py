@@ -543,18 +543,27 @@ class Objects:
         first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
         return {one: None for one in first if all(one in its for its in rest)} if rest else first
 
-    def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
-        """Return the action of these words; raise InputError where the problem has none such."""
+    def named_action(self, name: str, arguments: Sequence[str]) -> Schema:
+        """Return an action; raise InputError for unknown names or a wrong number of arguments."""
         schema = self._domain.schema_of(name, len(arguments))
         if schema is None:
             names = [one for one in self._domain.actions if " " not in one]
             schema = self._domain.actions[require_known("action", name, names)]
         if len(schema.parameters) != len(arguments):
+            schemas = self._domain.schemas_named(name)
+            forms = [(name, *(variable for variable, _ in one.parameters)) for one in schemas]
+            sizes = " or ".join(str(len(form) - 1) for form in forms)
+            wanted = " or ".join(f"({' '.join(form)})" for form in forms)
             has = f"{name} has {counted(len(arguments), 'arguments')}"
-            raise InputError(f"{has}, expected {len(schema.parameters)}")
-        for (_, kind), one in zip(schema.parameters, arguments, strict=True):
+            raise InputError(f"{has}, expected {sizes}: {wanted}")
+        for one in arguments:
             if one not in self._kinds:
-                require_known(OBJECT if " " in kind else kind, one, self.of(kind))
+                require_known(OBJECT, one, self._kinds)
+        return schema
+
+    def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
+        """Return an action as `named_action` does, whose arguments are of the right types."""
+        schema = self.named_action(name, arguments)
         if misfit := self.misfit(schema, arguments):
             raise InputError(misfit)
         return schema

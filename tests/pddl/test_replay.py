@@ -61,7 +61,7 @@ def test_a_plan_is_carried_out_as_the_ground_task_steps():
 
 def test_a_step_that_cannot_be_made_is_reported_with_the_reason():
     for line, said in [
-        (("drive", "t", "a", "b", "b"), "drive has 4 arguments, expected 3"),
+        (("drive", "t", "a", "b", "b"), "drive has 4 arguments, expected 3: (drive ?t ?a ?b)"),
         (("dirve", "t", "a", "b"), "there is no action 'dirve'"),
         (("drive", "t", "a", "z"), "there is no object 'z'"),
         (("drive", "x", "a", "b"), "x is of the type parcel, and ?t is to be of the type truck"),

@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import islice
 from typing import Final, cast
 
-from pddlpuzzles.errors import IllegalMove, InputError, require_known
+from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
@@ -51,7 +51,6 @@ from pddlpuzzles.pddl.numbers import (
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS, Estimate
-from pddlpuzzles.show.wording import counted
 
 COST: Final = "cost"
 ACTIONS: Final = "actions"
@@ -310,21 +309,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     def known(self, action: Action) -> Action:
         """Return an action; raise InputError for unknown names or a wrong number of arguments."""
-        schema = self.domain.schema_of(action.name, len(action.arguments))
-        if schema is None:
-            names = [name for name in self.domain.actions if " " not in name]
-            schema = self.domain.actions[require_known("action", action.name, names)]
-        if len(action.arguments) != len(schema.parameters):
-            schemas = self.domain.schemas_named(action.name)
-            forms = [(action.name, *(name for name, _ in form.parameters)) for form in schemas]
-            sizes = " or ".join(str(len(form) - 1) for form in forms)
-            wanted = " or ".join(f"({' '.join(form)})" for form in forms)
-            has = counted(len(action.arguments), "arguments")
-            raise InputError(f"{action} has {has}, expected {sizes}: {wanted}")
-        for name in action.arguments:
-            if name not in self.problem.objects:
-                require_known("object", name, self.problem.objects)
-        return action._replace(name=schema.name)
+        return action._replace(name=self.objects.named_action(*action).name)
 
     def from_state(self, state: int) -> PlanningProblem:
         holding = self.task.true_atoms(state & ~self.task.derived)
