@@ -17,17 +17,9 @@ from statistics import geometric_mean, median
 from typing import Any, Final, NamedTuple
 from urllib.parse import quote
 
+from pddlpuzzles.bench import scores
 from pddlpuzzles.bench.journal import Correctness, Row, Task
-from pddlpuzzles.bench.scores import (
-    COLUMNS,
-    DECIMALS,
-    Results,
-    by_domain,
-    by_planner,
-    coverage,
-    figure_spreads,
-    reference_costs,
-)
+from pddlpuzzles.bench.scores import Results
 from pddlpuzzles.show import notebook
 from pddlpuzzles.show.styles import page_style
 from pddlpuzzles.show.svg import number
@@ -50,8 +42,8 @@ def report_page(results: Results) -> str:
     from jinja2 import Environment, PackageLoader, StrictUndefined
 
     rows, limit = results.rows, results.limits.seconds or 0.0
-    mine = by_planner(rows, results.planners)
-    best = reference_costs(rows)
+    mine = scores.by_planner(rows, results.planners)
+    best = scores.reference_costs(rows)
     cells: dict[Task, dict[str, list[Row]]] = {}
     for row in rows:
         cells.setdefault(row.task, {}).setdefault(row.planner, []).append(row)
@@ -87,11 +79,13 @@ def report_page(results: Results) -> str:
         look=page_style(),
         results=results,
         counted=counted,
-        columns=COLUMNS,
-        decimals=DECIMALS,
-        totals={planner: figure_spreads(found, best, limit) for planner, found in mine.items()},
-        domains=by_domain(rows, best, limit),
-        coverage=coverage,
+        columns=scores.COLUMNS,
+        decimals=scores.DECIMALS,
+        totals={
+            planner: scores.figure_spreads(found, best, limit) for planner, found in mine.items()
+        },
+        domains=scores.by_domain(rows, best, limit),
+        coverage=scores.coverage,
         problems={
             task: {planner: _cell(some) for planner, some in found.items()}
             for task, found in cells.items()
