@@ -11,15 +11,7 @@ from typing import Any, Final
 
 import typer.core
 
-from pddlpuzzles.catalogue.catalogue import (
-    TOML,
-    any_problem,
-    bundled_files,
-    families,
-    family,
-    family_of,
-    puzzle_in_file,
-)
+from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say_note
@@ -46,30 +38,32 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     given, places = _split(arguments, valued)
     named = [arguments[place] for place in places[:2]]
     if arguments[0] in _OF_PROBLEMS and len(named) > 1:
-        pddl, name = any_problem(), named[1]
-        path = name if is_pddl(name) else bundled_files(pddl).get(name)
+        pddl, name = catalogue.any_problem(), named[1]
+        path = name if is_pddl(name) else catalogue.bundled_files(pddl).get(name)
         if named[0] == pddl.name and path is not None:
             arguments[places[1]] = str(path)
             del arguments[places[0]]
     if arguments[0] not in _OF_INSTANCES or not places:
         return arguments
-    if named[0].endswith(TOML):
-        return [*arguments[: places[0]], puzzle_in_file(named[0]), *arguments[places[0] :]]
-    if not is_pddl(named[0]):
+    if named[0].endswith(catalogue.TOML):
+        puzzle = catalogue.puzzle_in_file(named[0])
+    elif not is_pddl(named[0]):
         if "--help" not in arguments:
-            family(named[0])  # or else it says what was meant
+            catalogue.family(named[0])  # or else it says what was meant
         return arguments
-    seconds = _number(given.get("--timeout"), SECONDS)
-    within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
-    keep_within(within)
-    with limited(within):
-        found, doubt = family_of(named[0], given.get("--domain") or None)
-    if doubt is not None:
-        say_note(doubt, "names")
-    if not found.is_pddl:
-        said = f"put {any_problem().name} before it to take it as PDDL"
-        say_note(f"{named[0]} is {found.name}; {said}", "names")
-    return [*arguments[: places[0]], found.name, *arguments[places[0] :]]
+    else:
+        seconds = _number(given.get("--timeout"), SECONDS)
+        within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
+        keep_within(within)
+        with limited(within):
+            found, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
+        if doubt is not None:
+            say_note(doubt, "names")
+        if not found.is_pddl:
+            said = f"put {catalogue.any_problem().name} before it to take it as PDDL"
+            say_note(f"{named[0]} is {found.name}; {said}", "names")
+        puzzle = found.name
+    return [*arguments[: places[0]], puzzle, *arguments[places[0] :]]
 
 
 def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list[int]]:
@@ -91,7 +85,7 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     """Return the arguments with a domain that stands before or after its problem as an option."""
     given, places = _split(arguments, valued)
     option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
-    if places and arguments[places[0]] in families():
+    if places and arguments[places[0]] in catalogue.families():
         del places[0]
     paths = [Path(arguments[place]) for place in places[:2]]
     if not option or option in given or len(paths) < 2 or not all(map(is_pddl, paths)):

@@ -17,35 +17,13 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.planners import table
 from pddlpuzzles.planners.other_engines import planner_named
-from pddlpuzzles.planners.table import (
-    FAST_DOWNWARD,
-    LAMA,
-    NUMBERS,
-    PLANNERS,
-    SHARED_NAMES,
-    UNCOMPILED,
-    Planner,
-    compiled_away,
-    has_proved,
-    needed_compilers,
-    printed_reason,
-    read_effort,
-)
+from pddlpuzzles.planners.table import FAST_DOWNWARD, NUMBERS, PLANNERS, Planner
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.processes.workers import Ending, Job, carry_out
-from pddlpuzzles.puzzle import (
-    Action,
-    Argument,
-    Encoding,
-    Finding,
-    Limit,
-    Limits,
-    Proof,
-    Puzzle,
-    Status,
-)
+from pddlpuzzles.puzzle import Action, Argument, Encoding, Finding, Limit, Limits, Proof, Status
 from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError
@@ -113,7 +91,7 @@ class Question(NamedTuple):
         return replace(verdict, step=None) if self.encoding.in_any_order else verdict
 
     @property
-    def searched(self) -> Puzzle[Any, Any]:
+    def searched(self) -> Any:
         """The puzzle as a native search sees it: under the heuristic asked for."""
         puzzle, heuristic = self.instance.puzzle, self.heuristic
         searches = self.instance.family.searches
@@ -132,7 +110,7 @@ class Question(NamedTuple):
 
         domain, problem = self.encoding.model(self.instance.puzzle).pair
         shares = any(" " in name for name in domain.actions)
-        return [*requirements(domain, problem), *([SHARED_NAMES] if shares else [])]
+        return [*requirements(domain, problem), *([table.SHARED_NAMES] if shares else [])]
 
     def is_for(self, planner: Planner) -> bool:
         """Say whether a planner can take it as it is."""
@@ -242,14 +220,14 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
-    return needed_compilers(planner, question.requirements)
+    return table.needed_compilers(planner, question.requirements)
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
     """Say what a planner is given instead of the author's own text, if it is."""
     planner = planner_named(name)
     if compilers_for(planner, question):
-        gone = ", ".join(compiled_away(planner, question.requirements))
+        gone = ", ".join(table.compiled_away(planner, question.requirements))
         say(
             f"{name} cannot take {gone}: it is given what unified-planning's compilers make of the"
             " problem, and its plan is led back"
@@ -297,7 +275,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         engine = planner.for_proof if question.optimal else planner.for_plan
         assert engine is not None, "an engine that proves nothing is refused before"
         search = question.search_for(planner)
-        option = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
+        option = "fast_downward_alias" if search == table.LAMA else "fast_downward_search_config"
         parameters = {option: search} if search else {}
 
         def asked() -> bytes:
@@ -365,9 +343,9 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
             how = "its plan cannot be read"
         elif ending.code < 0:
             how = f"was ended by signal {-ending.code}"
-        raise PlannerError(name, f"{how}{printed_reason(ending.log)}")
+        raise PlannerError(name, f"{how}{table.printed_reason(ending.log)}")
     said, planner = json.loads(ending.answer), planner_named(name)
-    effort = read_effort(said["log"])
+    effort = table.read_effort(said["log"])
     found = _answer_of(planner, said, question.search_for(planner), question.optimal)
     moves = None if found.moves is None else question.outward(found.moves)
     return replace(found, moves=moves, expanded=effort.expanded, effort=effort)
@@ -375,7 +353,7 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> Finding[Action]:
     status, listed, log = said["status"], said["actions"], said["log"]
-    if status == UNCOMPILED:
+    if status == table.UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")
     if listed is None and planner.at_goal and re.search(planner.at_goal, log):
         return Finding(Status.SOLVED, ())
@@ -387,14 +365,14 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         )
     if status in _SOLVED and listed is None:
         raise PlannerError(
-            planner.name, f"says that it has a plan, and has none{printed_reason(log)}"
+            planner.name, f"says that it has a plan, and has none{table.printed_reason(log)}"
         )
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if (
             optimal
             and not said["compiled"]
-            and (planner is not FAST_DOWNWARD or has_proved(search or "", log))
+            and (planner is not FAST_DOWNWARD or table.has_proved(search or "", log))
         ):
             words = f"{planner.name} proved it: {search or planner.proves}"
             proof = Proof(Argument.PLANNER, words, planner.name)
@@ -418,7 +396,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         _NO_CLAIM: "no plan, and without having searched",
     }
     ended = readable.get(status, status.lower().replace("_", " "))
-    raise PlannerError(planner.name, f"ended with {ended}{printed_reason(log)}")
+    raise PlannerError(planner.name, f"ended with {ended}{table.printed_reason(log)}")
 
 
 def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:

@@ -19,17 +19,8 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pddlpuzzles.errors import InputError, PlannerError
-from pddlpuzzles.planners.asking import (
-    EngineAnswer,
-    Question,
-    ask,
-    engine_work,
-    finding_of,
-    out_of,
-    say_changes,
-    sealed_answer,
-    with_room,
-)
+from pddlpuzzles.planners import asking
+from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, engine_work, finding_of
 from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Ending, Job, Workers
@@ -68,14 +59,14 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         return race(instance.provers(), question, limits)
     searches = instance.family.searches
     leader = searches.leader(instance.puzzle)
-    say_changes(leader, question, say)
+    asking.say_changes(leader, question, say)
     others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
         return _proved_at_once(question, limits) or _in_turn(
             [leader, *quick, *others], question, limits
         )
     began = time.monotonic()
-    with Workers(with_room(limits)) as workers:
+    with Workers(asking.with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
         waits = processors() == 1
         if not waits:
@@ -133,7 +124,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
         return ask(names[0], question, limits)
     if not HAS_WORKERS:
         return _in_turn(names, question, limits)
-    with Workers(with_room(limits)) as workers:
+    with Workers(asking.with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
         contest.enter(names)
         return contest.winner()
@@ -157,7 +148,7 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
             continue
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
-        failures.append(f"{name}: {out_of(answer.sealed.limit, left)}")
+        failures.append(f"{name}: {asking.out_of(answer.sealed.limit, left)}")
         best = max(filter(None, (best, answer)), key=_bound)  # the first if they are equal
     assert best is not None, "else A* has failed"
     return best._replace(failures=tuple(failures))
@@ -234,7 +225,9 @@ class _Contest:
                 if self.jobs.get(job) in searches and (far := last_headway(worker.said())):
                     best = max(best, far.bound)
             lost: Finding[Any] = Finding(Status.GAVE_UP, bound=best or None, limit=Limit.TIME)
-            self._gave_up = sealed_answer(", ".join(self.jobs.values()), self._question, lost)
+            self._gave_up = asking.sealed_answer(
+                ", ".join(self.jobs.values()), self._question, lost
+            )
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))
         assert self._failed is not None
@@ -255,14 +248,14 @@ class _Contest:
         try:
             left = self._limits.left(self._began)
             finding = finding_of(name, self._question, ending, left)
-            answer = sealed_answer(name, self._question, finding)
+            answer = asking.sealed_answer(name, self._question, finding)
         except PlannerError as error:
             self._fail(error)
             return None
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(self.failures))
         within = replace(self._limits, processor=self._shares[job])
-        self.failures.append(f"{name}: {out_of(answer.sealed.limit, within)}")
+        self.failures.append(f"{name}: {asking.out_of(answer.sealed.limit, within)}")
         self._gave_up = max(filter(None, (self._gave_up, answer)), key=_bound)
         return None
 
@@ -282,7 +275,7 @@ def improve(
     if not HAS_WORKERS or answer.sealed.cost is None:
         return answer
     began = time.monotonic()
-    with Workers(with_room(limits)) as workers:
+    with Workers(asking.with_room(limits)) as workers:
         hunt = _Hunt(answer, question, workers, better, limits)
         while hunt.best.sealed.status is Status.SOLVED and workers.running:
             seconds = limits.left(began).seconds
@@ -345,7 +338,7 @@ class _Hunt:
                 if found.status is Status.GAVE_UP:
                     self._take_bound(found.bound or 0)
                     return
-                proved = sealed_answer(self._prover, self._proof, found)
+                proved = asking.sealed_answer(self._prover, self._proof, found)
                 cost, best = proved.sealed.cost, self.best.sealed.cost
                 if cost is None or best is None or (best < cost and proved.sealed.bound == cost):
                     said = f"it proves {cost}, and there is a plan of {best}"
@@ -365,7 +358,7 @@ class _Hunt:
             try:
                 moves = self._lama.moves_of(self._lama.outward(printed))
                 finding: Finding[Any] = Finding(Status.SOLVED, moves, bound=self.best.sealed.bound)
-                self._take(sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
+                self._take(asking.sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
             except InputError as error:
                 self._fail(PlannerError(FAST_DOWNWARD.name, f"its plan is wrong: {error.message}"))
             except PlannerError as error:

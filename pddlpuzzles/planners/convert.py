@@ -15,18 +15,10 @@ from typing import Any
 import pddlpuzzles.planners.compat  # noqa: F401 - first: it imports unified-planning quickly
 
 # isort: split
+import unified_planning.model as up
 from unified_planning.environment import Environment, get_environment
 from unified_planning.exceptions import UPTypeError
-from unified_planning.model import (
-    Fluent,
-    FNode,
-    InstantaneousAction,
-    MaximizeExpressionOnFinalState,
-    MinimizeActionCosts,
-    MinimizeExpressionOnFinalState,
-    Object,
-    Variable,
-)
+from unified_planning.model import FNode
 from unified_planning.model import Problem as UnifiedProblem
 from unified_planning.model.fluent import get_all_fluent_exp
 from unified_planning.model.types import BOOL
@@ -64,15 +56,15 @@ class SparseProblem(UnifiedProblem):
     def __getstate__(self) -> dict[str, Any]:
         return {**self.__dict__, "_named": {}}  # found again when it is first asked for
 
-    def object(self, name: str) -> Object:
+    def object(self, name: str) -> up.Object:
         return self._index().get(name) or super().object(name)
 
     def has_object(self, name: str) -> bool:
         return name in self._index()
 
-    def _index(self) -> dict[str, Object]:
+    def _index(self) -> dict[str, up.Object]:
         """Return the objects by name; they only ever become more."""
-        named: dict[str, Object] = self.__dict__.setdefault("_named", {})
+        named: dict[str, up.Object] = self.__dict__.setdefault("_named", {})
         for thing in self.all_objects[len(named) :]:
             named[thing.name] = thing
         return named
@@ -95,7 +87,7 @@ class SparseProblem(UnifiedProblem):
         return twin
 
 
-def _denied(condition: FNode, denies: bool = False) -> Iterator[Fluent]:
+def _denied(condition: FNode, denies: bool = False) -> Iterator[up.Fluent]:
     """Yield the fluents that occur in a condition in the negative; all in it, if it is denied."""
     if condition.is_fluent_exp():
         if denies:
@@ -195,12 +187,12 @@ class _Maker:
         self._has_any = has_any
         self.task = SparseProblem(problem.name)
         self._objects: Scope = {
-            name: self._express.ObjectExp(Object(name, self._kind(kind)))
+            name: self._express.ObjectExp(up.Object(name, self._kind(kind)))
             for name, kind in problem.objects.items()
         }
         self.task.add_objects([one.object() for one in self._objects.values()])
-        self._fluents: dict[str, Fluent] = {}
-        self._same: Fluent | None = None
+        self._fluents: dict[str, up.Fluent] = {}
+        self._same: up.Fluent | None = None
         if says_equality:
             self._same = self._predicate("is-same-object", [OBJECT, OBJECT])
             self.task.add_fluent(self._same)
@@ -229,10 +221,10 @@ class _Maker:
             self.task.add_goal(self._formula(goal, self._objects))
         if problem.metric is not None:
             asked = self._expression(problem.metric.expression, self._objects)
-            highest, least = MaximizeExpressionOnFinalState, MinimizeExpressionOnFinalState
+            highest, least = up.MaximizeExpressionOnFinalState, up.MinimizeExpressionOnFinalState
             self.task.add_quality_metric((highest if problem.metric.is_maximized else least)(asked))
         elif problem.has_metric:
-            self.task.add_quality_metric(MinimizeActionCosts(costs))
+            self.task.add_quality_metric(up.MinimizeActionCosts(costs))
 
     def _kind(self, name: str) -> Any:
         if name not in self._kinds:
@@ -241,27 +233,27 @@ class _Maker:
             self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 
-    def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> Fluent:
+    def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> up.Fluent:
         """Return a fluent, of truth values unless another type is given."""
         names = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
             names = [f"x{number}" for number, _ in enumerate(kinds)]
         parameters = {one: self._kind(kind) for one, kind in zip(names, kinds, strict=True)}
-        return Fluent(name, of or self._manager.BoolType(), **parameters)
+        return up.Fluent(name, of or self._manager.BoolType(), **parameters)
 
-    def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[Variable], Scope]:
+    def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[up.Variable], Scope]:
         """Return variables, and the scope within them."""
-        made = [Variable(name[1:], self._kind(kind)) for name, kind in variables]
+        made = [up.Variable(name[1:], self._kind(kind)) for name, kind in variables]
         return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
 
-    def _action(self, schema: model.Schema) -> tuple[InstantaneousAction, FNode]:
+    def _action(self, schema: model.Schema) -> tuple[up.InstantaneousAction, FNode]:
         """Return an action and its cost."""
         express, kinds = self._express, dict[str, Any]()
         for name, kind in schema.parameters:
             # up-pyperplan takes a parameter for an object that has its name.
             spelt = model.fresh_name(name[1:], kinds.keys() | self._objects.keys())
             kinds[spelt] = self._kind(kind)
-        action = InstantaneousAction(schema.name, **kinds)
+        action = up.InstantaneousAction(schema.name, **kinds)
         names = [name for name, _ in schema.parameters]
         made = map(express.ParameterExp, action.parameters)
         scope = {**self._objects, **dict(zip(names, made, strict=True))}

@@ -14,15 +14,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.pddl import pair
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.pair import (
-    chosen_domain,
-    definition_in,
-    definition_texts,
-    definitions,
-    pddl_text,
-    texts_read,
-)
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
@@ -80,9 +73,9 @@ def lint_files(files: Sequence[str], limits: Limits) -> Findings:
     """Look at files: domains, problems and plans; what cannot be read stops none of the others."""
     findings, texts = Findings(), list[tuple[str, str]]()
     for file in dict.fromkeys(files):
-        is_definition = definitions([Path(file)])[Path(file)] is not None or is_pddl(file)
+        is_definition = pair.definitions([Path(file)])[Path(file)] is not None or is_pddl(file)
         with findings.taking(file):
-            held = definition_texts(file) if is_definition else [read_text(file)]
+            held = pair.definition_texts(file) if is_definition else [read_text(file)]
             texts += [(file, text) for text in held]
     return lint(texts, limits, findings)
 
@@ -100,7 +93,7 @@ def lint(
     `is_ground`, nothing is said of instances, of what can never be applied, of goals, of plans.
     """
     findings, puzzles = findings or Findings(), list[Instance]()
-    texts = [(file, text, definition_in(text)) for file, text in named]
+    texts = [(file, text, pair.definition_in(text)) for file, text in named]
     domains: dict[str, list[tuple[str, str]]] = {}
     for file, text, what in texts:
         if what is not None and what.kind == "domain":
@@ -111,11 +104,11 @@ def lint(
             continue
         with findings.taking(file), limited(limits or Limits()):
             fit = domains.get(what.domain, [])
-            domain = fit[0][0] if len(fit) == 1 else str(chosen_domain(file).path)
+            domain = fit[0][0] if len(fit) == 1 else str(pair.chosen_domain(file).path)
             known = [one for name, one in fit if name == domain]
-            domain_text = known[0] if known else pddl_text(domain, "domain")
+            domain_text = known[0] if known else pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
-            for read in texts_read(domain_text, text, domain, file):
+            for read in pair.texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)
             if is_ground:
                 puzzles.append(_problem(file, text, domain, domain_text, findings))
