@@ -240,9 +240,9 @@ class _Maker:
     def __init__(self, problem: Problem, reached: _Reached, numbers: Numbers) -> None:
         self._problem, self._reached, self.numbers = problem, reached, numbers
         self.atoms = tuple(reached.fluents)
-        self._bits: dict[str, dict[Binding, int]] = {}
+        self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
-            self._bits.setdefault(predicate, {})[objects] = 1 << bit
+            self._bits[predicate][objects] = 1 << bit
         fluent = (one for one in problem.atoms if one.predicate not in reached.static)
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
@@ -261,6 +261,7 @@ class _Maker:
             is_looked_up = bool(schema.fees) and is_plain
             later = self._problem.updates(schema)
             price = 0 if is_looked_up else self._problem.cost(schema, {})
+            is_named = bool(plain.compounds or rest or is_looked_up or later)
             for binding in bindings:
                 check()
                 row = binding + plain.constants
@@ -270,9 +271,7 @@ class _Maker:
                 condition = Test(wanted, unwanted)
                 added, deleted = _union(plain.added, row), _union(plain.deleted, row)
                 changes: tuple[Change, ...] = ()
-                scope: dict[str, str] = {}
-                if plain.compounds or rest or is_looked_up or later:
-                    scope = dict(zip(names, binding, strict=True))
+                scope = dict(zip(names, binding, strict=True)) if is_named else {}
                 if plain.compounds or rest:
                     tests = (self.test(one, scope) for one in plain.compounds)
                     condition = _joined(chain((condition,), tests), is_any=False)
@@ -287,20 +286,21 @@ class _Maker:
                             raise
                         continue  # it changes nothing, so that no plan needs it or its cost
                 action = Action(schema.name, binding)
-                updates = tuple(self._updates(later, scope)) if later else ()
+                updates = tuple([one for update in later for one in self._updates(update, scope)])
                 yield Operator(action, condition, added, deleted, changes, price, updates)
 
-    def _updates(
-        self, updates: Iterable[Update], names: Mapping[str, str]
-    ) -> Iterator[GroundUpdate]:
-        numbers = self.numbers
-        for update in updates:
-            for extended in self._extensions(update.variables, update.condition, True, names):
-                when = self.test(update.condition, extended)
-                if when != NEVER:
-                    slot = numbers.slot(substituted(update.function, extended))
-                    amount = numbers.ground(with_terms(update.amount, extended))
-                    yield GroundUpdate(slot, update.operator, amount, when)
+    def _ways(
+        self, change: Effect | Update, names: Mapping[str, str]
+    ) -> Iterator[tuple[Mapping[str, str], Test]]:
+        for extended in self._extensions(change.variables, change.condition, True, names):
+            if (when := self.test(change.condition, extended)) != NEVER:
+                yield extended, when
+
+    def _updates(self, update: Update, names: Mapping[str, str]) -> Iterator[GroundUpdate]:
+        for extended, when in self._ways(update, names):
+            slot = self.numbers.slot(substituted(update.function, extended))
+            amount = self.numbers.ground(with_terms(update.amount, extended))
+            yield GroundUpdate(slot, update.operator, amount, when)
 
     def _changes(
         self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
@@ -308,15 +308,12 @@ class _Maker:
         changes: dict[Test, tuple[int, int]] = {}
         for effect in effects:
             bits = self._bits.get(effect.atom.predicate, {})
-            for extended in self._extensions(effect.variables, effect.condition, True, names):
-                bit = bits.get(substituted(effect.atom, extended).terms)
-                if bit is None:
-                    continue  # it can never hold, so there is nothing to delete
-                when = self.test(effect.condition, extended)
+            for extended, when in self._ways(effect, names):
+                bit = bits.get(substituted(effect.atom, extended).terms, 0)
                 plus, minus = (bit, 0) if effect.becomes else (0, bit)
                 if when == ALWAYS:
                     added, deleted = added | plus, deleted | minus
-                elif when != NEVER:
+                elif bit:  # what can never hold is not deleted
                     before = changes.get(when, (0, 0))
                     changes[when] = (before[0] | plus, before[1] | minus)
         return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
