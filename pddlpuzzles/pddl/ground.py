@@ -97,7 +97,7 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
     parts = maker.atoms, fixed, maker.start, goal, operators, strata, same, idle
     is_numeric = problem.metric is not None or changing_functions(domain, problem)
-    return NumericTask(maker.numbers, *parts) if is_numeric else Task(*parts)
+    return NumericTask(maker.numbers, Task(*parts)) if is_numeric else Task(*parts)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:

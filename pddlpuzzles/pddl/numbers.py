@@ -25,7 +25,6 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 from itertools import chain
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
@@ -48,8 +47,8 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.task import ALWAYS, Operator, Stratum, Task, Test, after_effects, holds, ones
-from pddlpuzzles.puzzle import Action, Limit
+from pddlpuzzles.pddl.task import ALWAYS, Operator, Task, Test, after_effects, holds, ones
+from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 
 Value = Callable[[Atom], Number | None]
@@ -238,9 +237,6 @@ class GroundComparison(NamedTuple):
 
     operator: str
     difference: GroundExpression
-
-    def is_so(self, values: Values) -> bool:
-        return compare(self.operator, value_in(self.difference, values), 0)
 
     def tightened(self) -> GroundComparison:
         """Return what holds of the same whole values, `> 3` as `>= 4`, for closer intervals."""
@@ -477,20 +473,10 @@ class NumericTask(Task):
 
     has_numbers = True
 
-    def __init__(
-        self,
-        numbers: Numbers,
-        atoms: Sequence[Atom],
-        fixed: frozenset[Atom],
-        start: int,
-        goal: Test,
-        operators: Iterable[Operator],
-        strata: Sequence[Stratum] = (),
-        same: Mapping[Action, Action] | None = None,
-        idle: Mapping[str, Mapping[int, Mapping[str, None]]] | None = None,
-    ) -> None:
+    def __init__(self, numbers: Numbers, task: Task) -> None:
+        vars(self).update(vars(task))
         self.numbers = numbers
-        problem, metric, operators = numbers.problem, numbers.problem.metric, tuple(operators)
+        problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self.sign = -1 if metric is not None and metric.is_maximized else 1
         asked = Linear(0) if metric is None else numbers.ground(metric.expression)
         first = tuple([problem.first_value(one) for one in numbers.slots])
@@ -498,7 +484,7 @@ class NumericTask(Task):
         if base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
         self.base: Number = base
-        self._shift = len(atoms)
+        self._shift = len(task.atoms)
         sums = dict(asked.terms) if isinstance(asked, Linear) else {}
         kept, summed = _kept(numbers, operators, asked, first, sums)
         places = {slot: number for number, slot in enumerate(kept)}
@@ -527,7 +513,10 @@ class NumericTask(Task):
         if self._are_whole(self.updates):
             comparisons = [one.tightened() for one in comparisons]
         self.comparisons = tuple(comparisons)
-        self._conditions = [one.condition for one in operators]
+        asked_bits = [one.condition.literals[0] >> self._shift for one in operators]
+        self._asked = [[self.comparisons[number] for number in ones(bits)] for bits in asked_bits]
+        rules = list(zip(self._asked, self.updates, strict=True))
+        self.bounds = reachable_intervals(self._first, rules)  # what values can become at the most
         least = [sum(self._least_changes(number)) for number in range(len(operators))]
         self.never_falls = all(one >= 0 for one in least)
         self._watchers: dict[int, list[int]] = {}
@@ -537,9 +526,8 @@ class NumericTask(Task):
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
-            operators = tuple(one._replace(cost=as_cost(cost)) for one, cost in both)
-        super().__init__(atoms, fixed, start, goal, operators, strata, same, idle)
-        self.start: int = self.state(int(self.start), problem.first_value)
+            self.operators = tuple(one._replace(cost=as_cost(cost)) for one, cost in both)
+        self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
         """Return the state in which atoms hold and functions have values."""
@@ -553,7 +541,9 @@ class NumericTask(Task):
     ) -> NumericState:
         for number in changed:
             bit = 1 << self._shift + number
-            tested = tested | bit if self.comparisons[number].is_so(values) else tested & ~bit
+            sign, difference = self.comparisons[number]
+            is_so = compare(sign, value_in(difference, values), 0)
+            tested = tested | bit if is_so else tested & ~bit
         tested = tested >> self._shift << self._shift | atoms & (1 << self._shift) - 1
         tested = self.closed(tested)
         return NumericState(tested & (1 << self._shift) - 1, tested, values)
@@ -564,7 +554,7 @@ class NumericTask(Task):
         values = list(state.values)
         done: dict[int, str] = {}
         for slot, sign, amount, condition in self.updates[index]:
-            if condition != ALWAYS and not holds(condition, state.tested):
+            if not holds(condition, state.tested):
                 continue
             if slot in done and not ADDITIONS.keys() >= {sign, done[slot]}:
                 return None
@@ -582,17 +572,14 @@ class NumericTask(Task):
 
     def steps(self, state: int) -> list[tuple[int, int]]:
         assert isinstance(state, NumericState)
-        found: list[tuple[int, int]] = []
-        for index, bits in sorted(self.possible(state.tested)):
-            if (after := self.after(index, state, bits)) is not None:
-                found.append((index, after))
-        return found
+        possible = sorted(self.possible(state.tested))
+        made = [(index, self.after(index, state, bits)) for index, bits in possible]
+        return [(index, after) for index, after in made if after is not None]
 
     def is_applicable(self, index: int, state: int) -> bool:
         assert isinstance(state, NumericState)
-        return (
-            super().is_applicable(index, state.tested) and self._applied(index, state) is not None
-        )
+        is_possible = super().is_applicable(index, state.tested)
+        return is_possible and self._applied(index, state) is not None
 
     def _applied(self, index: int, state: NumericState) -> NumericState | None:
         return self.after(index, state, after_effects(self.operators[index], state.tested))
@@ -619,10 +606,8 @@ class NumericTask(Task):
             return self.operators[index].cost
         assert isinstance(state, NumericState)
         assert isinstance(after, NumericState)
-        total: Number = 0
-        for _, _, amount, condition in self._prices[index]:
-            if condition == ALWAYS or holds(condition, state.tested):
-                total += value_in(amount, state.values) or 0
+        paid = [one.amount for one in self._prices[index] if holds(one.condition, state.tested)]
+        total: Number = sum(value_in(amount, state.values) or 0 for amount in paid)
         if state.values != after.values:
             ends = [value_in(self._metric, one.values) or 0 for one in (after, state)]
             total += self.sign * (ends[0] - ends[1])
@@ -651,19 +636,9 @@ class NumericTask(Task):
             for update in chain.from_iterable(updates)
         )
 
-    @cached_property
-    def bounds(self) -> Bounds:
-        """What the values can become at the most."""
-        asked = [self._asked(one) for one in self._conditions]
-        return reachable_intervals(self._first, list(zip(asked, self.updates, strict=True)))
-
-    def _asked(self, condition: Test) -> list[GroundComparison]:
-        """Return the comparisons that hold wherever a condition does."""
-        return [self.comparisons[number] for number in ones(condition.literals[0] >> self._shift)]
-
     def _least_changes(self, number: int) -> Iterator[Number | float]:
         """Yield the least by which an operator changes the metric, as far as intervals show."""
-        bounds = restricted(self.bounds, self._asked(self._conditions[number])) or self.bounds
+        bounds = restricted(self.bounds, self._asked[number]) or self.bounds
         changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
         for slot, sign, amount, condition in self.updates[number]:
             if not isinstance(self._metric, Linear):
