@@ -82,8 +82,7 @@ def _ways(
 ) -> Iterable[tuple[Formula, Mapping[str, str]]]:
     if formula.operator in ("and", "or"):
         return [(part, names) for part in formula.parts]
-    bound = bindings(formula.variables, objects)
-    return ((formula.parts[0], {**names, **one}) for one in bound)
+    return ((formula.parts[0], {**names, **one}) for one in bindings(formula.variables, objects))
 
 
 def first_lack(

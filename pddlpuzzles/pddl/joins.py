@@ -330,8 +330,7 @@ class Join:
             rows, after = [(thing,) for thing in self._kinds[free]], bound | {free}
             test = self._test(bound, after)
             steps = [_Step(lambda _: rows, len, ((0, free, None),), (), test, (after, rest))]
-        node = self._nodes[bound, left] = _Node(key, checks, steps)
-        return node
+        return self._nodes.setdefault((bound, left), _Node(key, checks, steps))
 
     def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
         predicate, places = self._alternative.atoms[number]

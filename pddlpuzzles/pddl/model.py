@@ -629,5 +629,4 @@ def _operators_in(formula: Formula) -> set[str]:
         return {formula.predicate} & {EQUALITY}
     if isinstance(formula, Comparison):
         return set()
-    parts = implication(formula) or formula.parts
-    return {formula.operator}.union(*map(_operators_in, parts))
+    return {formula.operator}.union(*map(_operators_in, implication(formula) or formula.parts))

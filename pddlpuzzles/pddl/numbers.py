@@ -243,8 +243,7 @@ class GroundComparison(NamedTuple):
         sign, difference = self
         if sign not in _WITH_EQUAL or not (isinstance(difference, Linear) and is_whole(difference)):
             return self
-        end = Linear(_WITH_EQUAL[sign])
-        return GroundComparison(f"{sign}=", _sum(difference, end))
+        return GroundComparison(f"{sign}=", _sum(difference, Linear(_WITH_EQUAL[sign])))
 
 
 def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:

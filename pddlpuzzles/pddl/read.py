@@ -137,7 +137,8 @@ def domain_noting(
     declared = [{name: kinds[name] for name in its} for its in (predicates, functions)]
     domain = Domain(title, types, constants, declared[0], {}, place, declared[1], names=names)
     domain = replace(domain, required=needed)
-    derived = {_head_of_axiom(one).head for one in entries if one.head == ":derived"}
+    rules = [one for one in entries if one.head == ":derived"]
+    derived = {it.head for one in rules for it in one.items[1:2] if isinstance(it, Group)}
     frame = Frame(domain, derived, domain.constants, needed, notes, objects)
     schemas: dict[str, Schema] = {}
     axioms: list[Axiom] = []
@@ -437,12 +438,9 @@ def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
                 yield before, after, unlike[0][0]
 
 
-def _head_of_axiom(section: Group) -> Group:
-    return section.terms(2)[0].as_group("a predicate such as (above ?x ?y)")
-
-
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
-    head, body = _head_of_axiom(section), section.items[2]
+    item, body = section.terms(2)
+    head = item.as_group("a predicate such as (above ?x ?y)")
     frame.needs(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
     if (kinds := predicates.get(head.head)) is None:
@@ -476,10 +474,9 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     updated = [one for one in changes if not isinstance(one, Effect)]
     prices = [update.amount for update, _ in updated if is_price(update)]
     others = [one for one in updated if not is_price(one[0])]
-    added = {one for one in effects if one.becomes}
     for one in effects:
         same = {one._replace(becomes=True), Effect(one.atom, True)}
-        if not one.becomes and not same.isdisjoint(added):
+        if not one.becomes and not same.isdisjoint(effects):
             message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
             notes.hint(message, parts[":effect"].place, message)
     _require_one_each(others)

@@ -288,8 +288,7 @@ class Frame:
         return Atom(group.head, tuple(map(str, group.items)))
 
     def note_missing_parentheses(self, word: Word) -> None:
-        message = f"{word} without parentheses is read as ({word.text})"
-        self.notes.add("bare", word.place, message)
+        self.notes.add("bare", word.place, f"{word} without parentheses is read as ({word.text})")
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         for item in group.items[1:]:
@@ -424,13 +423,11 @@ class Frame:
             yield self._update(group, variables, condition, bound), group
         else:
             is_denied = group.head == "not"
-            part = group.terms(1)[0] if is_denied else group
-            inner = part.as_group("an atom")
-            if inner.head == EQUALITY:
-                message = "an effect cannot change what is equal; a value is set by (assign …)"
-                raise inner.place.error(message)
-            if inner.head in self.derived:
-                raise inner.place.error(f"an effect cannot change {inner.head}, which is derived")
+            inner = (group.terms(1)[0] if is_denied else group).as_group("an atom")
+            if inner.head == EQUALITY or inner.head in self.derived:
+                what = "what is equal; a value is set by (assign …)"
+                what = f"{inner.head}, which is derived" if inner.head in self.derived else what
+                raise inner.place.error(f"an effect cannot change {what}")
             atom = self.atom(inner, variables)
             needed = needed_variables(bound, free_variables(atom) | free_variables(condition))
             yield Effect(atom, not is_denied, condition, needed)

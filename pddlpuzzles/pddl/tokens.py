@@ -98,8 +98,7 @@ class Notes:
         mend: Mend | None = None,
     ) -> None:
         if self._strict and weight is not Weight.HINT:
-            is_freedom = weight is Weight.FREEDOM
-            why = "is no strict PDDL" if is_freedom else "Fast Downward does not read"
+            why = "is no strict PDDL" if weight is Weight.FREEDOM else "Fast Downward does not read"
             self.mistake(place, f"{message}, which {why}", (place.source, kind), mend)
         self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
 
@@ -297,8 +296,7 @@ def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Gr
                     message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
                     notes.add("name", place, message)
             if offset == behind and word[0] == "?":
-                before = opened[-1].items[-1]
-                message = f"no space between {before} and {lower[word]!r}"
+                message = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
                 notes.add("space", whole.place(offset), message)
             if word[0] == ":" and len(opened) > 2 and len(word) > 1:
                 section = [] if opened[-1].items else [opened.pop()]
