@@ -81,23 +81,22 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     With `distinct`, of operators of one name that mean the same the first stands for the others.
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
-    reached = _Reached(domain, problem)
-    maker = _Maker(problem, reached, Numbers(domain, problem))
+    made = _Grounding(domain, problem)
     try:
-        goal, operators = maker.test(problem.goal, {}), list(maker.operators())
-        strata = maker.strata()
+        goal, operators = made.test(problem.goal, {}), list(made.operators())
+        strata = made.strata()
     except LimitError as error:
-        error.during = f"grounding {maker.doing}"
+        error.during = f"grounding {made.doing}"
         raise
     same: dict[Action, Action] = {}
     if distinct:
         same = same_meaning(operators)
         operators = [one for one in operators if same[one.action] == one.action]
-    fixed = frozenset(problem.atoms - set(maker.atoms))
-    idle = {name: reached.stand_ins(schema) for name, schema in domain.actions.items()}
-    parts = maker.atoms, fixed, maker.start, goal, operators, strata, same, idle
+    fixed = frozenset(problem.atoms - set(made.atoms))
+    idle = {name: made.stand_ins(schema) for name, schema in domain.actions.items()}
+    parts = made.atoms, fixed, made.start, goal, operators, strata, same, idle
     is_numeric = problem.metric is not None or changing_functions(domain, problem)
-    return NumericTask(maker.numbers, Task(*parts)) if is_numeric else Task(*parts)
+    return NumericTask(made.numbers, Task(*parts)) if is_numeric else Task(*parts)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
@@ -146,10 +145,11 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
 _Instances = list[tuple[_Rule, dict[Binding, None]]]
 
 
-class _Reached:
+class _Grounding:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
+        self._problem, self.numbers = problem, Numbers(domain, problem)
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem))
         rules: _Instances = [(rule, {}) for rule in _relaxed_rules(domain)]
@@ -161,12 +161,9 @@ class _Reached:
             error.during = f"grounding {_instances_of(name, most)} until then"
             raise
         bindings = [(rule.source, instances) for rule, instances in rules]
-        self.fluents = sorted(
-            Atom(predicate, objects)
-            for predicate in domain.predicates
-            if predicate not in self.static
-            for objects in self.facts.of(predicate)
-        )
+        changing = (one for one in domain.predicates if one not in self.static)
+        reached = (Atom(one, objects) for one in changing for objects in self.facts.of(one))
+        self.atoms = tuple(sorted(reached))
         self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
         self.actions = [
             (one, sorted(self._with_idle(one, its)))
@@ -174,6 +171,16 @@ class _Reached:
             if isinstance(one, Schema)
         ]
         self.actions.sort(key=lambda one: one[0].name)
+        self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
+        for bit, (predicate, objects) in enumerate(self.atoms):
+            self._bits[predicate][objects] = 1 << bit
+        fluent = (one for one in problem.atoms if one.predicate not in self.static)
+        self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
+        self._tests: dict[tuple[int, bool, Binding], Test] = {}
+        self._queries: dict[tuple[int, Typed, int | None], Query] = {}
+        self._existences: dict[int, Existence] = {}
+        self._undeniable = frozenset[str]()  # in axioms, what is derived
+        self.doing = "the goal"
 
     def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
         """Return the objects for the idle places of an action, of which the first is ground."""
@@ -235,26 +242,12 @@ class _Reached:
 
         return reached
 
-
-class _Maker:
-    def __init__(self, problem: Problem, reached: _Reached, numbers: Numbers) -> None:
-        self._problem, self._reached, self.numbers = problem, reached, numbers
-        self.atoms = tuple(reached.fluents)
-        self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
-        for bit, (predicate, objects) in enumerate(self.atoms):
-            self._bits[predicate][objects] = 1 << bit
-        fluent = (one for one in problem.atoms if one.predicate not in reached.static)
-        self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
-        self._tests: dict[tuple[int, bool, Binding], Test] = {}
-        self._queries: dict[tuple[int, Typed, int | None], Query] = {}
-        self._existences: dict[int, Existence] = {}
-        self._undeniable = frozenset[str]()  # in axioms, what is derived
-        self.doing = "the goal"
+    # Formulas as tests of bits --------------------------------------------------------------------
 
     def operators(self) -> Iterator[Operator]:
-        for schema, bindings in self._reached.actions:
+        for schema, bindings in self.actions:
             self.doing = _instances_of(schema.name, bindings)
-            plain = _Plain(schema, self._bits, self._reached.static)
+            plain = _Plain(schema, self._bits, self.static)
             rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
             names = [name for name, _ in schema.parameters]
             is_plain = self._problem.has_metric and self._problem.metric is None
@@ -320,8 +313,8 @@ class _Maker:
 
     def strata(self) -> list[Stratum]:
         rules = []
-        self._undeniable = frozenset(axiom.predicate for axiom, _ in self._reached.axioms)
-        for axiom, bindings in self._reached.axioms:
+        self._undeniable = frozenset(axiom.predicate for axiom, _ in self.axioms)
+        for axiom, bindings in self.axioms:
             self.doing = _instances_of(axiom.predicate, bindings)
             for binding in bindings:
                 names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
@@ -337,8 +330,8 @@ class _Maker:
             predicate, terms = substituted(formula, names)
             if predicate == EQUALITY:
                 is_true = terms[0] == terms[1]
-            elif predicate in self._reached.static:
-                is_true = terms in self._reached.facts.of(predicate)
+            elif predicate in self.static:
+                is_true = terms in self.facts.of(predicate)
             elif (bit := self._bits.get(predicate, {}).get(terms)) is not None:
                 return Test(bit, 0) if positive else Test(0, bit)
             else:
@@ -379,7 +372,7 @@ class _Maker:
         written: Callable[[], Test],
     ) -> Test | None:
         """Return a test that joins a state's atoms, None where it is better `written` out."""
-        (body,), variables, facts = formula.parts, formula.variables, self._reached.facts
+        (body,), variables, facts = formula.parts, formula.variables, self.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         if size <= _MOST_WRITTEN_OUT or outside in query.known:
             return None
@@ -425,7 +418,7 @@ class _Maker:
         key = id(formula), variables, most
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})
-            facts = self._reached.facts
+            facts = self.facts
             self._queries[key] = Query(
                 outer, variables, formula, facts, positive=is_existential, most=most
             )
