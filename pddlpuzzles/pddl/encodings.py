@@ -22,6 +22,7 @@ from pddlpuzzles.pddl.model import (
     Facts,
     Formula,
     Model,
+    Names,
     Objects,
     Problem,
     Schema,
@@ -211,14 +212,14 @@ def _require_same(place: Place, what: str, ours: set[str], theirs: set[str]) -> 
             raise place.error(f"{what} {verb} {min(unlike)}{rest}")
 
 
-def _named(formula: Formula, names: Mapping[str, str]) -> Formula:
+def _named(formula: Formula, names: Names) -> Formula:
     if not isinstance(formula, Compound):
         return with_terms(formula, names)
     parts = sorted((_named(part, names) for part in formula.parts), key=str)
     return formula._replace(parts=tuple(parts))
 
 
-def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> set[str]:
+def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
     effects = [
         one._replace(atom=substituted(one.atom, names), condition=_named(one.condition, names))
         for one in schema.effects
@@ -232,7 +233,7 @@ def _meaning(schema: Schema, names: Mapping[str, str], *, is_priced: bool) -> se
     }
 
 
-def _content(problem: Problem, names: Mapping[str, str]) -> Iterator[set[str]]:
+def _content(problem: Problem, names: Names) -> Iterator[set[str]]:
     kinds = problem.objects.items()
     yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
     yield {f"the fact {substituted(one, names)}" for one in problem.atoms}

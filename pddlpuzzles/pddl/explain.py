@@ -21,6 +21,7 @@ from pddlpuzzles.pddl.model import (
     Compound,
     Domain,
     Formula,
+    Names,
     Objects,
     Problem,
     Schema,
@@ -65,7 +66,7 @@ class Lack(NamedTuple):
         return not any(holds for _, holds in self.facts)
 
 
-def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> bool:
+def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool:
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
@@ -77,17 +78,13 @@ def is_true(formula: Formula, names: Mapping[str, str], holds: Holds, objects: O
     return all(values) if formula.operator in ("and", "forall") else any(values)
 
 
-def _ways(
-    formula: Compound, names: Mapping[str, str], objects: Objects
-) -> Iterable[tuple[Formula, Mapping[str, str]]]:
+def _ways(formula: Compound, names: Names, objects: Objects) -> Iterable[tuple[Formula, Names]]:
     if formula.operator in ("and", "or"):
         return [(part, names) for part in formula.parts]
     return ((formula.parts[0], {**names, **one}) for one in bindings(formula.variables, objects))
 
 
-def first_lack(
-    condition: Formula, names: Mapping[str, str], holds: Holds, objects: Objects
-) -> Lack | None:
+def first_lack(condition: Formula, names: Names, holds: Holds, objects: Objects) -> Lack | None:
     failing = (one for one in conjuncts(condition) if not is_true(one, names, holds, objects))
     if (formula := next(failing, None)) is None:
         return None
@@ -116,7 +113,7 @@ def first_lack(
     return Lack(words, facts)
 
 
-def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: Objects) -> str:
+def _nearest(formula: Formula, names: Names, holds: Holds, objects: Objects) -> str:
     if not isinstance(formula, Compound) or formula.operator != "exists":
         return ""
     parts = list(conjuncts(formula.parts[0]))
@@ -136,7 +133,7 @@ def _nearest(formula: Formula, names: Mapping[str, str], holds: Holds, objects: 
 
 
 def _reasons(
-    formula: Formula, names: Mapping[str, str], value: bool, holds: Holds, objects: Objects
+    formula: Formula, names: Names, value: bool, holds: Holds, objects: Objects
 ) -> Iterator[Fact]:
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
@@ -165,9 +162,7 @@ _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
-def _find_stop(
-    schema: Schema, names: Mapping[str, str], there: Relations, fixed: Relations
-) -> _Stop:
+def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations) -> _Stop:
     if (both := contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
         return asked, f"it asks for {asked}", None
@@ -205,9 +200,7 @@ def _find_stop(
     return "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
-def _lacking(
-    atom: Atom, names: Mapping[str, str], there: Relations, kinds: Mapping[str, str]
-) -> Atom:
+def _lacking(atom: Atom, names: Names, there: Relations, kinds: Mapping[str, str]) -> Atom:
     """Return a pattern of a condition's atom that nothing fits."""
     objects = there.objects
     given = substituted(atom, names).terms

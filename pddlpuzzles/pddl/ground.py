@@ -41,6 +41,7 @@ from pddlpuzzles.pddl.model import (
     Domain,
     Effect,
     Formula,
+    Names,
     Objects,
     Problem,
     Schema,
@@ -282,21 +283,19 @@ class _Grounding:
                 updates = tuple([one for update in later for one in self._updates(update, scope)])
                 yield Operator(action, condition, added, deleted, changes, price, updates)
 
-    def _ways(
-        self, change: Effect | Update, names: Mapping[str, str]
-    ) -> Iterator[tuple[Mapping[str, str], Test]]:
+    def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
         for extended in self._extensions(change.variables, change.condition, True, names):
             if (when := self.test(change.condition, extended)) != NEVER:
                 yield extended, when
 
-    def _updates(self, update: Update, names: Mapping[str, str]) -> Iterator[GroundUpdate]:
+    def _updates(self, update: Update, names: Names) -> Iterator[GroundUpdate]:
         for extended, when in self._ways(update, names):
             slot = self.numbers.slot(substituted(update.function, extended))
             amount = self.numbers.ground(with_terms(update.amount, extended))
             yield GroundUpdate(slot, update.operator, amount, when)
 
     def _changes(
-        self, effects: Iterable[Effect], names: Mapping[str, str], added: int, deleted: int
+        self, effects: Iterable[Effect], names: Names, added: int, deleted: int
     ) -> tuple[int, int, tuple[Change, ...]]:
         changes: dict[Test, tuple[int, int]] = {}
         for effect in effects:
@@ -324,7 +323,7 @@ class _Grounding:
                     rules.append((Rule(head, condition), axiom))
         return _stratified(rules, self.atoms)
 
-    def test(self, formula: Formula, names: Mapping[str, str], positive: bool = True) -> Test:
+    def test(self, formula: Formula, names: Names, positive: bool = True) -> Test:
         check()
         if isinstance(formula, Atom):
             predicate, terms = substituted(formula, names)
@@ -400,8 +399,8 @@ class _Grounding:
         return Test(found.wanted, found.unwanted, (), Late(exists, written))
 
     def _extensions(
-        self, variables: Typed, formula: Formula, is_existential: bool, names: Mapping[str, str]
-    ) -> Iterator[Mapping[str, str]]:
+        self, variables: Typed, formula: Formula, is_existential: bool, names: Names
+    ) -> Iterator[Names]:
         if not variables:
             yield names
             return

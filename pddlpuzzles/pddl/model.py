@@ -33,6 +33,8 @@ EITHER: Final = "either "
 
 Typed = tuple[tuple[str, str], ...]
 """Variables, each with its type."""
+Names = Mapping[str, str]
+"""What stands for variables."""
 
 
 class Atom(NamedTuple):
@@ -309,7 +311,7 @@ class Problem:
         """Return the value at the start, None where there is none."""
         return self.values.get(function, 0 if function.predicate in self.counted else None)
 
-    def cost(self, schema: Schema, names: Mapping[str, str]) -> int:
+    def cost(self, schema: Schema, names: Names) -> int:
         if not self.has_metric or self.metric is not None:
             return 1
         asked = [substituted(fee, names) for fee in schema.fees]
@@ -485,11 +487,11 @@ def is_literal(formula: Formula) -> bool:
     return as_literal(formula) is not None
 
 
-def substituted(atom: Atom, binding: Mapping[str, str]) -> Atom:
+def substituted(atom: Atom, binding: Names) -> Atom:
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
-def with_terms(of: _WithTerms, binding: Mapping[str, str]) -> _WithTerms:
+def with_terms(of: _WithTerms, binding: Names) -> _WithTerms:
     """Return a formula or an expression in which other terms stand."""
     if isinstance(of, Atom):
         return substituted(of, binding)

@@ -35,6 +35,7 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Domain,
     Expression,
+    Names,
     Number,
     Objects,
     Operation,
@@ -150,11 +151,7 @@ def updated(before: Any, sign: str, amount: Any) -> Any:
 
 
 def after_updates(
-    updates: Iterable[Update],
-    names: Mapping[str, str],
-    holds: Holds,
-    objects: Objects,
-    value: Value,
+    updates: Iterable[Update], names: Names, holds: Holds, objects: Objects, value: Value
 ) -> dict[Atom, Number] | Lack:
     """Return the new values that updates make, all amounts being those before; or why none."""
     changes: dict[Atom, Number] = {}

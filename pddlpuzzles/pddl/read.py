@@ -115,10 +115,7 @@ def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
 
 
 def domain_noting(
-    notes: Notes,
-    text: str,
-    source: str,
-    objects: Callable[[], Mapping[str, str]] = dict,
+    notes: Notes, text: str, source: str, objects: Callable[[], Mapping[str, str]] = dict
 ) -> Domain:
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
     place, title, parts, entries = _define(text, source, "domain", notes)
@@ -230,7 +227,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     wanted = frame.part(goal, ChainMap())
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
-    counted = counted_functions(domain, wanted, metric, values, first)
+    counted = _counted(domain, wanted, metric, values, first or 0)
     if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
         metric = None
     if first:
@@ -367,12 +364,8 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
     return Metric(known.expression(item, ChainMap()), is_maximized)
 
 
-def counted_functions(
-    domain: Domain,
-    goal: Formula,
-    metric: Metric | None,
-    values: Mapping[Atom, Number],
-    first: Number | None,
+def _counted(
+    domain: Domain, goal: Formula, metric: Metric | None, known: Mapping[Atom, Number], cost: Number
 ) -> frozenset[str]:
     """Return which of total cost and time are values like others, which actions increase.
 
@@ -386,8 +379,8 @@ def counted_functions(
     read |= {one.predicate for condition in conditions for one in functions_of(condition)}
     read |= asked if metric != Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
-    priced = [number for atom, number in values.items() if atom.predicate in fees]
-    are_costs = not (first or fees & domain.updated) and all(map(is_cost, priced))
+    priced = [number for atom, number in known.items() if atom.predicate in fees]
+    are_costs = not (cost or fees & domain.updated) and all(map(is_cost, priced))
     if TOTAL_COST in read or (metric is not None and not are_costs):
         counted.add(TOTAL_COST)
     return frozenset(counted)

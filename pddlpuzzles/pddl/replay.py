@@ -6,7 +6,7 @@ problem's own words. Tests compare the steps with those of the ground task.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -17,6 +17,7 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Domain,
     Model,
+    Names,
     Number,
     Objects,
     Problem,
@@ -141,7 +142,7 @@ class Course:
         made = self._updated(schema, names)
         return made if isinstance(made, Lack) else None
 
-    def _updated(self, schema: Schema, names: Mapping[str, str]) -> dict[Atom, Number] | Lack:
+    def _updated(self, schema: Schema, names: Names) -> dict[Atom, Number] | Lack:
         updates = self._problem.updates(schema)
         return after_updates(updates, names, self.holds, self._objects, self.value)
 
