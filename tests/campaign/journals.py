@@ -26,44 +26,31 @@ def rows(count: int, chance: random.Random) -> list[Row]:
     ]
 
 
+WRONG = (
+    *({"seconds": one} for one in (float("nan"), float("inf"), -1)),
+    *({"cost": one} for one in ("4", True, 10**400)),
+    *({"verdict": "fine"}, {"outcome": []}, {"limit": "patience"}, {"more": 1}),
+    *({"figures": {"cost": 1}}, {"figures": {"evaluated": []}}),
+)
+FOREIGN = (
+    *(b"", b"   ", b"\0" * 4096, b"[" * 100_000, b"{}", b"null", b"7", b'"x"', b"x" * 2**21),
+    *("é".encode()[:1], b"\xff\xfe", b'{"planner": "mine"'),
+)
+
+
 def damages(lines: list[bytes], chance: random.Random) -> bytes:
-    """Wound a file of lines, each wound of a kind that has been seen."""
+    """Wound a line of a file in a way that has been seen, and perhaps its end."""
     place = chance.randrange(len(lines))
-    line = lines[place]
+    line, other = lines[place], lines[(place + 1) % len(lines)]
     cut = chance.randrange(1, len(line))
-    row = json.loads(line)
-    foreign: list[bytes] = [
-        *(b"", b"   ", b"\0" * 4096, b"[" * 100_000, b"{}", b"null", b"7", b'"x"', b"x" * 2**21),
-        *("é".encode()[:1], b"\xff\xfe", b'{"planner": "mine"', line[:cut], line[cut:]),
-        *(
-            json.dumps({**row, **wrong}).encode()
-            for wrong in (
-                {"seconds": float("nan")},
-                {"seconds": float("inf")},
-                {"seconds": -1},
-                {"cost": "4"},
-                {"cost": True},
-                {"cost": 10**400},
-                {"verdict": "fine"},
-                {"outcome": []},
-                {"figures": {"cost": 1}},
-                {"figures": {"evaluated": []}},
-                {"limit": "patience"},
-                {"more": 1},
-            )
-        ),
-    ]
-    match chance.randrange(8):
-        case 0:
-            lines[place] = line[:cut] + b"\0" * chance.choice((1, 512)) + line[cut:]
-        case 1:
-            lines[place] = line[:cut] + lines[(place + 1) % len(lines)]
-        case 2:
-            lines[place : place + 1] = [line[:cut], line[cut:]]
-        case 3:
-            del lines[place]
-        case _:
-            lines.insert(place, chance.choice(foreign))
+    changed = json.dumps({**json.loads(line), **chance.choice(WRONG)}).encode()
+    zeros = b"\0" * chance.choice((1, 512))
+    lines[place : place + 1] = chance.choice(
+        (
+            *([line[:cut] + zeros + line[cut:]], [line[:cut] + other], [line[:cut], line[cut:]]),
+            *([], [changed, line], [chance.choice(FOREIGN), line], [line[cut:], line]),
+        )
+    )
     end = chance.choice((b"\n", b"\r\n"))
     mark = chance.choice((b"", b"", b"\xef\xbb\xbf"))
     data = mark + end.join(lines) + end
@@ -72,8 +59,7 @@ def damages(lines: list[bytes], chance: random.Random) -> bytes:
 
 def whole_lines(data: bytes) -> Iterator[tuple[int, bytes]]:
     """The lines of a damaged file, found without the program's help."""
-    data = data.removeprefix(b"\xef\xbb\xbf")
-    for number, line in enumerate(data.split(b"\n"), 1):
+    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
         yield number, line.strip(b"\r")
 
 
