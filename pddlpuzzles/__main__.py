@@ -6,7 +6,6 @@ import os
 import sys
 
 from pddlpuzzles.processes.supervised import HAS_FORK
-from pddlpuzzles.processes.supervisor import run_supervised
 
 
 def main() -> None:
@@ -15,8 +14,12 @@ def main() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
+    if HAS_FORK:
+        from pddlpuzzles.processes.supervisor import run_supervised  # Windows lacks its signals
+
+        os._exit(run_supervised(_work))
     try:
-        code = run_supervised(_work) if HAS_FORK else _work()
+        code = _work()
     except KeyboardInterrupt:  # where there is no parent that heeds signals
         sys.stderr.write("pddlpuzzles: interrupted\n")
         code = 130

@@ -100,6 +100,12 @@ def test_an_answer_is_not_cut_off_and_nothing_is_added_to_it():
     assert err.startswith("pddlpuzzles: out of time; what was asked for beside the answer")
 
 
+def test_what_a_start_takes_on_a_busy_machine_is_taken_off_the_limit():
+    body = "print(supervised.keep_within(Limits(seconds=20)).seconds)\nreturn 0"
+    assert ended(begin(f"supervised._BEGAN = time.monotonic() - 60\n{body}")) == (0, "0.0\n", "")
+    assert 19 < float(ended(begin(f"supervised._BEGAN = time.monotonic()\n{body}"))[1]) <= 20
+
+
 LITTER = """
 Path(new_folder('left-'), 'file').touch()
 with draft_beside(os.environ['TMPDIR'] + '/target', 'draft-') as draft:

@@ -54,8 +54,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     else:
         seconds = _number(given.get("--timeout"), SECONDS)
         within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
-        keep_within(within)
-        with limited(within):
+        with limited(keep_within(within)):
             found, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
         if doubt is not None:
             say_note(doubt, "names")

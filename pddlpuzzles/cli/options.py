@@ -184,6 +184,4 @@ def moves_asked(after: str) -> Iterator[str]:
 
 def kept_limits(timeout: float | None = SECONDS, memory: int | None = MEBIBYTES) -> Limits:
     """Return the limits of a whole command, kept by its parent from now on."""
-    found = limits(timeout, memory)
-    keep_within(found)
-    return found
+    return keep_within(limits(timeout, memory))

@@ -27,6 +27,8 @@ TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 BEGUN, ANSWER, FULL = "begun", "answer", "full"  # a worker's messages; the last: no room to write
 REQUEST, LOG, SAID = "request", "log", "said"  # and files; the last: news of itself as it works
 _LENGTH: Final = 8  # bytes of the length before each message
+_BEGAN: Final = time.monotonic()
+_START_UP: Final = 0.25  # seconds that do not count: a busy machine may take longer to import
 
 
 class _Parent:
@@ -80,10 +82,13 @@ class Inbox:
             del self._heard[:end]
 
 
-def keep_within(limits: Limits) -> None:
-    """Have the parent end this process at limits, which begin to count now."""
-    end = None if limits.seconds is None else time.monotonic() + limits.seconds
-    report("limits", (end, limits.memory))
+def keep_within(limits: Limits) -> Limits:
+    """Have the parent end this process at limits; return what a slow start has left of them."""
+    if _Parent.pipe is not None:
+        limits = limits.left(min(time.monotonic(), _BEGAN + _START_UP))
+        end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        report("limits", (end, limits.memory))
+    return limits
 
 
 def print_whole(text: str) -> None:
@@ -149,8 +154,8 @@ def serve(
 ) -> NoReturn:
     """Be a worker: answer requests, as many `times`, in the folder that it was given.
 
-    It ends with all that it has started. `prepare` is done while the first request is being made.
-    On Linux orphans among its descendants become its own; elsewhere only its group is ended.
+    It ends with all that it has started; where this is not Linux, with its group. `prepare` is done
+    while the first request is being made.
     """
     import errno
 

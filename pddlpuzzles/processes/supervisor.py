@@ -23,15 +23,14 @@ if TYPE_CHECKING:
 
     from pddlpuzzles.processes.tree import Meter
 
-_WORDS: Final = {
-    getattr(signal, name): words
-    for name, words in (("SIGINT", "interrupted"), ("SIGTERM", "terminated"), ("SIGHUP", "hung up"))
-    if hasattr(signal, name)
+_WORDS: Final[dict[int, str]] = {
+    signal.SIGINT: "interrupted",
+    signal.SIGTERM: "terminated",
+    signal.SIGHUP: "hung up",
 }
 _GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
 _OVER: Final = 32.0  # MiB over the limit for the same
 _PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
-_UNWRITTEN: Final = "what was asked for beside the answer is not written"
 _CODES: Final = {TIME: 23, MEMORY: 22}
 
 
@@ -130,7 +129,7 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        """End the child and all that descends from it, and leave nothing of them."""
+        """End the child and all that descends from it, and leave nothing."""
         from pddlpuzzles.processes import tree
 
         left, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
@@ -145,7 +144,8 @@ class _Supervisor:
     def _at_limit(self, limit: str) -> int:
         self._end_child()
         text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
-        unwritten = "" if self._answering is None else _UNWRITTEN
+        is_late = self._answering is not None
+        unwritten = "what was asked for beside the answer is not written" if is_late else ""
         self._say(f"out of {limit}{self._meanwhile()}", unwritten)
         self._print(text or self._gave_up(f"out of {limit}", limit))
         return code

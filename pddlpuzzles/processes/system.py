@@ -1,7 +1,7 @@
 """What the system offers, and what it is asked for: room, and folders that outlive no process.
 
-Linux and macOS offer all of it. Windows has no fork, on which workers rest; a browser (Pyodide) has
-neither processes nor threads, and mostly no numpy. What needs none of these works there, too.
+Windows has no fork, on which workers rest; a browser (Pyodide) has neither processes nor threads,
+and mostly no numpy. What needs none of these works there, too.
 """
 
 from __future__ import annotations
@@ -31,9 +31,8 @@ NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on thi
 
 
 def processors() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
+    has_affinity = hasattr(os, "sched_getaffinity")
+    return len(os.sched_getaffinity(0)) if has_affinity else os.cpu_count() or 1
 
 
 @cache
@@ -51,10 +50,7 @@ def require_room(folder: str) -> None:
 
 
 def limit_files(most: int) -> None:
-    """Let no file that this process or its descendants write grow longer than `most` bytes.
-
-    A process that tries is ended by a signal or gets an error, and may itself ask for more.
-    """
+    """Let no file that this process or its descendants write grow longer than `most` bytes."""
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -67,16 +63,12 @@ def new_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> str:
     import tempfile
 
     path = _unused(prefix, parent or tempfile.gettempdir())
-    try:
-        os.mkdir(path, 0o700)
-    except OSError:
-        release(path)
-        raise
+    os.mkdir(path, 0o700)
     return path
 
 
 def remove_folder(path: str) -> None:
-    """Remove a folder, or a draft, as far as that is possible."""
+    """Remove a folder, or a draft."""
     remove([path])
     release(path)
 

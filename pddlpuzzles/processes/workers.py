@@ -22,18 +22,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 import pddlpuzzles
-from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.supervised import (
-    ANSWER,
-    BEGUN,
-    FULL,
-    LOG,
-    REQUEST,
-    SAID,
-    Inbox,
-    keep,
-    serve,
-)
+from pddlpuzzles.processes import supervised, tree
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, new_folder, remove_folder
 
 Done = TypeVar("Done")
@@ -83,7 +72,7 @@ class Worker:
         # -P: what is imported is never what happens to lie in the current directory.
         line = [sys.executable, "-P", "-c", f"from {module} import main; main()", self._folder]
         try:
-            with open(f"{self._folder}/{LOG}", "wb") as log:
+            with open(f"{self._folder}/{supervised.LOG}", "wb") as log:
                 self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
                     line,
                     env={**os.environ, "PYTHONPATH": path},
@@ -97,7 +86,7 @@ class Worker:
             raise
         started: Any = self.process
         self._in, self._out = started.stdin, started.stdout
-        self.inbox, self.messages = Inbox(self._out.fileno()), dict[str, Any]()
+        self.inbox, self.messages = supervised.Inbox(self._out.fileno()), dict[str, Any]()
         self.is_full = False  # no room was left for the request, or for what it made
         self.peak = self._ran = 0.0
         self._started = time.monotonic()
@@ -107,7 +96,7 @@ class Worker:
 
     def ask(self, request: bytes) -> None:
         try:
-            Path(self._folder, REQUEST).write_bytes(request)
+            Path(self._folder, supervised.REQUEST).write_bytes(request)
             os.write(self._in.fileno(), b"!")
         except OSError as error:  # a worker that has ended says how itself
             if error.errno in (errno.ENOSPC, errno.EDQUOT):
@@ -118,8 +107,8 @@ class Worker:
         """Hear what the worker says; return whether it has no more to say."""
         for tag, value in self.inbox.messages():
             self.messages[tag] = value
-            self.is_full = self.is_full or tag == FULL
-            if tag == BEGUN:
+            self.is_full = self.is_full or tag == supervised.FULL
+            if tag == supervised.BEGUN:
                 self.begun = time.monotonic()
                 self._ran = tree.processor_time(tree.whole(self.process.pid))
         if self.inbox.is_closed and self._ended is None:
@@ -129,17 +118,19 @@ class Worker:
     def ending(self, *, over: bool) -> Ending:
         """Return how the job has ended; `over`, it is to be stopped for its memory."""
         code = 0 if over else self.process.wait()
-        log = _end_of(f"{self._folder}/{LOG}", _LOGGED)
+        log = _end_of(f"{self._folder}/{supervised.LOG}", _LOGGED)
         trouble = _NO_ROOM if self.is_full else None
         if trouble is None and self.begun is None and not over:
             trouble = log.strip().rpartition("\n")[2] or "it ended at once"
         now = time.monotonic()
         seconds = (self._ended or now) - (self.begun or now)
-        return Ending(code, self.messages.get(ANSWER), log, trouble, over, self.peak, seconds)
+        return Ending(
+            code, self.messages.get(supervised.ANSWER), log, trouble, over, self.peak, seconds
+        )
 
     def said(self, most: int = _TAIL) -> str:
         """Return the end of what the job has said so far, this many bytes at most."""
-        return _end_of(f"{self._folder}/{SAID}", most)
+        return _end_of(f"{self._folder}/{supervised.SAID}", most)
 
     def used(self) -> float:
         """Return the seconds of processor time that the job has had, none until it has begun.
@@ -275,7 +266,7 @@ class Pool:
             undone.callback(self.stop)  # unless all of them are there
             for _ in range(jobs):
                 self._members.append(Worker(__name__))
-            self.map(keep, [(folder,)] * jobs, lambda: None)
+            self.map(supervised.keep, [(folder,)] * jobs, lambda: None)
             undone.pop_all()
 
     def map(
@@ -299,8 +290,8 @@ class Pool:
             wait_for(busy, _PAUSE)
             for member in list(busy):
                 has_ended = member.has_ended()
-                if ANSWER in member.messages:
-                    made, error = pickle.loads(member.messages.pop(ANSWER))  # noqa: S301 - our own
+                if supervised.ANSWER in member.messages:
+                    made, error = pickle.loads(member.messages.pop(supervised.ANSWER))  # noqa: S301 - our own
                     if error is not None:
                         raise error
                     done[busy.pop(member)] = made
@@ -326,4 +317,4 @@ def main() -> NoReturn:
         except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
             return pickle.dumps((None, error))
 
-    serve(answer, times=math.inf)
+    supervised.serve(answer, times=math.inf)
