@@ -636,8 +636,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         if count <= _MOST_PAIRS
     )
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
-    rides, (mover, *others) = {}, sorted(placed - puzzle.problem.objects.keys()) or ("",)
-    if mover and not others:  # with it is what is nowhere, or in its hands
+    rides, movers = {}, placed - puzzle.problem.objects.keys()
+    if len(movers) == 1:  # with it is what is nowhere, or in its hands
+        (mover,) = movers
         wanted = {atom.predicate for atom in atoms_of_goal(puzzle)}
         of_mover = {name for name, (thing, _) in where.items() if thing == mover}
         apart = {stand[0] for stand in stands if stand}
