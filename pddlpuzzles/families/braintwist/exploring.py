@@ -187,7 +187,7 @@ class Placings:
         return turns
 
     def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
-        """Return for each placing what the table has, ways to hold or flags, where turns lead."""
+        """Return the union of what the table has, ways to hold or flags, a turn from each placing."""
         onto, live = np.zeros_like(table), np.any(table, axis=1)
         for turn, (groups, held) in self._turns.items():
             if (abs(turn) in FLIPPED) != flipped:
@@ -272,7 +272,7 @@ _FAR: Final = 255
 _FOLDS: Final = 2
 ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
 """The states that can be reached, from any."""
-_BYTES: Final = 14 * ROWS * COLUMNS
+_BYTES: Final = 14 * ROWS * COLUMNS  # three arrays of two bytes for each fold, two of one byte
 _WORKING: Final = 150 * 2**20
 _NEAR: Final = {"moves": 10, "twists": 7}
 """To this depth words are quicker, or for twists the rules, a state at a time."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
 from math import comb
 from typing import Final
@@ -54,28 +54,23 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
             break
         few = replace(few, most=few.most + 1)
     bound = few.most
-    plan = (
-        astar(Successors(few), replace(limits, processor=_MOMENT)).moves if is_countable else None
-    )
-    if plan is not None:
-        reason = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
-        return _best_after(puzzle, plan, "no board has fewer" if bound == 1 else reason, bound)
-    moves, boards = _deepest(few, budget)
-    if boards is not None:
-        proof = f"all {boards} boards that can be reached were gone through"
-        return _best_after(puzzle, moves, "no jump is possible" if boards == 1 else proof, bound)
-    return _best_after(puzzle, moves, None, bound)
-
-
-def _best_after(puzzle: PegSolitaire, moves: Sequence[Jump], proof: str | None, bound: int) -> Best:
-    state = puzzle.start
-    for move in moves:
-        state = puzzle.apply(state, move)
+    moment = replace(limits, processor=_MOMENT)
+    moves: Sequence[Jump] | None = None
+    proof: str | None = "no board has fewer"
+    if bound > 1:
+        proof = f"fewer than {bound} are nowhere of the start's parity, by the Rule of Three"
+    if is_countable:
+        moves = astar(Successors(few), moment).moves
+    if moves is None:
+        moves, boards = _deepest(few, budget)
+        gone_through = f"all {boards} boards that can be reached were gone through"
+        proof = {None: None, 1: "no jump is possible"}.get(boards, gone_through)
+    state = reduce(puzzle.apply, moves, puzzle.start)
     where = tuple(name for hole, name in enumerate(puzzle.board.names) if state >> hole & 1)
     return Best(tuple(moves), len(where), "peg", where, proof, len(where) if proof else bound)
 
 
-def _deepest(puzzle: _Few, budget: Budget) -> tuple[list[Jump], int | None]:
+def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
     """Return jumps that leave the fewest pegs, and how many boards there are; None at a limit."""
     jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
     made, undone = (directed(jumps, forward=forward) for forward in (True, False))
