@@ -187,7 +187,7 @@ class Placings:
         return turns
 
     def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
-        """Return the union of what the table has, ways to hold or flags, a turn from each placing."""
+        """Return what the table has (ways to hold, flags) a turn from each placing, united."""
         onto, live = np.zeros_like(table), np.any(table, axis=1)
         for turn, (groups, held) in self._turns.items():
             if (abs(turn) in FLIPPED) != flipped:
