@@ -37,22 +37,10 @@ _SOLVING: Final = 30  # seconds for the lenses
 _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
-_SEVERITY: Final = {
-    "mistake": lsp.DiagnosticSeverity.Error,
-    "never": lsp.DiagnosticSeverity.Warning,
-    "goal": lsp.DiagnosticSeverity.Warning,
-}
-_COMPLETED: Final = {
-    "type": lsp.CompletionItemKind.Class,
-    "predicate": lsp.CompletionItemKind.Function,
-    "variable": lsp.CompletionItemKind.Variable,
-    "object": lsp.CompletionItemKind.Value,
-}
+_SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
 _SYMBOLS: Final = {
-    ":action": lsp.SymbolKind.Function,
-    ":derived": lsp.SymbolKind.Function,
-    "domain": lsp.SymbolKind.Module,
-    "problem": lsp.SymbolKind.Module,
+    **dict.fromkeys((":action", ":derived"), lsp.SymbolKind.Function),
+    **dict.fromkeys(("domain", "problem"), lsp.SymbolKind.Module),
 }
 
 
@@ -149,7 +137,7 @@ class PddlServer(LanguageServer):
                 diagnostic = lsp.Diagnostic(
                     range=_range(text, begin, begin + max(1, len(word[0]) if word else 1)),
                     message=row["message"],
-                    severity=_SEVERITY.get(row["kind"], lsp.DiagnosticSeverity.Information),
+                    severity=lsp.DiagnosticSeverity[_SEVERITY.get(row["kind"], "Information")],
                     source="pddlpuzzles",
                     code=row["kind"],
                     data=one.mend and [*one.mend],
@@ -233,7 +221,7 @@ def server(version: str) -> PddlServer:
         here = folder.own.offset(asked.position.line, asked.position.character)
         before = Outline(re.sub(r"[^\s()]*$", "", folder.own.text[:here]))
         return [
-            lsp.CompletionItem(name, kind=_COMPLETED.get(kind, lsp.CompletionItemKind.Keyword))
+            lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
             for kind, names in folder.fitting(before)
             for name in names
         ]

@@ -255,28 +255,29 @@ class Folder:
         return domain, self.texts[path]
 
     def fitting(self, before: Outline) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the names that can stand behind a text, with what they name."""
+        """Yield the names that can stand behind a text, with their kinds in editors."""
         if not before.open:
             return
         depth, group = len(before.open), before.open[-1]
         if group.last == "-" or group.head == "either":
-            yield "type", ("object", *self._names("type"))
+            yield "Class", ("object", *self._names("type"))
         elif depth <= 2 and group.head in ("", "define"):
             is_problem = any(one.text == "problem" for one in before.words)
-            yield "", PROBLEM_SECTIONS if is_problem else (*DOMAIN_SECTIONS, ":derived", ":action")
+            of_domain = *DOMAIN_SECTIONS, ":derived", ":action"
+            yield "Keyword", PROBLEM_SECTIONS if is_problem else of_domain
         elif group.head == ":requirements":
-            yield "", sorted(REQUIREMENTS)
+            yield "Keyword", sorted(REQUIREMENTS)
         elif group.head == ":action" and depth == 2:
-            yield "", ACTION_PARTS
+            yield "Keyword", ACTION_PARTS
         elif group.size == 0 or group.head in LOGIC:
-            yield "predicate", self._names("predicate")
-            yield "", LOGIC
+            yield "Function", self._names("predicate")
+            yield "Keyword", LOGIC
         else:
             if before.open[1:] and before.open[1].head in (":action", ":derived"):
                 scope = max((word.scope for word in before.words), default=0)
                 own = (one for one in before.words if one.declares and one.scope == scope > 0)
-                yield "variable", dict.fromkeys(one.text for one in own)
-            yield "object", self._names("object")
+                yield "Variable", dict.fromkeys(one.text for one in own)
+            yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
         every = (word for text in self.outlines.values() for word in text.words)

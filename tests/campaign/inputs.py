@@ -116,13 +116,11 @@ def toml(family: str, name: str) -> str:
 
 
 @cache
-def pddl(family: str, name: str) -> tuple[str, str, str]:
+def pddl(family: str) -> tuple[str, str, str]:
     """A domain, a problem, and a plan of a small instance, in one of its encodings."""
-    instance, encoding = catalogue.instance(catalogue.family(family), name).choose_encoding(None)
-    plan = "(a b)\n"
-    if name == "tiny":
-        found = astar(StateGraph(instance.puzzle))
-        plan = plan_text(encoding.encode(instance.puzzle, found.moves or ()), 1, unit=False)
+    instance, encoding = catalogue.instance(catalogue.family(family), "tiny").choose_encoding(None)
+    found = astar(StateGraph(instance.puzzle))
+    plan = plan_text(encoding.encode(instance.puzzle, found.moves or ()), 1, unit=False)
     return *pddl_texts(instance, encoding), plan
 
 
@@ -146,7 +144,7 @@ def _written(
 def _one_file(chance: random.Random, folder: Path) -> Trial:
     """A damaged instance, problem or domain, or plan."""
     family = chance.choice(FAMILIES)
-    domain, problem, plan = pddl(family, "tiny")
+    domain, problem, plan = pddl(family)
     kind = chance.choice(("damaged.toml", "damaged.pddl", "damaged-plan"))
     texts = {"damaged.toml": [toml(family, chance.choice(names(family)))], "damaged-plan": [plan]}
     files = {"damaged.pddl": ["domain.pddl", "damaged.pddl"]}.get(kind, [kind])
