@@ -97,18 +97,15 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
     if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
         every = ([*some] for _, some in groupby(in_order(order), lambda one: one.domain))
-        shown = [some[len(some) // 2] for some in every]
-    else:
-        shown = _shown(order, family.default)
-    if len(shown) > 1:
-        # With the sentences of the rules that say what it is that is counted.
-        said = {_ORDER: None}
+        shown, about = [some[len(some) // 2] for some in every], {_KINDS: None}
+    else:  # with the sentences of the rules that say what it is that is counted
+        shown, about = _shown(order, family.default), {_ORDER: None}
         for puzzle in (one.instance.puzzle for one in entries):
             ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
             rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
-            said |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
-        order_said = _KINDS if family.is_pddl else " ".join(said)
-        section.append(element("p", "order", order_said))
+            about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
+    if len(shown) > 1:
+        section.append(element("p", "order", " ".join(about)))
     if order and not family.is_pddl:
         usual = next((one for one in order if one.instance.name == family.default), order[0])
         words, address = "Play a new game, made at random", f"{usual.address}.html#new"
@@ -137,9 +134,8 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     """Return few of all difficulties in order, none of many alike, and the usual one."""
     likes = Counter(one.likeness for one in order)
-    found = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual] or [
-        *order
-    ]
+    few = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual]
+    found = few or [*order]
     while len(found) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
         gaps = [
