@@ -15,7 +15,7 @@ import termios
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
@@ -42,17 +42,12 @@ PATIENCE = 300
 """Seconds for which a command may write nothing: no machine is that slow."""
 
 
-class Shown(NamedTuple):
-    said: bytes
-    code: int
-
-
 def on_a_terminal(
     words: tuple[str, ...],
     stream: str,
     columns: int,
     heed: Callable[[bytes, subprocess.Popen[Any]], None] = lambda said, program: None,
-) -> Shown:
+) -> tuple[bytes, int]:
     """Run a command, one of its streams on a terminal; `heed` is called whenever it has written."""
     main, other = pty.openpty()
     fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
@@ -72,7 +67,7 @@ def on_a_terminal(
             break
         heed(said, program)
     os.close(main)
-    return Shown(said, program.wait(PATIENCE))
+    return said, program.wait(PATIENCE)
 
 
 WORDS = re.compile(r"[A-Za-z]{2,}")

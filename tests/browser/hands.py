@@ -66,10 +66,8 @@ def jump(page, move) -> None:
 
 
 def drag(page, start, end, *, is_touch: bool = False) -> None:
-    way = [
-        tuple(one + (other - one) * step / 4 for one, other in zip(start, end, strict=True))
-        for step in range(5)
-    ]
+    (x, y), (to_x, to_y) = start, end
+    way = [(x + (to_x - x) * step / 4, y + (to_y - y) * step / 4) for step in range(5)]
     if is_touch:
         touch = page.context.new_cdp_session(page)
         for number, (x, y) in enumerate(way):
@@ -94,9 +92,3 @@ def press(page, part, hand: str) -> None:
         page.keyboard.press("Enter")
     else:
         part.click()
-
-
-def slow(*values):
-    import pytest
-
-    return pytest.param(*values, marks=pytest.mark.slow)

@@ -10,19 +10,16 @@ from pddlpuzzles.bench.report import report_page
 from pddlpuzzles.bench.scores import Results
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
-from tests.browser.hands import body, button, slow, states_shown
+from tests.browser.hands import body, button, states_shown
+from tests.seeds import slow
 
 KINDS = [
-    ("peg", "english-central"),
-    ("braintwist", "scramble-4"),
-    ("minesweeper", "hakank-0"),
-    ("machiavelli", "evening"),
+    *(("peg", "english-central"), ("braintwist", "scramble-4")),
+    *(("minesweeper", "hakank-0"), ("machiavelli", "evening")),
 ]
 MORE = [
-    ("peg", "triangle-15-sweeps"),
-    ("peg", "wiegleb-central"),
-    ("minesweeper", "tiny"),
-    ("machiavelli", "wraparound"),
+    *(("peg", "triangle-15-sweeps"), ("peg", "wiegleb-central")),
+    *(("minesweeper", "tiny"), ("machiavelli", "wraparound")),
 ]
 
 

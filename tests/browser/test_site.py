@@ -10,17 +10,14 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.site import Site
 from pddlpuzzles.solving.solve import solve
-from tests.browser.hands import PHONE, body, button, slow
+from tests.browser.hands import PHONE, body, button
 from tests.browser.test_page import violations
+from tests.seeds import slow
 from tests.test_systems import pyodide  # noqa: F401 - a fixture
 
 SHOWN = [
-    ("peg", "tiny"),
-    ("peg", "triangle-15"),
-    ("braintwist", "tiny"),
-    ("minesweeper", "tiny"),
-    ("machiavelli", "tiny"),
-    ("pddl", "blocks/01"),
+    *(("peg", "tiny"), ("peg", "triangle-15"), ("braintwist", "tiny")),
+    *(("minesweeper", "tiny"), ("machiavelli", "tiny"), ("pddl", "blocks/01")),
 ]
 
 

@@ -78,7 +78,7 @@ def minesweeper(chance: random.Random) -> Case:
     total = "" if board.mines is None else f"mines = {board.mines}\n"
     text = f'puzzle = "minesweeper"\n{total}board = """\n{rows}\n"""'
     placed = next(boards.brute_force(board), None)
-    return text, None if placed is None else len(boards.covered_of(board))
+    return text, None if placed is None else len(boards.places(board, None))
 
 
 def machiavelli(chance: random.Random) -> Case:

@@ -52,7 +52,7 @@ def _partly_known(
 ) -> Minesweeper:
     rows = [list(line) for line in board.board]
     mines = 0
-    for row, column in covered_of(board):
+    for row, column in places(board, None):
         if chance.random() < 0.3:
             mine = ((row, column) in hidden) != (contradictory and chance.random() < 0.3)
             rows[row][column] = KNOWN_MINE if mine else KNOWN_CLEAR
@@ -68,26 +68,19 @@ def beside(place: Place) -> list[Place]:
     return [(row + down, column + right) for down, right in steps if down or right]
 
 
-def cells_of(board: Minesweeper) -> dict[Place, int | None]:
-    return {(row, at): clue for row, line in enumerate(board.board) for at, clue in enumerate(line)}
+def places(board: Minesweeper, kind: int | None) -> list[Place]:
+    """The cells of a kind: a clue, or None, KNOWN_MINE or KNOWN_CLEAR."""
+    rows = enumerate(board.board)
+    return [(row, at) for row, line in rows for at, clue in enumerate(line) if clue == kind]
 
 
 def clues_of(board: Minesweeper) -> dict[Place, int]:
-    return {at: clue for at, clue in cells_of(board).items() if clue is not None and clue >= 0}
-
-
-def known_of(board: Minesweeper) -> set[Place]:
-    """The places of known mines."""
-    return {at for at, clue in cells_of(board).items() if clue == KNOWN_MINE}
-
-
-def covered_of(board: Minesweeper) -> list[Place]:
-    return [at for at, clue in cells_of(board).items() if clue is None]
+    return {place: clue for clue in range(9) for place in places(board, clue)}
 
 
 def fits(board: Minesweeper, mines: set[Place]) -> bool:
     """Say whether a placing meets every clue and the total, by looking at the board."""
-    mines = mines | known_of(board)
+    mines = mines.union(places(board, KNOWN_MINE))
     if board.mines not in (None, len(mines)):
         return False
     return all(len(mines.intersection(beside(at))) == clue for at, clue in clues_of(board).items())
@@ -95,7 +88,7 @@ def fits(board: Minesweeper, mines: set[Place]) -> bool:
 
 def brute_force(board: Minesweeper) -> Iterator[frozenset[Place]]:
     """All placings that fit, by trying every one."""
-    covered = covered_of(board)
+    covered = places(board, None)
     for choice in product((False, True), repeat=len(covered)):
         mines = {place for place, mine in zip(covered, choice, strict=True) if mine}
         if fits(board, mines):
