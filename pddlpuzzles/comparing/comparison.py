@@ -22,12 +22,8 @@ SOLUTIONS: Final = "solutions"
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
 
 _FEW_MOVES: Final = 6
-_Pair = tuple[int | None, int | None]
-"""Of the puzzle, and of the model."""
-
-
-def _sides(pair: _Pair) -> dict[str, int | None]:
-    return {"puzzle": pair[0], "model": pair[1]}
+_SIDES: Final = ("puzzle", "model")
+_Pair = tuple[int | None, int | None]  # of these sides
 
 
 @dataclass(frozen=True)
@@ -84,8 +80,8 @@ class Comparison(Answer):
             "instance": self.instance.name,
             "verdict": str(self.verdict),
             "relation": self.relation,
-            "states": _sides(self.states),
-            "costs": _sides(self.costs),
+            "states": dict(zip(_SIDES, self.states, strict=True)),
+            "costs": dict(zip(_SIDES, self.costs, strict=True)),
             "difference": difference,
             "problem": self.path,
             "bookkeeping": list(self.bookkeeping),
@@ -93,7 +89,7 @@ class Comparison(Answer):
             "unasked": self.unasked,
             "limit": None if self.limit is None else str(self.limit),
             "seconds": round(self.seconds, 3),
-            "solutions": _sides(self.solutions),
+            "solutions": dict(zip(_SIDES, self.solutions, strict=True)),
             "doubt": self.doubt,
             "plans": asdict(self.plans),
         }

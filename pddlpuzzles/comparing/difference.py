@@ -185,43 +185,44 @@ class _Explainer:
     # Goals ---------------------------------------------------------------------------------------
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
-        goals, model, goal = "", self._model, self._model.problem.goal
+        rules, model, goal = self._rules, self._model, self._model.problem.goal
         is_solved = self._verdict.puzzle.solved[self._parted.node]
         lack = model.lack(goal, {}, self._there) if is_solved else None
+        goals = ""
         if self._which.is_pddl:
-            goals, detail = self._pddl_goals(lack, is_solved)
+            one, two = ("the reference", "the model")[:: 1 if is_solved else -1]
+            if not is_solved:
+                holds = rules.holder(self._state)
+                lack = first_lack(rules.problem.goal, {}, holds, rules.objects)
+            detail = f"here {one} reaches its goal and {two} does not"
+            detail += f": {lack.words}" if lack is not None else ""
+            if not self._shares_facts:
+                detail += _own_goal(goal)
+            elif not (goals := self._other_goal()) and is_solved and lack:
+                detail += self._cause_of(lack)
         elif is_solved:
             detail = "here the puzzle is solved and the model's goal is not reached: "
             detail += "it does not hold" if lack is None else lack.words
         else:
             detail = "here the model reaches its goal and the puzzle is not solved: "
-            detail += self._rules.shortfall(self._state) + _own_goal(goal)
+            detail += rules.shortfall(self._state) + _own_goal(goal)
         if is_solved:
             return goals, detail, []
         reached = silent_steps(model.graph, self._last[1], self._verdict.silent)
         solved = next(node for node in reached if model.graph.solved[node])
         return goals, detail, [action for action, _ in self._silent_way(reached, solved)]
 
-    def _pddl_goals(self, lack: Lack | None, is_solved: bool) -> tuple[str, str]:
-        rules, model = self._rules, self._model
-        one, two = ("the reference", "the model")[:: 1 if is_solved else -1]
-        if not is_solved:
-            holds = rules.holder(self._state)
-            lack = first_lack(rules.problem.goal, {}, holds, rules.objects)
-        detail = f"here {one} reaches its goal and {two} does not"
-        detail += f": {lack.words}" if lack is not None else ""
-        if not self._shares_facts:
-            return "", detail + _own_goal(model.problem.goal)
-        ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in (rules, model))
+    def _other_goal(self) -> str:
+        """Say what the goals of two in PDDL do not have in common."""
+        sides = self._rules, self._model
+        ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in sides)
         missing = _listed([part for part in ours if part not in theirs])
         extra = _listed([part for part in theirs if part not in ours])
         if missing and extra:
-            return f"the model's goal asks for {extra}, and does not ask for {missing}", detail
+            return f"the model's goal asks for {extra}, and does not ask for {missing}"
         if extra:
-            return f"the model's goal asks for {extra}, too", detail
-        if missing:
-            return f"the model's goal does not ask for {missing}", detail
-        return "", detail + (self._cause_of(lack) if is_solved and lack else "")
+            return f"the model's goal asks for {extra}, too"
+        return f"the model's goal does not ask for {missing}" if missing else ""
 
     def _mistakes(self) -> list[str]:
         return likely_mistakes(self._model.domain, self._model.problem, self._model.semantics)

@@ -38,7 +38,11 @@ _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
 
 
 def grade_page(grades: Grades) -> Page:
-    drawn = {id(one): picture for one in grades.entries if (picture := _picture(one))}
+    drawn: dict[int, Picture] = {}
+    for one in grades.entries:
+        if (found := one.comparison) is not None and found.difference is not None:
+            asked, state = found.instance, found.difference.state
+            drawn[id(one)] = replace(asked.family.pictures.state(asked.puzzle, state), caption="")
     first = grades.reference.problems[:1]
     style = {name: look for one in first for name, look in one.family.pictures.STYLE.items()}
     title = f"Grades: {harmless(grades.reference.name)}"
@@ -119,12 +123,3 @@ def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
         yield "first difference", entry.reason
     if comparison.repair:
         yield "one edit that mends it", comparison.repair
-
-
-def _picture(one: Entry) -> Picture | None:
-    found = one.comparison
-    if found is None or found.difference is None:
-        return None
-    instance = found.instance
-    picture = instance.family.pictures.state(instance.puzzle, found.difference.state)
-    return replace(picture, caption="")

@@ -39,7 +39,7 @@ from pddlpuzzles.comparing.correspondence import (
     differ_by_names,
     shared_names,
 )
-from pddlpuzzles.comparing.difference import Clue
+from pddlpuzzles.comparing.difference import NO_CLUE, Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
@@ -93,11 +93,12 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     if not graph.complete or len(graph.states) > _MOST_STATES:
         return None
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
-    elsewhere = _Elsewhere(which)
+    starts: dict[Values, ExpandedGraph | None] = {}
     best: tuple[int, Mended] | None = None
     with suppress(LimitError), asking(pulse(limits, _SECONDS)):
         costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
-        for edit in edits(model.domain, model.problem, model.bookkeeping, clue, costs):
+        as_it_is = Edit("", model.domain, model.problem, model.bookkeeping)
+        for edit in edits(as_it_is, clue, costs):
             check()
             is_of_goal = edit.problem.goal != goal
             if is_of_goal and best is not None and best[1].edit.problem.goal != goal:
@@ -106,7 +107,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
                 continue
             if (mended := _mended(edit, which)) is None:
                 continue
-            doubts = _doubts(mended, model, elsewhere)
+            doubts = _doubts(mended, which, starts)
             if doubts is not None and (best is None or doubts < best[0]):
                 best = doubts, mended
             if doubts == 0:
@@ -174,14 +175,16 @@ def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
     )
 
 
-def _doubts(mended: Mended, wrong: ModelSide, elsewhere: _Elsewhere) -> int | None:
+def _doubts(
+    mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
+) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
 
     That is if no other starts can be tried, if more actions mean the same, if the goal asks for
     less, and if an edited action has an atom with a term twice.
     """
-    edit, model, _ = mended
-    if (same := elsewhere.is_same(mended)) is False:
+    (edit, model, _), wrong = mended, which.model
+    if (same := _is_same_elsewhere(mended, which, starts)) is False:
         return None
     before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, edit))
     asks_less = before != after and all(_is_always_so(part, model) for part in after - before)
@@ -220,77 +223,69 @@ class _Part(NamedTuple):
     bits: int
 
 
-class _Elsewhere:
-    """Compares one puzzle with edited models from other starts.
+def _is_same_elsewhere(
+    mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
+) -> bool | None:
+    """Say whether a model that is the puzzle seems to be it from other starts; None: not known.
 
     What facts hold there is seen in positions of both sides that go together: a variable determines
-    a fact that held under some of its values each time, and never under others.
+    a fact that held under some of its values each time, and never under others. `starts` has the
+    puzzle's graphs from there, where they are small.
     """
-
-    def __init__(self, which: Correspondence) -> None:
-        exploring = which.instance.family.exploring
-        self._factored: Factored | None = exploring.factored(which.instance.puzzle)
-        self._which = which
-        self._starts: dict[Values, ExpandedGraph | None] = {}
-
-    def is_same(self, mended: Mended) -> bool | None:
-        """Say whether a model that is the puzzle seems to be it from other starts.
-
-        None where positions do not show what its facts mean.
-        """
-        if (factored := self._factored) is None:
-            return True
-        (_, model, verdict), which = mended, self._which
-        ours, theirs = which.puzzle.graph.states, model.graph.states
-        pairs = lockstep(
-            verdict.rounds,
-            lambda move, label: which.text_likeness(move, model.action(label)),
-            _MOST_ELSEWHERE,
-        )
-        nodes = [(0, 0), *((mine.target, yours.target) for mine, yours in pairs)]
-        met: dict[Values, int] = {}
-        bits = model.semantics.read_bits()
-        for node, twin in nodes:  # to which the same moves lead
-            state = factored.state(ours[verdict.puzzle.nodes[node]])
-            facts: Any = theirs[verdict.model.nodes[twin]]
-            if (met.setdefault(state, facts) ^ facts) & bits:
-                return None
-        if (parts := _parts(met, factored.sizes, model, bits)) is None:
-            return None
-        for start, facts in self._other_starts(factored, met, parts):
-            if start not in self._starts:
-                graph = which.puzzle.graph.from_other_start(factored.puzzle_state(start))
-                graph.grow(_MOST_ELSEWHERE)
-                self._starts[start] = graph if graph.complete else None
-            if (there := self._starts[start]) is not None:
-                twin_there = model.graph.from_other_start(model.semantics.closed(facts))
-                twin_there.grow(_FAR_TOO_MANY)
-                after = compare_graphs(there, twin_there, [verdict.silent])
-                if after.sameness is not Sameness.SAME:
-                    return False
+    (_, model, verdict), instance = mended, which.instance
+    factored: Factored | None = instance.family.exploring.factored(instance.puzzle)
+    if factored is None:
         return True
+    ours, theirs = which.puzzle.graph.states, model.graph.states
+    pairs = lockstep(
+        verdict.rounds,
+        lambda move, label: which.text_likeness(move, model.action(label)),
+        _MOST_ELSEWHERE,
+    )
+    met: dict[Values, int] = {}
+    bits = model.semantics.read_bits()
+    for node, twin in ((0, 0), *((mine.target, yours.target) for mine, yours in pairs)):
+        state = factored.state(ours[verdict.puzzle.nodes[node]])
+        facts: Any = theirs[verdict.model.nodes[twin]]
+        if (met.setdefault(state, facts) ^ facts) & bits:
+            return None
+    if (parts := _parts(met, factored.sizes, model, bits)) is None:
+        return None
+    for start, facts in _other_starts(which, factored, met, parts):
+        if start not in starts:
+            graph = which.puzzle.graph.from_other_start(factored.puzzle_state(start))
+            graph.grow(_MOST_ELSEWHERE)
+            starts[start] = graph if graph.complete else None
+        if (there := starts[start]) is not None:
+            twin_there = model.graph.from_other_start(model.semantics.closed(facts))
+            twin_there.grow(_FAR_TOO_MANY)
+            after = compare_graphs(there, twin_there, [verdict.silent])
+            if after.sameness is not Sameness.SAME:
+                return False
+    return True
 
-    def _other_starts(
-        self, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
-    ) -> Iterator[tuple[Values, int]]:
-        chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
-        free = [one for one in parts if not {*one.variables} & {*factored.block}]
-        states, puzzle = list(met), self._which.puzzle.puzzle
-        goals = [one for one in states if puzzle.is_goal(factored.puzzle_state(one))]
-        asked = [(chance.choice(goals), [part]) for part in free if goals]
-        asked += [
-            (chance.choice(states), chance.sample(free, min(len(free), size)))
-            for size in (1, 2, 3, len(free) // 2, len(free)) * _STARTS
-        ]
-        for state, changed in asked:
-            start, facts = list(state), met[state]
-            for part in changed:
-                now = tuple([start[one] for one in part.variables])
-                values = chance.choice([one for one in part.facts if one != now])
-                for variable, value in zip(part.variables, values, strict=True):
-                    start[variable] = value
-                facts = facts & ~part.bits | part.facts[values]
-            yield tuple(start), facts
+
+def _other_starts(
+    which: Correspondence, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
+) -> Iterator[tuple[Values, int]]:
+    chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
+    free = [one for one in parts if not {*one.variables} & {*factored.block}]
+    states, is_goal = list(met), which.puzzle.puzzle.is_goal
+    goals = [one for one in states if is_goal(factored.puzzle_state(one))]
+    asked = [(chance.choice(goals), [part]) for part in free if goals]
+    asked += [
+        (chance.choice(states), chance.sample(free, min(len(free), size)))
+        for size in (1, 2, 3, len(free) // 2, len(free)) * _STARTS
+    ]
+    for state, changed in asked:
+        start, facts = list(state), met[state]
+        for part in changed:
+            now = tuple([start[one] for one in part.variables])
+            values = chance.choice([one for one in part.facts if one != now])
+            for variable, value in zip(part.variables, values, strict=True):
+                start[variable] = value
+            facts = facts & ~part.bits | part.facts[values]
+        yield tuple(start), facts
 
 
 def _parts(
@@ -347,7 +342,7 @@ Names = Mapping[str, str]
 
 
 class Edit(NamedTuple):
-    """A model after one edit, and the edit in words; `place` is that of the action in its file."""
+    """A model after one edit, that in words, and the place of the edited action in its file."""
 
     words: str
     domain: Domain
@@ -359,16 +354,10 @@ class Edit(NamedTuple):
 _Slip = Callable[[Schema], Iterator[Edit]]
 
 
-def edits(
-    domain: Domain,
-    problem: Problem,
-    bookkeeping: frozenset[str],
-    clue: Clue,
-    costs: Iterable[int] = (0, 1, 2),
-) -> Iterator[Edit]:
-    it = _Editor(domain, problem, bookkeeping, clue)
-    near = [one for name, one in domain.actions.items() if name in clue.actions]
-    far = [one for name, one in domain.actions.items() if name not in clue.actions]
+def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
+    it, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
+    near = [one for one in schemas if one.name in clue.actions]
+    far = [one for one in schemas if one.name not in clue.actions]
 
     def each(schemas: Sequence[Schema], *slips: _Slip) -> Iterator[Edit]:
         return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
@@ -382,7 +371,7 @@ def edits(
         missing.reverse()
     others = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
     others += [each(far, *missing), each([*near, *far], it.dropped_parts)]
-    atoms = problem.atoms
+    atoms = as_it_is.problem.atoms
     fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
     others += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
@@ -404,18 +393,16 @@ class _Scope(NamedTuple):
 
 
 class _Editor:
-    def __init__(
-        self, domain: Domain, problem: Problem, hidden: frozenset[str], clue: Clue
-    ) -> None:
-        self._domain, self._problem, self._hidden, self._clue = domain, problem, hidden, clue
+    def __init__(self, as_it_is: Edit, clue: Clue) -> None:
+        self._as_it_is, self._clue = as_it_is, clue
+        self._domain, self._problem = domain, problem = as_it_is.domain, as_it_is.problem
         self._changing, self._facts = domain.changing, problem.atoms
-        self.goal = _Scope(
-            problem.goal,
-            problem.objects,
-            lambda words, goal: Edit(
-                f"in the goal, {words}", domain, replace(problem, goal=goal), hidden
-            ),
-        )
+
+        def put(words: str, goal: Formula) -> Edit:
+            words = f"in the goal, {words}"
+            return as_it_is._replace(words=words, problem=replace(problem, goal=goal))
+
+        self.goal = _Scope(problem.goal, problem.objects, put)
 
     # Formulas ----------------------------------------------------------------------------------
 
@@ -505,11 +492,12 @@ class _Editor:
         if not self._problem.has_metric and any(one.cost or one.fees for one in schemas):
             words = "in the problem, add (:metric minimize (total-cost))"
             counting = replace(self._problem, has_metric=True)
-            yield Edit(words, self._domain, counting, self._hidden)
-        seen = sorted(self._domain.actions.keys() - self._hidden)
+            yield self._as_it_is._replace(words=words, problem=counting)
+        hidden = self._as_it_is.bookkeeping
+        seen = sorted(self._domain.actions.keys() - hidden)
         for name in seen if len(seen) > 1 else ():
             words = f"let {name} cost nothing (or name it: --bookkeeping {name})"
-            yield Edit(words, self._domain, self._problem, self._hidden | {name})
+            yield self._as_it_is._replace(words=words, bookkeeping=hidden | {name})
 
     def _conditions(self, schema: Schema) -> Iterator[_Scope]:
         names = self._names(schema)
@@ -544,7 +532,7 @@ class _Editor:
     def _changed(self, words: str, schema: Schema) -> Edit:
         changed = replace(self._domain, actions={**self._domain.actions, schema.name: schema})
         words = f"in {schema.name}, {words}"
-        return Edit(words, changed, self._problem, self._hidden, schema.place)
+        return self._as_it_is._replace(words=words, domain=changed, place=schema.place)
 
     def missing_goal(self) -> Iterator[Edit]:
         """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
@@ -645,7 +633,7 @@ class _Editor:
 
     def with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
         changed = replace(self._problem, atoms=frozenset(atoms))
-        return Edit(f"in the initial state, {words}", self._domain, changed, self._hidden)
+        return self._as_it_is._replace(words=f"in the initial state, {words}", problem=changed)
 
     # What can be said ----------------------------------------------------------------------------
 

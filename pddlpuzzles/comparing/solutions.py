@@ -113,11 +113,8 @@ def compare_solutions(
         sameness, doubt = Sameness.UNKNOWN, _TOO_MANY
     else:
         reader = _Reader(instance.puzzle, part, model, wanted)
-        if wanted:
-            sameness, read, doubt = reader.verdict()
-            is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
-        else:
-            sameness, read = Sameness.DIFFERENT, reader.named_reading()
+        sameness, read, doubt = reader.verdict()
+        is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
     if sameness is Sameness.UNKNOWN and cheapest is not None and least != cheapest.cost:
         sameness, doubt = Sameness.DIFFERENT, None
     number = None if read is None else len(read.family)
@@ -215,7 +212,11 @@ def solutions_of(
     side = puzzle_side(puzzle)
     graph = side.graph
     graph.grow()
-    if _count_plans(graph) > _MOST_PLANS:
+    edges, solved = graph.edges, np.array(graph.solved)
+    bands = in_order(edges)
+    assert bands is not None, "what a move does is never undone"
+    ways = ways_to(edges, bands, np.ones(len(solved), np.bool_), Watch())
+    if sum(ways[solved].tolist()) > _MOST_PLANS:
         return None, graph.cheapest()
     costs: dict[Marks, int] = {}
     labels = {label: (label,) for label in range(len(side.moves))}
@@ -226,14 +227,6 @@ def solutions_of(
         marks = part.marks(puzzle, moves)
         costs[marks] = min(end.cost, costs.get(marks, end.cost))
     return costs, min(costs.values(), default=None)
-
-
-def _count_plans(graph: ExpandedGraph) -> int:
-    """Count the plans of a puzzle each of whose moves does what is never undone."""
-    edges, every = graph.edges, np.ones(len(graph.states), np.bool_)
-    bands = in_order(edges)
-    assert bands is not None, "no move is undone"
-    return sum(ways_to(edges, bands, every, Watch())[np.array(graph.solved)].tolist())
 
 
 def with_fewer_orders(model: ModelSide) -> ModelSide:
@@ -354,8 +347,11 @@ class _Alphabet:
 
     def _jointly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
         met = self._met(arguments)
-        if self._is_double:
-            met = _paired(met)
+        if self._is_double:  # pairs with as many of one as of the other, in their order, are meant
+            firsts = {place for (place, _), _ in met}
+            apart = [one for one in met if one[0][1] == one[0][0] + 1][::2]
+            every = {place for places, _ in met for place in places}
+            met = apart if len(firsts) > 1 and len(apart) * 2 == len(every) else met
         if len(met) > 1:
             yield Letter(Kind(*key, (len(met),)), tuple(sorted(one for _, one in met)))
         if len(met) == 1:
@@ -367,15 +363,6 @@ class _Alphabet:
             for place, one in enumerate(arguments):
                 if len(joined.get(one, ())) > 1:
                     yield Letter(Kind(*key, (name, place)), joined[one])
-
-
-def _paired(met: _Met) -> _Met:
-    """Return the pairs that are meant: with as many of one as of the other, in their order."""
-    firsts = {place for (place, _), _ in met}
-    apart = [one for one in met if one[0][1] == one[0][0] + 1][::2]
-    if len(firsts) > 1 and len(apart) * 2 == len({place for one, _ in met for place in one}):
-        return apart
-    return met
 
 
 # Readings -----------------------------------------------------------------------------------------
@@ -468,6 +455,17 @@ class _Reader:
             self.namings += [names] if 2 * len(spoken) >= things else []
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
+        """Return the verdict, the reading by which it is, and why there is none."""
+        if not self._wanted:
+            for with_done in (False, True):
+                named = (
+                    self._reads(one, with_done=with_done, is_said=True)
+                    for one in self.namings
+                    if one.is_sure
+                )
+                if every := list(chain.from_iterable(named)):
+                    return Sameness.DIFFERENT, max(every, key=self._rank), None
+            return Sameness.DIFFERENT, None, None
         for with_done in (False, True):
             wrong: list[Read] = []
             blind: list[Read] = []
@@ -492,14 +490,6 @@ class _Reader:
                 if likeliest.is_said or is_like:
                     return Sameness.DIFFERENT, likeliest, None
         return Sameness.UNKNOWN, None, _UNREAD
-
-    def named_reading(self) -> Read | None:
-        sure = [names for names in self.namings if names.is_sure]
-        for with_done in (False, True):
-            every = (self._reads(one, with_done=with_done, is_said=True) for one in sure)
-            if reads := list(chain.from_iterable(every)):
-                return max(reads, key=self._rank)
-        return None
 
     def _reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
         """Yield what readings that words say are meant, or all others, make of the model."""

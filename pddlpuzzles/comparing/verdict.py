@@ -164,26 +164,20 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
     source, target = both[:, 0], both[:, 2]
     price = np.unique(both[:, 1], return_inverse=True)[1]
 
-    def refined(colours: Numbers) -> Numbers:
-        count = _renumber(colours)
-        while True:
-            check()
-            for near, far in ((source, target), (target, source)):
-                if near.size:
-                    seen = _paired(price, colours[far])
-                    pairs = _paired(near, seen)
-                    _, first, many = np.unique(pairs, return_index=True, return_counts=True)
-                    colours = _split(colours, _paired(seen[first], many), near[first])
-            before, count = count, _renumber(colours)
-            if count == before:
-                return colours
-
     def completed(colours: Numbers) -> Numbers | None:
         nonlocal tried
         if tried == _MOST_COLOURINGS:
             return None
         tried += 1
-        colours = refined(colours)
+        before, count = 0, _renumber(colours)
+        while count != before:
+            check()
+            for near, far in ((source, target), (target, source)) if source.size else ():
+                seen = _paired(price, colours[far])
+                pairs = _paired(near, seen)
+                _, first, many = np.unique(pairs, return_index=True, return_counts=True)
+                colours = _split(colours, _paired(seen[first], many), near[first])
+            before, count = count, _renumber(colours)
         ours, theirs = colours[:size], colours[size:]
         counts = np.bincount(ours, minlength=colours.max() + 1)
         if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():

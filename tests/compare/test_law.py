@@ -9,9 +9,8 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
-from pddlpuzzles.comparing.difference import Clue
 from pddlpuzzles.comparing.graphs import silent_steps
-from pddlpuzzles.comparing.repair import edits
+from pddlpuzzles.comparing.repair import Edit, edits
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
@@ -74,7 +73,7 @@ def mutants(number):
         instance = catalogue.instance(catalogue.family(family), name)
         under, chosen = instance.choose_encoding(encoding)
         domain, problem = pair(under, chosen)
-        every = list(edits(domain, problem, frozenset(), Clue()))
+        every = list(edits(Edit("", domain, problem, frozenset())))
         for one in chance.sample(every, min(share, len(every))):
             yield under, one
 
