@@ -145,9 +145,9 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict where only the solution counts: by solutions, else by equal graphs.
+    """Yield the verdict by solutions, else by equal graphs, if names do not say what is what.
 
-    Graphs that differ say nothing then, nor do equal ones if names have said what is what.
+    Graphs that differ say nothing then.
     """
     instance, left = answer.instance, partial(limits.left, time.monotonic())
     try:
@@ -177,10 +177,7 @@ class ComparedGraphs(NamedTuple):
 def compare_expanded(
     instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
 ) -> ComparedGraphs:
-    """Expand both sides by turns, and compare them as far as the limits allow.
-
-    :raises LimitError: if limits within which the caller works do not allow any comparison.
-    """
+    """Expand both sides by turns, and compare them as far as the limits allow, if they do."""
     began, limit = time.monotonic(), None
     puzzle = puzzle_side(instance.puzzle, is_pddl=instance.family.is_pddl)
     model = model_side(domain, problem, bookkeeping)
@@ -248,9 +245,9 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
-    """Say for what no move is ever refused alone, by an example; None if there is nothing.
+    """Say by an example for what alone no move is ever refused; None if there is nothing.
 
-    The needs of all moves of a puzzle, values of variables (`factored`), are in the same order.
+    The needs of all moves of a puzzle, values of variables, are in the same order.
     """
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states

@@ -77,10 +77,7 @@ class Names(NamedTuple):
 
 
 class Correspondence:
-    """The moves and actions of two sides that a verdict compares, each by its label.
-
-    Of two in PDDL (`is_pddl`) there are `names` where it is known what is what.
-    """
+    """The moves and actions of two sides, each by its label; of two in PDDL `names`, if known."""
 
     def __init__(
         self, instance: Instance, puzzle: PuzzleSide, model: ModelSide, verdict: GraphVerdict
@@ -90,7 +87,7 @@ class Correspondence:
         self.names = shared_names(puzzle.puzzle, model) if self.is_pddl else None
 
     def corrected(self, right: ModelSide, verdict: GraphVerdict, limits: Limits) -> Correspondence:
-        """Return that of two in PDDL as the model without its mistake shows it, if it does."""
+        """Return what a model in PDDL without its mistake shows, if it does."""
         if self.names is not None or self.verdict.silent:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
@@ -169,7 +166,7 @@ class Correspondence:
 
     @cached_property
     def _votes(self) -> dict[int, tuple[int, int]]:
-        """Of each label the move that it is paired with most often, and how often."""
+        """The move that each label is paired with most often, and how often."""
         pairs: dict[int, Counter[int]] = defaultdict(Counter)
         for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
             pairs[yours.label][mine.label] += 1
@@ -220,7 +217,7 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
-    """Return what is what if both have the same objects, and one all actions of the other."""
+    """Return what is what if both have the same objects, and one the other's actions."""
     ours, theirs = ({**one.domain.actions} for one in (rules, model))
     both = ours.keys() & theirs.keys()
     sizes = {name: [len(one[name].parameters) for one in (ours, theirs)] for name in both}
@@ -251,9 +248,9 @@ def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
 
 
 def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
-    """Say whether of two of the same names an action of one does what that of the other does not.
+    """Say whether of two with the same names an action does what its namesake does not.
 
-    So they may from starts where atoms of chance hold: an edit only hides a mistake here.
+    Starts where atoms of chance hold are tried, too: an edit may only hide a mistake here.
     """
     ours, theirs = rules.task, model.semantics
     if _part(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
@@ -370,7 +367,7 @@ def _all_end(
 ) -> bool | None:
     """Say whether all cheapest plans of a graph lead from a start of the other side to a goal.
 
-    `follow` returns what a label leads to there; it raises KeyError if what it is, is not known.
+    `follow` returns where a label leads there; it raises KeyError if that is not known.
     """
     on_plans = _on_cheapest_plans(graph)
     if on_plans is None:

@@ -47,8 +47,8 @@ _MOST_REFUSALS: Final = 4
 class Clue(NamedTuple):
     """What is known of the position in which a model and a puzzle differ.
 
-    `over_lack`: the model lacks a move, and has none too many; `over_costs`: only the costs of a
-    move differ. `actions` are those on the way, those that are too many, those that are missed.
+    `over_lack`: the model only lacks moves; `over_costs`: only the costs of one differ. `actions`
+    are on the way, too many, or missed.
     """
 
     over_goal: bool = False
@@ -312,9 +312,9 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _action_that_does_all(self) -> Action | None:
-        """Return an action with a counterpart that does all that those without one do.
+        """Return an action with a counterpart that does all that those without one do, if any.
 
-        Then the model counts otherwise what is the same: it has arguments that change nothing, say.
+        Its arguments may change nothing, say.
         """
         theirs = self._parted.lonely[1]
         rounds = refine(self._verdict.puzzle, self._verdict.model, is_plain=True)
@@ -453,16 +453,16 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
 
 
 def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
-    """Say that a fact with the same objects in another order holds, if one does: a likely slip."""
+    """Name a fact with the same objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
     found = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
     return "" if found is None else f", but {found} is"
 
 
 def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
-    """Say of actions of which none is possible in a state what the nearest instance lacks.
+    """Say what the nearest instance of each action that is not possible in a state lacks.
 
-    Those come alone of which as many instances are as near as `number` has, if there are any.
+    If there are any, only those are named of which as many instances are as near as `number` has.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for label, one in enumerate(model.semantics.operators):

@@ -13,7 +13,7 @@ One submission that cannot be read, or takes long, stops no other.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -87,7 +87,7 @@ def _defined(folder: Path) -> list[list[Path]]:
 
 
 def _own_domains(domains: list[Path]) -> list[Path]:
-    """Return the domain of problems beside it: `domain.pddl`, or else all that there are."""
+    """Return `domain.pddl`, if it is there, or else all."""
     return [path for path in domains if path.name.lower() == "domain.pddl"] or domains
 
 
@@ -119,7 +119,7 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
 def submissions(folder: Path) -> Iterator[Submission]:
     """Yield the submissions of a folder, by name; what begins with . or _ is left out.
 
-    A folder in it without PDDL is an author's who forgot it, if others have some.
+    A folder without PDDL counts, if others have some: its author forgot it.
     """
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
@@ -152,17 +152,6 @@ def _complaint(path: Path) -> str:
     except InputError as error:
         return str(error)
     return f"{path}: it defines neither a domain nor a problem"
-
-
-def _equal_texts(handed_in: Sequence[Submission]) -> dict[str, tuple[str, ...]]:
-    same: dict[tuple[str, ...], list[str]] = {}
-    for one in handed_in:
-        if one.domain is not None:
-            with suppress(InputError):
-                text = _COMMENT.sub("", read_text(one.domain).lower())
-                same.setdefault(tuple(_TOKEN.findall(text)), []).append(one.name)
-    twins = ((name, names) for names in same.values() if len(names) > 1 for name in names)
-    return {name: tuple(twin for twin in names if twin != name) for name, names in twins}
 
 
 # What is shown ------------------------------------------------------------------------------------
@@ -398,12 +387,23 @@ def grade(
                         error = str(refused)
                 taken = None if files is None else not files.isdisjoint(own)
             entries.append(Entry(one.name, instance.name, compared, error, taken))
-    return Grades(graded, tuple(entries), _equal_texts(handed_in), marks)
+    same: dict[tuple[str, ...], list[str]] = {}
+    for one in handed_in:
+        with suppress(InputError):
+            if one.domain is not None:
+                words = _TOKEN.findall(_COMMENT.sub("", read_text(one.domain).lower()))
+                same.setdefault(tuple(words), []).append(one.name)
+    twins = {
+        name: tuple(twin for twin in names if twin != name)
+        for names in same.values()
+        for name in names
+    }
+    return Grades(graded, tuple(entries), twins, marks)
 
 
 @contextmanager
 def extracts() -> Iterator[set[str] | None]:
-    """Yield the files out of which PDDL is taken within `with`; None where nothing is taken out."""
+    """Yield the files out of which PDDL is taken meanwhile; None where nothing is taken out."""
     say = on_extract.get()
     if say is None:
         yield None

@@ -122,9 +122,9 @@ class ExpandedGraph:
         return self.distances()[1]
 
     def distances(self) -> tuple[Numbers, int | None]:
-        """Return what it costs to come to each node, and to a nearest goal, None if there is none.
+        """Return what it costs to come to each node of a complete graph, and to a nearest goal.
 
-        Nothing goes on from a goal. The graph must be complete.
+        Nothing goes on from a goal.
         """
         edges, solved = self.edges, np.array(self.solved)
         costs = distances(np.zeros(1, np.int64), edges.where(~solved[edges.tail]), Watch())
@@ -172,7 +172,7 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
 
 
 def _counted_part(task: Task) -> Callable[[Any], Hashable]:
-    """Return what returns what counts of a state: bits that any condition reads, and values."""
+    """Return what takes of a state what counts: bits that any condition reads, and values."""
     bits = task.read_bits()
     if isinstance(task, NumericTask):
         return lambda state: (state & bits, state.values)
@@ -231,7 +231,7 @@ class ModelSide(NamedTuple):
     def readings(self, puzzle: ExpandedGraph) -> tuple[list[frozenset[int]], bool]:
         """Return ways to choose the labels that are no moves, and whether these are all ways.
 
-        What costs nothing is none; where the puzzle has such moves, each of these may be one.
+        What costs nothing is none, unless the puzzle has such moves: then each may be one.
         """
         silent: dict[str, list[int]] = {}
         for label, cost in enumerate(self.costs):
@@ -271,7 +271,7 @@ def model_side(
 
 
 def to_grow(limits: Limits) -> Limits:
-    """Return the share of limits that expanding may take; the rest is for comparing."""
+    """Return what of the limits expanding may take; the rest is for comparing."""
     seconds, memory = limits.seconds, limits.memory
     if memory is not None:
         memory = round((1 - _GROWING) * tree.resident() + _GROWING * memory)
@@ -284,7 +284,7 @@ def to_grow(limits: Limits) -> Limits:
 class ObservableGraph(NamedTuple):
     """A graph without its silent steps; `nodes` are the landings.
 
-    One is `solved` if silent steps lead to a goal, `open` if they lead to what is not expanded.
+    Silent steps lead from `solved` ones to a goal, from `open` ones to what is not expanded.
     """
 
     nodes: list[int]
@@ -330,9 +330,8 @@ class ObservableGraph(NamedTuple):
 def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> ObservableGraph:
     """Return a graph without the steps whose labels are silent, and alike states once.
 
-    So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4), and edges
-    after needless steps, too: to end a move that could go on, and to begin it anew, makes two moves
-    of one, which no cheapest plan does.
+    So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
+    after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
     """
     first: dict[Hashable, int] = {}
     counts = map(expansion.alike, expansion.states)

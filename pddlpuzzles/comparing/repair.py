@@ -180,8 +180,8 @@ def _doubts(
 ) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
 
-    That is if no other starts can be tried, if more actions mean the same, if the goal asks for
-    less, and if an edited action has an atom with a term twice.
+    It is doubtful if no other starts can be tried, if more actions mean the same, if the goal asks
+    for less, and if an edited action has an atom with a term twice.
     """
     (edit, model, _), wrong = mended, which.model
     if (same := _is_same_elsewhere(mended, which, starts)) is False:
@@ -226,11 +226,11 @@ class _Part(NamedTuple):
 def _is_same_elsewhere(
     mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
 ) -> bool | None:
-    """Say whether a model that is the puzzle seems to be it from other starts; None: not known.
+    """Say whether a model that is the puzzle seems to be it from other starts, if it can be tried.
 
     What facts hold there is seen in positions of both sides that go together: a variable determines
     a fact that held under some of its values each time, and never under others. `starts` has the
-    puzzle's graphs from there, where they are small.
+    puzzle's graphs from there, if small.
     """
     (_, model, verdict), instance = mended, which.instance
     factored: Factored | None = instance.family.exploring.factored(instance.puzzle)
@@ -323,17 +323,14 @@ def _parts(
             chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
         parts.append((chosen, bits))
-    return [
-        _Part(
-            variables := tuple(sorted(chosen)),
-            {
-                tuple([state[one] for one in variables]): facts & bits
-                for state, facts in met.items()
-            },
-            bits,
-        )
-        for chosen, bits in parts
-    ]
+    found = []
+    for chosen, bits in parts:
+        variables = tuple(sorted(chosen))
+        facts_at = {
+            tuple([state[one] for one in variables]): facts & bits for state, facts in met.items()
+        }
+        found.append(_Part(variables, facts_at, bits))
+    return found
 
 
 # Edits -------------------------------------------------------------------------------------------
@@ -407,12 +404,10 @@ class _Editor:
     # Formulas ----------------------------------------------------------------------------------
 
     def turned(self, scope: _Scope) -> Iterator[Edit]:
-        return _exchanged(scope, lambda old, _: (_negation(old), *_like(old, _swapped(_atom(old)))))
+        return _exchanged(scope, lambda atom, _: _swapped(atom), is_denied=True)
 
     def altered(self, scope: _Scope) -> Iterator[Edit]:
-        return _exchanged(
-            scope, lambda old, names: _like(old, self._altered_atoms(_atom(old), names))
-        )
+        return _exchanged(scope, self._altered_atoms)
 
     def missing(self, scope: _Scope) -> Iterator[Edit]:
         """Add a literal, last that two things are the same."""
@@ -457,7 +452,7 @@ class _Editor:
                     yield self._with_effects(schema, words, place, changed)
 
     def exchanged_parameters(self, schema: Schema) -> Iterator[Edit]:
-        """Exchange two parameters in all effects, none of which has a condition."""
+        """Exchange two parameters in all effects, which have no conditions."""
         for (one, kind), (other, other_kind) in combinations(schema.parameters, 2):
             names = {one: other, other: one}
             effects = tuple(it._replace(atom=substituted(it.atom, names)) for it in schema.effects)
@@ -563,7 +558,7 @@ class _Editor:
         changing = self._possible(self._changing)
         for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
             if odd != ways.issuperset(_difference(atom, one) for one in facts):
-                yield self._added(atom)
+                yield self.with_facts(f"add {atom}", facts | {atom})
 
     def symmetric_facts(self) -> Iterator[Edit]:
         """Add the one fact that keeps a predicate that never changes from being symmetric."""
@@ -573,14 +568,18 @@ class _Editor:
             is_fixed = len(one.terms) == 2 and one.predicate not in self._changing
             if is_fixed and twin not in self._facts:
                 twins[one.predicate].append(twin)
-        yield from (self._added(*lacking) for lacking in twins.values() if len(lacking) == 1)
+        for lacking in twins.values():
+            if len(lacking) == 1:
+                yield self.with_facts(f"add {lacking[0]}", self._facts | {*lacking})
 
     def fixed_facts(self) -> Iterator[Edit]:
         """Add a fact that never changes: with objects exchanged, or that alone an action lacks."""
         static = sorted(atom for atom in self._facts if atom.predicate not in self._changing)
         more = dict.fromkeys(chain.from_iterable(map(_swapped, static)))
         more |= dict.fromkeys(islice(self._wanted(), _MANY))
-        yield from map(self._added, (atom for atom in more if atom not in self._facts))
+        for atom in more:
+            if atom not in self._facts:
+                yield self.with_facts(f"add {atom}", self._facts | {atom})
 
     def _wanted(self) -> Iterator[Atom]:
         domain, problem = self._domain, self._problem
@@ -627,9 +626,6 @@ class _Editor:
                 if fresh not in self._facts:
                     facts = self._facts - {atom} | {fresh}
                     yield self.with_facts(f"put {fresh} for {atom}", facts)
-
-    def _added(self, atom: Atom) -> Edit:
-        return self.with_facts(f"add {atom}", self._facts | {atom})
 
     def with_facts(self, words: str, atoms: AbstractSet[Atom]) -> Edit:
         changed = replace(self._problem, atoms=frozenset(atoms))
@@ -685,12 +681,15 @@ def _spoken_of(schema: Schema) -> set[str]:
 
 
 def _exchanged(
-    scope: _Scope, fresh: Callable[[Formula, Names], Iterable[Formula]]
+    scope: _Scope, others: Callable[[Atom, Names], Iterable[Atom]], *, is_denied: bool = False
 ) -> Iterator[Edit]:
+    """Put other atoms for that of each literal; if `is_denied`, first its negation for it."""
     literals = list(_literals(scope.formula))
     known = {literal for literal, _, _ in literals}
     for old, bound, put in literals:
-        for new in fresh(old, {**scope.names, **bound}):
+        atoms = others(_atom(old), {**scope.names, **bound})
+        fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
+        for new in (*([_negation(old)] if is_denied else []), *fresh):
             if new not in known:
                 yield scope.put(f"ask for {new} instead of {old}", put(new))
 
@@ -713,11 +712,6 @@ def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Form
 
 def _kind(literal: Formula) -> tuple[str, bool]:
     return _atom(literal).predicate, isinstance(literal, Atom)
-
-
-def _like(literal: Formula, atoms: Iterable[Atom]) -> list[Formula]:
-    """Return atoms, denied if a literal is."""
-    return [atom if isinstance(literal, Atom) else _negation(atom) for atom in atoms]
 
 
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:

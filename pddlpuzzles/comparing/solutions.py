@@ -92,10 +92,7 @@ _TOO_MANY: Final = (
 def compare_solutions(
     answer: Comparison, domain: Domain, problem: Problem, bookkeeping: Sequence[str]
 ) -> tuple[Comparison, bool]:
-    """Return an answer with the verdict by solutions, and whether names say what is what.
-
-    :raises LimitError: at a limit within which the caller works.
-    """
+    """Return an answer with the verdict by solutions, and whether names say what is what."""
     instance, model = answer.instance, model_side(domain, problem, bookkeeping, distinct=False)
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
@@ -160,9 +157,9 @@ class Ends(NamedTuple):
 def ends_of(
     graph: ExpandedGraph, facts: Mapping[int, Sequence[int]], done: Mapping[int, Sequence[int]]
 ) -> Ends:
-    """Return the ends of plans; `facts` has the letters of a state's bits, `done` those of labels.
+    """Return the ends of plans, by Dijkstra's search where a goal is in reach.
 
-    This is Dijkstra's search, where a goal is still in reach.
+    `facts` has the letters of a state's bits, `done` those of labels.
     """
     watched = sum(1 << bit for bit in facts)
     spelt = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
@@ -417,9 +414,9 @@ def _unions(kinds: Sequence[Kind]) -> Iterable[tuple[Kind, ...]]:
 
 
 class Read(NamedTuple):
-    """What a reading makes of a model: its solutions (`family`), and that of each end's trace.
+    """What a reading, meant by words if `is_said`, makes of a model: `family`, its solutions.
 
-    `is_said`: words say that the reading is meant.
+    `classes` has that of each end's trace.
     """
 
     ends: Ends
@@ -536,8 +533,8 @@ class _Reader:
     def _outdoes(self, rival: Read, one: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
 
-        It distinguishes all the plans that this one does, and is meant while this one is not; or it
-        distinguishes more, and has one of the puzzle's solutions.
+        It distinguishes all plans that this one does, and only it is meant; or it distinguishes
+        more, and has a solution of the puzzle.
         """
         if (one.is_said and not rival.is_said) or rival.costs.keys() == self._wanted.keys():
             return False

@@ -362,9 +362,9 @@ def _compare_parts(
 
 
 class Parting(NamedTuple):
-    """Two plays, the last node of each, and the moves there without a counterpart of their cost.
+    """Two plays, the last nodes, and the moves there without a counterpart of their cost.
 
-    There are no such moves where just one of the nodes is solved.
+    There are none where just one node is solved.
     """
 
     plays: tuple[list[Edge], list[Edge]]
@@ -397,7 +397,7 @@ def parting(rounds: Rounds, likeness: Likeness) -> Parting:
 
 
 def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]:
-    """Return the edges that leave a node of each graph, those of one label into one class once."""
+    """Return the edges that leave two nodes, those of one label into one class once."""
     edges = []
     for graph, source, classes in zip(rounds[:2], (node, twin), rounds.last, strict=True):
         kinds = dict[tuple[int, int, int], Edge]()
