@@ -418,7 +418,7 @@ def test_a_planner_has_not_refuted_what_it_could_not_read_or_had_no_time_for():
         ("fast-downward", "Task is provably unsolvable within the given bound.\n", False),
         ("fast-downward", "Search stopped without finding a solution.\n", False),
     ):
-        assert PLANNERS[name].refutes(log) == refuted, log
+        assert bool(re.search(PLANNERS[name].refutation, log)) == refuted, log
 
 
 EVERY = [

@@ -111,20 +111,21 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
 
 def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
     """Say whether a planner takes what a problem needs: in a word, and why."""
-    from pddlpuzzles.planners.table import beyond_compilers, compiled_away, needed_compilers
+    from pddlpuzzles.planners.table import compiling
 
+    compilers, gone, beyond = compiling(planner, needed)
     lacking = sorted(planner.lacks.intersection(needed))
-    if not planner.missing and needed_compilers(planner, needed):
-        gone = ", ".join(compiled_away(planner, needed))
-        return "compiled", f"unified-planning compiles {gone} away; it proves nothing then"
+    if not planner.missing and compilers:
+        what = ", ".join(gone)
+        return "compiled", f"unified-planning compiles {what} away; it proves nothing then"
     more = sorted(planner.says_it_lacks.intersection(needed))
     if not lacking and more and not planner.missing:
         return "perhaps", f"it says that it has no {', '.join(more)}"
     if not lacking:
         return "yes", planner.summary
     why = f"it has no {', '.join(lacking)}"
-    if not planner.missing and (more := beyond_compilers(planner, needed)) != lacking:
-        why += f", and no compiler takes {', '.join(more)} away"
+    if not planner.missing and beyond != lacking:
+        why += f", and no compiler takes {', '.join(beyond)} away"
     return "no", why
 
 

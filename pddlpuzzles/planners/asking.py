@@ -63,9 +63,8 @@ _POINTER: Final = re.compile(r"\n( *)\^\n")
 class Question(NamedTuple):
     """An instance in an encoding; with `optimal` a proof is asked for too.
 
-    `heuristic` is the one that native searches are to use, instead of all that the puzzle knows:
-    its name, or a function of one's own of a `View`. `search` is one of Fast Downward's own,
-    instead of the one measured to be best.
+    `heuristic`, a name or a function of a `View`, is for native searches, instead of all that the
+    puzzle knows; `search` for Fast Downward, instead of the one measured to be best.
     """
 
     instance: Instance
@@ -220,14 +219,14 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
     lacks = planner.lacks | planner.says_it_lacks
     if question.optimal or not lacks or not question.instance.family.is_pddl:
         return ()
-    return table.needed_compilers(planner, question.requirements)
+    return table.compiling(planner, question.requirements)[0]
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
     """Say what a planner is given instead of the author's own text, if it is."""
     planner = planner_named(name)
     if compilers_for(planner, question):
-        gone = ", ".join(table.compiled_away(planner, question.requirements))
+        gone = ", ".join(table.compiling(planner, question.requirements)[1])
         say(
             f"{name} cannot take {gone}: it is given what unified-planning's compilers make of the"
             " problem, and its plan is led back"
@@ -319,9 +318,7 @@ def _require_taken(planner: Planner, question: Question) -> None:
 
 
 def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
-    """Return what an engine's ending claims, of which nothing has been checked.
-
-    What a native search found are moves; what a planner found are the actions of a plan.
+    """Return what an ending claims, unchecked: moves of a native search, a planner's actions.
 
     :raises PlannerError: if it claims nothing.
     :raises InputError: if it cannot read the search that it was given.
@@ -379,7 +376,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
             return Finding(Status.OPTIMAL, actions, proof=proof)
         return Finding(Status.SOLVED, actions)
     claims = status == "UNSOLVABLE_PROVEN" or (status == _NO_CLAIM and planner.refutation)
-    if claims and planner.refutes(log):
+    if claims and planner.refutation is not None and re.search(planner.refutation, log):
         if said["compiled"]:
             return Finding(Status.GAVE_UP, limit=Limit.METHOD)
         words = f"{planner.name} searched all that can be reached"
@@ -400,10 +397,10 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
 
 
 def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
-    """Return what an engine has found, by its ending, with the moves that its plan makes.
+    """Return what an engine has found, with the moves that its plan makes.
 
-    :raises PlannerError: if it claims nothing, or its plan has actions that there are not, or it
-        calls unsolvable what the native search solves in the time that is left.
+    :raises PlannerError: if it claims nothing, its plan has actions that there are not, or it calls
+        unsolvable what the native search solves in the time that is left.
     """
     found = claim(name, question, ending)
     if name in question.instance.searches():

@@ -5,8 +5,7 @@ without waits for a processor, so that an engine that answers first on an idle m
 busy one.
 
 To go on, Fast Downward's LAMA looks for cheaper plans, and beside it a bound rises. Source:
-S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010: a search for any plan, then searches with
-smaller and smaller weights, each bounded by the cost of the best so far.
+S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010.
 """
 
 from __future__ import annotations
@@ -115,8 +114,8 @@ def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
 def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
     """Ask engines side by side; the first that answers wins and the others are stopped.
 
-    To give up is no answer, and neither is to fail: then the others are waited for. If all give
-    up, the best bound of them is kept. Where there are no processes they are asked one by one.
+    To give up is no answer, nor is to fail. If all give up, the best bound of them is kept. Where
+    there are no processes they are asked one by one.
 
     :raises PlannerError: if all fail.
     """
@@ -269,8 +268,8 @@ def improve(
 ) -> EngineAnswer:
     """Return the best answer within limits, given one with a plan that is not proved optimal.
 
-    Each better plan, and each better bound, is an answer that `better` is called with. It ends when
-    the cost meets the bound, at a limit, or when nothing is left that could find more.
+    `better` is called with each better plan or bound. It ends when the cost meets the bound, at a
+    limit, or when nothing is left that could find more.
     """
     if not HAS_WORKERS or answer.sealed.cost is None:
         return answer

@@ -7,8 +7,7 @@ as its global environment.
 Of what `import unified_planning.engines` takes, a third is networkx and a half ConfigSpace with
 scipy.stats, both for annotations of what is not called here; and the package asks git, in whatever
 folder the user is, for a version of its own. So for the time of the import a stand-in takes the
-place of each that nobody has imported. It has the classes that annotations name; for all else it
-later asks the real module, which is imported at that moment.
+place of each, with the classes that annotations name; all else it later asks of the real module.
 """
 
 from __future__ import annotations

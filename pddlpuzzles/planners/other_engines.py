@@ -1,8 +1,8 @@
 """Engines of unified-planning that are installed beside those in our table.
 
 Its factory knows them, those that a user's `~/up.ini` registers too. To ask it means to import
-them all, so a process of its own does, only where a name is not in the table, or all are to be
-listed. Nothing that these engines claim is believed; their plans are checked as all are.
+them all: a process of its own does, where a name is not in the table, or all are to be listed.
+Nothing that these engines claim is believed; their plans are checked as all are.
 """
 
 from __future__ import annotations

@@ -95,10 +95,6 @@ class Planner:
             return f"pip install {self.package}"
         return "install one (Debian: apt install default-jre-headless)"
 
-    def refutes(self, log: str) -> bool:
-        """Say whether a run without a plan has proved that there is none."""
-        return self.refutation is not None and re.search(self.refutation, log) is not None
-
 
 _ENHSP_REFUTES: Final = (
     r"\ADomain parsed\nProblem parsed\nGrounding\.\.\nGrounding Time: \d+\n"
@@ -259,32 +255,21 @@ _REMOVED: Final = frozenset({":equality"}).union(*_COMPILERS.values())
 """What is compiled away; for equality `convert` writes a predicate that never changes."""
 
 
-def needed_compilers(planner: Planner, needed: Collection[str]) -> tuple[str, ...]:
-    """Name the compilers after which a planner can take a problem that needs these requirements.
+def compiling(
+    planner: Planner, needed: Collection[str]
+) -> tuple[tuple[str, ...], list[str], list[str]]:
+    """Say how a planner takes a problem that needs these requirements.
 
-    There are none if it can already, or if they would not help.
+    Return the compilers (none if it needs none, or they would not help), what they take away of
+    what the planner lacks, or says that it lacks, and what no compiler takes away.
     """
-    lacking = compiled_away(planner, needed)
-    if not lacking or beyond_compilers(planner, needed):
-        return ()
-    # One that removes effects leaves conditions of any kind, and quantifiers within effects.
     unwanted = planner.lacks | planner.says_it_lacks
-    unwanted |= _QUANTIFIED if ":conditional-effects" in lacking else frozenset()
-    return tuple(name for name, removed in _COMPILERS.items() if removed & unwanted)
-
-
-def compiled_away(planner: Planner, needed: Collection[str]) -> list[str]:
-    """Return what a problem needs that a planner lacks, or says so, and a compiler takes away."""
-    return sorted((planner.lacks | planner.says_it_lacks).intersection(needed) & _REMOVED)
-
-
-def beyond_compilers(planner: Planner, needed: Collection[str]) -> list[str]:
-    """Return what a problem needs that a planner lacks and no compiler takes away."""
-    return sorted(planner.lacks.intersection(needed) - _REMOVED)
-
-
-UNCOMPILED: Final = "UNCOMPILED"
-"""The status of a worker whose compilers could make nothing of the task; the log says why."""
+    gone = sorted(unwanted.intersection(needed) & _REMOVED)
+    beyond = sorted(planner.lacks.intersection(needed) - _REMOVED)
+    # One that removes effects leaves conditions of any kind, and quantifiers within effects.
+    unwanted |= _QUANTIFIED if ":conditional-effects" in gone else frozenset()
+    names = (name for name, removed in _COMPILERS.items() if removed & unwanted)
+    return () if beyond or not gone else tuple(names), gone, beyond
 
 
 _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is refuted

@@ -1,9 +1,8 @@
 """A planner run's own process, which `asking` talks to.
 
-It is a process of its own because a planner must be stopped and limited as a whole, and because
-importing unified-planning's engines takes a while that other commands need not wait.
-The request is a pickled `Request`, the answer a JSON object: an `Ended`, and `compiled`, whether
-the planner was given what compilers made of the task.
+A planner must be stopped and limited as a whole, and importing unified-planning's engines takes a
+while that other commands need not wait. The request is a pickled `Request`, the answer a JSON
+object: an `Ended`, and `compiled`, whether the planner was given what compilers made of the task.
 """
 
 from __future__ import annotations
@@ -54,8 +53,8 @@ _PLAN: Final = "plan.txt"
 class Request(NamedTuple):
     """What the worker is to do: an engine by unified-planning's name, its parameters, the texts.
 
-    `memory` is what this process and all that it starts may hold, in MiB; `compilers` make what the
-    planner can take of the problem.
+    `memory` are the MiB that it and all that it starts may hold; `compilers` make what the planner
+    can take.
     """
 
     planner: Planner

@@ -38,7 +38,7 @@ def benchmark(
 ) -> list[Path]:
     """Write instances in the encoding of that name, or in their objective's; return the paths.
 
-    Nothing is written before all is made, and `optima.json` last: a folder without it is not whole.
+    `optima.json` is written last: a folder without it is not whole.
 
     :raises InputError: if there is no such encoding, or a file that differs is in the way.
     """

@@ -127,8 +127,6 @@ def check_text(
 ) -> Report:
     """Replay a plan by the puzzle's rules and on its PDDL task; complaints call it `source`.
 
-    The encoding is one whose actions the plan has, and in which it is valid, if there is one.
-
     :raises InputError: if the text is no plan, or of no encoding of the puzzle.
     :raises LimitError: if a limit is reached before the plan is judged.
     """

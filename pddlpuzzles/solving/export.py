@@ -35,9 +35,7 @@ def pddl_texts(
 def export(
     instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path
 ) -> tuple[list[Path], set[str]]:
-    """Write the domain and a problem for each instance, or nothing unless all can be.
-
-    Return the files, the domain's first, and the requirements of PDDL that they have.
+    """Write a domain and problems, or none; return them, the domain first, and what they require.
 
     :raises InputError: if a file that differs is in the way, the folder cannot be written, or an
         instance has the name of the domain's file.

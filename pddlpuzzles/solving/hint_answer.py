@@ -74,11 +74,6 @@ class Hint(Answer):
         return known_beyond(self.instance, self.left, self.bound)
 
     def record(self) -> dict[str, Any]:
-        """Return the hint as the JSON object of `hint --json`.
-
-        `sure`, `odds` (that the move is wrong), `clues` and `because` are null where nothing is
-        deduced. `known` is there where less is proved.
-        """
         deduced = ("sure", "odds", "clues", "because")
         record = self.asked("status", "move", "words", "by_hand", "left", "moves_left")
         record["choices"] = self.choices and vars(self.choices)

@@ -87,10 +87,10 @@ def lint(
     *,
     is_ground: bool = True,
 ) -> Findings:
-    """Look at texts by the paths of their files; grounding each problem has limits of its own.
+    """Look at texts by the paths of their files; each problem and plan has limits of its own.
 
-    The domain of a problem is among them, or else it is looked for beside the problem. Unless it
-    `is_ground`, nothing is said of instances, of what can never be applied, of goals, of plans.
+    A domain that is not among them is looked for beside its problem. Unless it `is_ground`, nothing
+    is said of instances, of what can never be applied, of goals, of plans.
     """
     findings, puzzles = findings or Findings(), list[Instance]()
     texts = [(file, text, pair.definition_in(text)) for file, text in named]

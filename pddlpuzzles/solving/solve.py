@@ -147,7 +147,7 @@ def solve(
 def _engine_for(
     instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
-    """Return the engine that is meant, and the search if it is one of Fast Downward's own.
+    """Return the engine that is meant, and the search if it is one of Fast Downward's.
 
     :raises InputError: unless there is such an engine, and it can do what it is asked for.
     """
@@ -213,8 +213,7 @@ def encoding_for(
 ) -> Encoding[Any, Any]:
     """Return the encoding for a planner where none was asked for: mostly the chosen.
 
-    Else it is one that the planner can take, or in which it proves fastest, and counts the same. A
-    problem from a file stays as it is.
+    Else it is one that it can take, or in which it proves fastest; a problem from a file stays.
     """
     puzzle, asked = instance.puzzle, PLANNERS[engine]
     if instance.reading is not None:
@@ -286,9 +285,7 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
 def _traced(
     instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
 ) -> Iterator[Callable[[Sealed[Any, Any]], None]]:
-    """Have the search that is begun meanwhile write its events to a file, if there is one.
-
-    What is yielded writes the last, of what it has found.
+    """Have the search that begins meanwhile write its events to a file; yield what writes the last.
 
     :raises InputError: if the engine has no events, or the file cannot be written.
     """

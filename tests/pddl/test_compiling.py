@@ -12,7 +12,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.planners import other_engines
-from pddlpuzzles.planners.table import PLANNERS, beyond_compilers, needed_compilers
+from pddlpuzzles.planners.table import PLANNERS, compiling
 
 FEATURES = {
     # what the condition of leaving is, the effects besides, the goal
@@ -156,11 +156,10 @@ def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, 
 def test_compilers_are_asked_only_where_all_that_is_lacking_goes():
     for name in PLANNERS:
         planner = PLANNERS[name]
-        assert needed_compilers(planner, [":strips"]) == ()
-        assert beyond_compilers(planner, [":strips"]) == []
+        assert compiling(planner, [":strips"]) == ((), [], [])
         for feature in planner.lacks:
-            helped = needed_compilers(planner, [":strips", feature])
-            assert bool(helped) != bool(beyond_compilers(planner, [":strips", feature]))
+            helped, _, beyond = compiling(planner, [":strips", feature])
+            assert bool(helped) != bool(beyond)
 
 
 def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
@@ -174,9 +173,9 @@ def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
         lacks=frozenset({":derived-predicates"}),
         says_it_lacks=lacks,
     )
-    assert "conditional_effects" in needed_compilers(other, lacks)
-    assert needed_compilers(other, [":action-costs"]) == ()
-    assert needed_compilers(other, [*lacks, ":derived-predicates"]) == ()
+    assert "conditional_effects" in compiling(other, lacks)[0]
+    assert compiling(other, [":action-costs"])[0] == ()
+    assert compiling(other, [*lacks, ":derived-predicates"])[0] == ()
     monkeypatch.setattr(other_engines, "other_planners", lambda: {"other": other})
 
     def said(**options):
