@@ -19,6 +19,8 @@ from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS
 from pddlpuzzles.puzzle import Effort
 from pddlpuzzles.search.search_progress import Headway
 
+UNCOMPILED: Final = "UNCOMPILED"
+"""The status of a worker whose compilers could make nothing of the task; the log says why."""
 SHARED_NAMES: Final = "actions that share a name"
 NUMBERS: Final = ":numeric-fluents"
 _EFFECTS: Final = frozenset({":conditional-effects"})
