@@ -251,7 +251,8 @@ def test_a_search_is_seen_while_it_goes_on():
     track = Track(lambda: 7, 2.5)
     assert current_headway() == Headway(3, 7)
     track.bound = 4
-    assert last_headway(f"bound 1, expanded 2\n{current_headway().line()}bou") == Headway(4, 7)
+    assert last_headway("bound 1, expanded 2\nbound 4, expanded 7\nbou") == Headway(4, 7)
+    assert current_headway() == Headway(4, 7)
     so_far = follow_progress()  # only what this thread has begun since is followed
     assert so_far() == Headway()
     with ThreadPoolExecutor() as others:

@@ -90,7 +90,7 @@ class Disk:
 
     def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
         self._steps, self._watch = steps, watch
-        watch.with_descendants()
+        watch.keep_back(0.0, root=os.getpid())
         self.processes = jobs
         room = (watch.memory * 0.9 - tree.resident()) / jobs - _FRESH
         self._room = int(min(max(room * MEBIBYTE, _LEAST), _MOST))

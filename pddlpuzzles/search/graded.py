@@ -115,7 +115,8 @@ def stepping(
         return None
     steps: list[Step] = []
     for step in packed.masks.steps:
-        before = _back(step) if step.cost == 1 and step.is_plain else None
+        is_plain = step.cost == 1 and step.condition is None and not step.changes
+        before = _back(step) if is_plain else None
         if before is None:
             return None
         steps += before
@@ -162,9 +163,7 @@ def _back(step: Step) -> list[Step] | None:
     ]
 
 
-@lru_cache(4)
-def _masks(steps: tuple[Step, ...]) -> Masks:
-    return Masks(1, steps)
+_masks = lru_cache(4)(partial(Masks, 1))  # they are not sent along with each piece of work
 
 
 @lru_cache(4)

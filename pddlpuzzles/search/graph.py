@@ -25,14 +25,8 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         nx.DiGraph.__init__(self)
         if puzzle is not None:
             Successors.__init__(self, puzzle)
+            self.start, self.is_goal = puzzle.start, puzzle.is_goal
             self.add_node(puzzle.start)
-
-    @property
-    def start(self) -> State:
-        return self.puzzle.start
-
-    def is_goal(self, state: State) -> bool:
-        return self.puzzle.is_goal(state)
 
     def expand(self, state: State) -> Mapping[State, Mapping[str, Any]]:
         """Return a state's successors with their edges; the first time they are added."""

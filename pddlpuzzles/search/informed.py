@@ -42,11 +42,9 @@ class Informed:
     ) -> None:
         self._puzzle = puzzle
         self.proved: Heuristic = puzzle.heuristic
+        self.preference: Heuristic = blind
         self.is_admissible = is_admissible
         self.heuristic = heuristic if is_admissible or is_safe else partial(_guess, heuristic)
-
-    def preference(self, state: Any) -> float:
-        return 0.0
 
     def obstacle(self) -> None: ...
 

@@ -249,10 +249,6 @@ class Step(NamedTuple):
     changes: tuple[Change, ...]
     cost: int
 
-    @property
-    def is_plain(self) -> bool:
-        return self.condition is None and not self.changes
-
 
 class PossibleSteps(NamedTuple):
     """In which states, by their places, which steps are possible, and the states after."""
@@ -342,8 +338,8 @@ class Tables:
         denied = [[one for one in step.needs if not one.equal] for step in steps]
         self.denied = _further(denied)
         self.dropped = _further([step.effect.drops for step in steps])
-        plain = np.array([step.is_plain for step in steps], np.bool_)
-        self.special = None if plain.all() else ~plain
+        special = [step.condition is not None or bool(step.changes) for step in steps]
+        self.special = np.array(special, np.bool_) if any(special) else None
         self.selections: tuple[Selection, ...] = selection([step.needs for step in steps])
         never = np.ones(count, np.bool_)
         for one in self.selections:

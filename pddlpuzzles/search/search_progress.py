@@ -47,9 +47,6 @@ class Headway(NamedTuple):
     expanded: int = 0
     words: str = ""
 
-    def line(self) -> str:
-        return f"bound {self.bound}, expanded {self.expanded}\n"
-
 
 @dataclass
 class _Proved:
@@ -144,5 +141,5 @@ def _say() -> None:
     with contextlib.suppress(OSError), open(SAID, "w") as said:
         while True:
             time.sleep(_EVERY)
-            said.write(current_headway().line())
+            said.write("bound {}, expanded {}\n".format(*current_headway()))
             said.flush()

@@ -8,7 +8,6 @@ class       states that symmetries of the puzzle make of each other
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -50,19 +49,14 @@ class Watch:
         self.memory = _MOST if self._limits.memory is None else self._limits.memory
         self._budget = Budget(self._limits)
         self._report, self._note = report, note
+        self.is_watched = report is not None
         self._latest: tuple[str, int | None, int | None] | None = None
         self.depths: tuple[Depth, ...] = ()
 
-    def keep_back(self, seconds: float) -> None:
-        """Reach the limit of time `seconds` early."""
-        left = self._limits.left(self._began)
-        if left.seconds is not None:
-            left = replace(left, seconds=left.seconds - seconds)
-        self._budget = Budget(left)
-
-    def with_descendants(self) -> None:
-        """Count from now on what all processes that descend from this one hold."""
-        self._budget = Budget(replace(self._limits.left(self._began), root=os.getpid()))
+    def keep_back(self, seconds: float, root: int | None = None) -> None:
+        """Reach the limit of time early; with a `root`, its descendants' memory counts, too."""
+        left = self._limits.left(self._began - seconds)
+        self._budget = Budget(replace(left, root=root))
 
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""
@@ -72,14 +66,12 @@ class Watch:
     def pulse(self) -> None:
         """Raise LimitError if time is up or, now and then, memory; repeat the last report."""
         self._budget.pulse()
-        self._repeat()
+        if self._latest is not None:
+            self.reached(*self._latest)
 
     def allocating(self, size: int) -> None:
         """Do the same where `size` bytes are about to be allocated; memory is looked up."""
         self._budget.need(size)
-        self._repeat()
-
-    def _repeat(self) -> None:
         if self._latest is not None:
             self.reached(*self._latest)
 
@@ -90,10 +82,6 @@ class Watch:
         if self._report is not None:
             self._latest = where, known, ahead
             self._report(where, known, ahead)
-
-    @property
-    def is_watched(self) -> bool:
-        return self._report is not None
 
 
 @dataclass(frozen=True)

@@ -26,14 +26,11 @@ class Trace:
         self._notation = notation
         self._numbers: dict[Hashable, int] = {}
 
-    def start(self, state: Hashable, **known: object) -> None:
-        self._event("start", state=self._number(state), **known)
-
     def expanded(
         self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
     ) -> None:
         """Write that a state was taken from the open list; f is g + h unless it is given."""
-        self._event("expanded", state=self._number(state), **_values(g, h, f))
+        self.event("expanded", state=self._number(state), **_values(g, h, f))
 
     def generated(
         self,
@@ -54,20 +51,18 @@ class Trace:
     ) -> None:
         self._step("pruned", parent, state, move, g=g, reason=reason)
 
-    def end(self, **known: object) -> None:
-        self._event("end", **known)
-
     def _step(
         self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
     ) -> None:
         name = move if isinstance(move, str) else self._notation(move)
         step = {"state": self._number(state), "parent": self._number(parent), "move": name}
-        self._event(event, **step, **more)
+        self.event(event, **step, **more)
 
     def _number(self, state: Hashable) -> int:
         return self._numbers.setdefault(state, len(self._numbers))
 
-    def _event(self, event: str, **values: object) -> None:
+    def event(self, event: str, **values: object) -> None:
+        """Write an event; the first state, such as the start, has the number 0."""
         self._write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
 

@@ -300,8 +300,9 @@ def _traced(
     puzzle, reached = instance.puzzle, None
     with written_whole(Path(trace)) as draft, open(draft, "w", encoding="utf-8") as stream:
         events = Trace(stream.write, puzzle.notation)
-        events.start(
-            puzzle.start,
+        events.event(
+            "start",
+            state=0,
             puzzle=instance.family.name,
             instance=instance.name,
             objective=puzzle.objective,
@@ -310,7 +311,8 @@ def _traced(
         )
 
         def end(sealed: Sealed[Any, Any]) -> None:
-            events.end(
+            events.event(
+                "end",
                 status=str(sealed.status),
                 cost=instance.metric_value(sealed.cost),
                 bound=instance.metric_value(sealed.bound),

@@ -81,16 +81,12 @@ class Changes:
             if kind is not Kind.NONE:
                 self.groups.append(Group(bits, kind))
         self._excluded = exclusions(self.groups)
-        self.effects = [
-            self._effect(operator)
-            for operator in task.operators
-            if not (keeps_all and self._is_never(operator))
-        ]
         self.goal = known(task.goal, self._excluded)
-
-    def _is_never(self, operator: Operator) -> bool:
-        asked = 0 if operator.condition.any else operator.condition.set
-        return any(self._excluded.get(bit, 0) & asked for bit in ones(asked))
+        self.effects: list[Effect] = []
+        for operator in task.operators:
+            asked = operator.condition.set if keeps_all and not operator.condition.any else 0
+            if not any(self._excluded.get(bit, 0) & asked for bit in ones(asked)):
+                self.effects.append(self._effect(operator))
 
     def _effect(self, operator: Operator) -> Effect:
         true, false = known(operator.condition, self._excluded)
