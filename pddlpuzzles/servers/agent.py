@@ -84,17 +84,6 @@ class Tool:
             annotations=types.ToolAnnotations(read_only_hint=True),
         )
 
-    def require_fit(self, given: Mapping[str, Any]) -> None:
-        """Raise InputError unless a call's parameters are those of the tool."""
-        for wrong in Draft202012Validator(self.described.input_schema).iter_errors(given):
-            name = wrong.json_path.removeprefix("$").removeprefix(".")
-            wanted = self.parameters[name]["description"] if name else ", ".join(self.parameters)
-            place = f"{name}: " if name else ""
-            raise InputError(f"{place}{wrong.message[-100:]}; expected {wanted}")
-        if "puzzle" in given:
-            bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
-            require_known("instance", given.get("instance", bundled[0]), bundled)
-
 
 def _text(*path: str) -> str:
     return files("pddlpuzzles").joinpath(*path).read_text(encoding="utf-8")
@@ -161,7 +150,14 @@ class AgentServer:
     async def _answer(self, name: str, given: Mapping[str, Any], pulse: Pulse) -> dict[str, Any]:
         """Return what a tool answers of its command's JSON."""
         tool = self._tools[require_known("tool", name, self._tools)]
-        tool.require_fit(given)
+        for wrong in Draft202012Validator(tool.described.input_schema).iter_errors(given):
+            key = wrong.json_path.removeprefix("$").removeprefix(".")
+            wanted = tool.parameters[key]["description"] if key else ", ".join(tool.parameters)
+            place = f"{key}: " if key else ""
+            raise InputError(f"{place}{wrong.message[-100:]}; expected {wanted}")
+        if "puzzle" in given:
+            bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
+            require_known("instance", given.get("instance", bundled[0]), bundled)
         if self._waiting >= _MOST_WAITING + processors():
             raise InputError(
                 f"{self._waiting} calls are waiting; call again when some are answered"

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 import re
 import tempfile
-from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -51,7 +50,7 @@ class PddlServer(LanguageServer):
         super().__init__("pddlpuzzles", version)
         self.instances: dict[str, dict[str, int]] = {}
         self._marked: set[str] = set()
-        self._looks: dict[Path, asyncio.Task[None]] = {}
+        self.looks: dict[Path, asyncio.Task[None]] = {}
         self._reading = ThreadPoolExecutor(max_workers=1)
         self._work: asyncio.Future[Any] | None = None
 
@@ -96,7 +95,17 @@ class PddlServer(LanguageServer):
         except asyncio.CancelledError:
             return None
         kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info
-        said = _said(record)
+        if "error" in record:
+            said = str(record["error"]["message"])
+        elif record.get("valid") is False:
+            step = f"step {record['step']} {record['action']}: " if record["step"] else ""
+            said = f"invalid: {step}{record['reason']}"
+        else:
+            why = record.get("proof") or record.get("limit")
+            price = record.get("cost")
+            said = str(record.get("status") or "valid")
+            said += "" if price is None else f": {counted(price, record['objective'])}"
+            said += f" ({why})" if why else ""
         lines = (said, *(record.get("plan") or ()))
         self.window_log_message(lsp.LogMessageParams(kind, "\n".join(lines)))
         self.window_show_message(lsp.ShowMessageParams(kind, said))
@@ -108,14 +117,8 @@ class PddlServer(LanguageServer):
             await asyncio.wait([self._work])
             await asyncio.sleep(0)  # until its request has been answered
 
-    def edited(self, uri: str) -> None:
+    async def look(self, uri: str) -> None:
         """Look at a file's folder once nobody has typed in it for a moment."""
-        where = Path(_path(uri)).parent
-        if where in self._looks:
-            self._looks[where].cancel()
-        self._looks[where] = asyncio.ensure_future(self._look(uri))
-
-    async def _look(self, uri: str) -> None:
         await asyncio.sleep(_PAUSE)
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None
@@ -176,7 +179,10 @@ def server(version: str) -> PddlServer:
     @made.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     @made.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     async def edited(asked: Any) -> None:
-        made.edited(asked.text_document.uri)
+        where = Path(_path(asked.text_document.uri)).parent
+        if where in made.looks:
+            made.looks[where].cancel()
+        made.looks[where] = asyncio.ensure_future(made.look(asked.text_document.uri))
 
     @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(asked: lsp.DidCloseTextDocumentParams) -> None:
@@ -239,12 +245,18 @@ def server(version: str) -> PddlServer:
 
     @made.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text = made.outline(asked.text_document.uri)
-        return [
-            _edit(text, text.offset(number, 0), text.offset(number, len(line)), tidy)
-            for number, (line, tidy) in enumerate(zip(text.lines, text.tidy_lines(), strict=True))
-            if line != tidy
-        ]
+        text, edits = made.outline(asked.text_document.uri), []
+        for number, (line, depth) in enumerate(zip(text.lines, text.depths, strict=True)):
+            written, mark, comment = line.strip().partition(";")
+            code = written.rstrip()
+            gap = written[len(code) :]
+            code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
+            indent = "  " * depth if code or mark else ""
+            tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
+            if tidy != line:
+                begin = text.offset(number, 0)
+                edits.append(_edit(text, begin, begin + len(line), tidy))
+        return edits
 
     @made.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
@@ -300,17 +312,3 @@ async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
             return await answer_of([*words, f"--timeout={_SOLVING}"], (own,))
     except InputError as error:
         return {"error": {"message": str(error)}}
-
-
-def _said(record: Mapping[str, Any]) -> str:
-    """Return an answer of `solve` or `check` in a line."""
-    if "error" in record:
-        return str(record["error"]["message"])
-    if "valid" in record and not record["valid"]:
-        step = f"step {record['step']} {record['action']}: " if record["step"] else ""
-        return f"invalid: {step}{record['reason']}"
-    claim = record.get("status") or "valid"
-    if record.get("cost") is not None:
-        claim += f": {counted(record['cost'], record['objective'])}"
-    why = record.get("proof") or record.get("limit")
-    return f"{claim} ({why})" if why else str(claim)

@@ -83,13 +83,13 @@ class Outline:
         self.words: list[Word] = []
         self.groups: list[Group] = []
         self.open: list[Group] = []
-        self._depths: list[int] = []
+        self.depths: list[int] = []
         self._begins: list[int] = []
         begin = 0
         self.lines = text.split("\n")
         for line in self.lines:
             closing = re.match(r"[\s)]*", line)
-            self._depths.append(max(0, len(self.open) - (closing[0].count(")") if closing else 0)))
+            self.depths.append(max(0, len(self.open) - (closing[0].count(")") if closing else 0)))
             self._begins.append(begin)
             for match in TOKENS.finditer(line):
                 if not match[0].startswith(";"):
@@ -120,16 +120,6 @@ class Outline:
 
     def offset(self, line: int, column: int) -> int:
         return min(self._begins[min(line, len(self._begins) - 1)] + column, len(self.text))
-
-    def tidy_lines(self) -> Iterator[str]:
-        """Yield the lines with the indentation of their depths, and one space between words."""
-        for line, depth in zip(self.lines, self._depths, strict=True):
-            written, mark, comment = line.strip().partition(";")
-            code = written.rstrip()
-            gap = written[len(code) :]
-            code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
-            indent = "  " * depth if code or mark else ""
-            yield f"{indent}{code}{gap}{mark}{comment}".rstrip()
 
     def mended(self, mend: Mend, offset: int) -> tuple[str, list[Edit]] | None:
         """Return what the mend of a mistake there is called, and what it changes."""
