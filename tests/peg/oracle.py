@@ -101,10 +101,6 @@ def drawing(marks: Mapping[Place, str]) -> str:
     )
 
 
-FULL = 20
-"""Boards of more holes have fewer pegs, so that they have not too many states."""
-
-
 def problem(chance: random.Random, objective: str | None = None, *, moving: bool = False) -> Drawn:
     """Return a board of chance, some their own mirror images; perhaps with a peg under way."""
     geometry = chance.choice(("square", "square", "triangular", "square-diagonal"))
@@ -112,7 +108,7 @@ def problem(chance: random.Random, objective: str | None = None, *, moving: bool
     if moving and objective == "sweeps" and chance.random() < 0.5:
         return under_way(chance)
     places = _places(chance, geometry)
-    share = 0.7 if len(places) <= FULL else 0.35
+    share = 0.7 if len(places) <= 20 else 0.35  # else they have too many states
     pegs = frozenset(place for place in places if chance.random() < share) or {places[0]}
     drawn = Drawn(places, frozenset(pegs), None, geometry, objective)
     mirrored = chance.random() < 0.3
@@ -296,5 +292,4 @@ def symmetries(drawn: Drawn) -> list[dict[Place, Place]]:
 
 
 def _near(point: complex) -> tuple[int, int]:
-    """Return a point as whole numbers, so that those that are one are equal."""
     return round(point.real * 1000), round(point.imag * 1000)
