@@ -174,12 +174,11 @@ class _AnyOrder(_Encoding):
             for clue in (clue for clue in closed if clue.cells[-1] == cell):
                 count = 0
                 for here, there in pairwise([*_walk(puzzle, clue), _END]):
-                    where = (clue.name, here, there, _COUNT.format(count))
-                    if here in mines:
-                        count += 1
-                        actions.append(Action("count-mine", (*where, _COUNT.format(count))))
-                    else:
-                        actions.append(Action("pass-clear", where))
+                    counted = count + (here in mines)
+                    counts = map(_COUNT.format, range(count, counted + 1))
+                    name = "pass-clear" if counted == count else "count-mine"
+                    actions.append(Action(name, (clue.name, here, there, *counts)))
+                    count = counted
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
