@@ -32,7 +32,6 @@ def bundled(name: str) -> PegSolitaire:
 
 
 def spaced(rows: list[str]) -> str:
-    """Put a space between the marks of each row."""
     return "\n".join(" ".join(row) for row in rows)
 
 
