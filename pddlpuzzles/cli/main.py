@@ -20,7 +20,7 @@ from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError
 from pddlpuzzles.cli import output
 from pddlpuzzles.cli.arguments import completed, make_values_quickly
-from pddlpuzzles.cli.output import Exit, json_text, print_result, say
+from pddlpuzzles.cli.output import Exit, print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -129,12 +129,9 @@ def _failed(
 ) -> Exit:
     """Print a failure; further mistakes for people only, as scripts expect one line."""
     say(said)
-    if "--json" in arguments and not output.has_answered():
-        errors = [
-            note_record(one, kind) | {"expected": one.expected}
-            for one in mistakes or [InputError(said)]
-        ]
-        print_result(json_text({"error": errors[0], "errors": errors}))
+    every = mistakes or [InputError(said)]
+    errors = [note_record(one, kind) | {"expected": one.expected} for one in every]
+    output.print_instead(arguments, {"error": errors[0], "errors": errors})
     for further in mistakes[1:] if is_terminal(sys.stderr) else ():
         say(str(further))
     return Exit.BAD_INPUT
@@ -145,9 +142,8 @@ def _at_limit(
 ) -> Exit:
     during = during or output.work_begun()
     say(f"{said} while {during}")
-    if "--json" in arguments and not output.has_answered():
-        record = {"status": Status.GAVE_UP, "reason": said, "limit": limit, "during": during}
-        print_result(json_text(record))
+    record = {"status": Status.GAVE_UP, "reason": said, "limit": limit, "during": during}
+    output.print_instead(arguments, record)
     return output.exit_code(limit)
 
 

@@ -6,7 +6,7 @@ import contextlib
 import enum
 import json
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
@@ -74,10 +74,6 @@ def print_if_stopped(gave_up: Callable[[Limit | None], tuple[str, int]]) -> None
     )
 
 
-def has_answered() -> bool:
-    return bool(_printed)
-
-
 def json_text(record: Mapping[str, Any]) -> str:
     return json.dumps({**record, "notes": _notes}, default=number_in_json)
 
@@ -86,6 +82,12 @@ def print_result(text: str) -> None:
     """Print a result on standard output; nothing is printed there in any other way."""
     _printed[:] = ["an answer"]
     print_whole(harmless(text))
+
+
+def print_instead(arguments: Sequence[str], record: Mapping[str, Any]) -> None:
+    """Print a record in place of an answer in JSON that was asked for and is not there yet."""
+    if "--json" in arguments and not _printed:
+        print_result(json_text(record))
 
 
 def answer_text(
