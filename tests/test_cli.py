@@ -194,7 +194,7 @@ def test_bad_usage_gets_one_line_and_exit_2(run, monkeypatch, arguments, said):
     ("text", "step", "line", "said"),
     [
         ("\n(hop a1 b1 c1)\n", 1, 2, "there is no action 'hop'"),
-        ("(jump a1 b1 z9)\n", 1, 1, "no place 'z9'"),
+        ("(jump a1 b1 z9)\n", 1, 1, "there is no object 'z9'"),
         ("\n(jump b1 a1 c1)\n", 1, 2, "not three neighbours"),
         ("(jump a1 b1 c1)\n(jump a1 b1 c1)\n", 2, 2, "no peg on a1"),
         ("(jump b1 c1 d1)\n", 1, 1, "no peg on c1"),
