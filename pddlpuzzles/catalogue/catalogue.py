@@ -6,9 +6,8 @@ family's folder: a line a rung, with what the generator is called with and what 
 
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
-`cost` is the proved optimum, null where there is no plan; `proved` names who proved it, `verified`
-another engine that came to the same. A rung without a plan is a bundled instance, by `name`, and
-`why` gives the reason.
+`cost` is the proved optimum, null where there is no plan; `proved` says who proved it, `verified`
+who else. A rung without a plan is a bundled instance, by `name`, and has a reason, `why`.
 """
 
 from __future__ import annotations
@@ -210,7 +209,7 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 
 
 def instance_of_pddl(domain: str, problem: str) -> Instance:
-    """Return the instance of two texts of PDDL (InputError: they cannot be read)."""
+    """Return the instance of two texts (InputError: they cannot be read)."""
     family = any_problem()
     made = family.texts.read_texts(domain, problem)
     return _any_problem(family, made.problem.name, made)
@@ -269,7 +268,6 @@ def text(instance: Instance) -> str:
 
 
 def _toml(value: Any) -> str:
-    """Return a truth value, whole number or else a string as TOML has it."""
     shown = value if isinstance(value, int) else str(value)
     return json.dumps(shown, ensure_ascii=False).replace("\x7f", "\\u007f")
 
@@ -321,7 +319,7 @@ def _proved(made: Instance, name: str, cost: int | None, proof: str) -> Instance
 
 
 def members_matching(family: Family, pattern: str) -> list[Instance]:
-    """Return a set of that name, or the members of sets whose names fit a pattern."""
+    """Return a set of that name, or the members whose names fit a pattern."""
     every = ((of, one) for of, members in sets(family).items() for one in members.items())
     return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
 
@@ -344,8 +342,8 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     """Return a new instance; without a seed a random one. Its title is the command that makes it.
 
     :param options: those of the puzzle's generator; those not given have its defaults.
-    :raises InputError: if the seed is negative, or no puzzle has these options.
-    :raises TypeMistake: if an option is of another kind, such as a word for a number.
+    :raises InputError: if the seed is negative, or no puzzle has these options; a TypeMistake if
+        one is of another kind.
     """
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     require_kind("seed", seed, int)

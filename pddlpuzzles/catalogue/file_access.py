@@ -83,7 +83,7 @@ _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 
 
 def _bytes(path: str | Path) -> bytes:
-    """Return what a file begins with, up to a byte more than is taken."""
+    """Return a file, up to a byte more than is taken."""
     at_once = getattr(os, "O_NONBLOCK", 0)  # without waiting for somebody at a pipe's other end
     with open(path, "rb", opener=lambda path, flags: os.open(path, flags | at_once)) as file:
         status = os.fstat(file.fileno())
@@ -99,7 +99,7 @@ def _bytes(path: str | Path) -> bytes:
 
 
 def _begin_of_pipe(file: int) -> bytes | None:
-    """Return what a pipe holds, None where nobody writes to it; reading it waits from then on."""
+    """Return what a pipe holds, None where nobody writes to it."""
     import select
 
     ready, _, _ = select.select([file], [], [], _PATIENCE)
@@ -225,7 +225,7 @@ def make_folder(path: Path) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """Return the mode of what is written to, which is to be no folder; None if it is not there."""
+    """Return the mode of what is written to, no folder; None if it is not there."""
     mode = None
     with complaining(path), contextlib.suppress(FileNotFoundError):
         mode = os.stat(path).st_mode
