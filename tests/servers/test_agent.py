@@ -10,6 +10,7 @@ import sys
 import time
 
 import psutil
+import pytest
 
 from pddlpuzzles.servers.agent import bounded
 from tests.lamps import DOMAIN, MENDS, PROBLEM
@@ -18,15 +19,40 @@ from tests.programs import awaited
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
 
 
-def with_client(dialogue, folder, port=None):
+def with_client(dialogue, served):
+    """Talk with the server at an address, or with one that is started for a folder."""
     from mcp import Client, StdioServerParameters  # which takes long
 
     async def talk():
-        process = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(folder)])
-        async with Client(f"http://127.0.0.1:{port}/mcp" if port else process) as client:
+        process = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], str(served)])
+        async with Client(served if isinstance(served, str) else process) as client:
             await dialogue(client)
 
     awaited(talk())
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    made = tmp_path_factory.mktemp("around") / "inside"
+    made.mkdir()
+    return made
+
+
+@pytest.fixture(scope="module")
+def http(folder):
+    """The address of a server over a folder."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    process = subprocess.Popen([*COMMAND, str(folder), "--port", str(port)])
+    for _ in range(200):
+        with socket.socket() as tried:
+            if tried.connect_ex(("127.0.0.1", port)) == 0:
+                break
+        time.sleep(0.1)
+    yield f"http://127.0.0.1:{port}/mcp"
+    process.terminate()
+    process.wait(20)
 
 
 async def call(client, name, **given):
@@ -106,32 +132,11 @@ def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
     with_client(dialogue, tmp_path)
 
 
-def test_a_plan_is_found_over_http(tmp_path):
-    async def dialogue(client):
-        found = await call(client, "solve", domain=DOMAIN, problem=PROBLEM)
-        assert found["plan"] == ["(switch a b)", "(switch b c)"]
-
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    process = subprocess.Popen([*COMMAND, str(tmp_path), "--port", str(port)])
-    try:
-        for _ in range(200):
-            with socket.socket() as tried:
-                if tried.connect_ex(("127.0.0.1", port)) == 0:
-                    break
-            time.sleep(0.1)
-        with_client(dialogue, tmp_path, port)
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def test_hostile_calls_are_refused_in_words(tmp_path):
-    (tmp_path / "inside").mkdir()
-    (tmp_path / "inside" / "domain.pddl").write_text(DOMAIN)
-    (tmp_path / "outside.pddl").write_text(DOMAIN)
-    (tmp_path / "inside" / "link.pddl").symlink_to(tmp_path / "outside.pddl")
+def test_hostile_calls_are_refused_in_words(folder, http):
+    outside = folder.parent / "outside.pddl"
+    for path in (folder / "domain.pddl", outside):
+        path.write_text(DOMAIN)
+    (folder / "link.pddl").symlink_to(outside)
 
     async def dialogue(client):
         for given, said in [
@@ -149,7 +154,7 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
             assert answer.is_error
             assert said in answer.content[0].text
         assert not messages(await call(client, "lint", domain="domain.pddl"))
-        problem = {"puzzle": "pddl", "instance": str(tmp_path / "outside.pddl")}
+        problem = {"puzzle": "pddl", "instance": str(outside)}
         for tool, given in [
             ("export", problem),
             ("export", {"puzzle": "--help"}),
@@ -170,10 +175,10 @@ def test_hostile_calls_are_refused_in_words(tmp_path):
         assert 50 < len(refused) < 100
         assert all("call again" in one.content[0].text for one in refused)
 
-    with_client(dialogue, tmp_path / "inside")
+    with_client(dialogue, http)
 
 
-def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path):
+def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(http):
     names = " ".join(f"l{number}" for number in range(400))
     places = " ".join(f"(next l{number} l{number + 1})" for number in range(399))
     long = f"""(define (problem row) (:domain lamps) (:objects {names})
@@ -191,7 +196,7 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(tmp_path
         asked.cancel()
         await until(False)
 
-    with_client(dialogue, tmp_path)
+    with_client(dialogue, http)
 
 
 DARK = """(define (domain rooms) (:requirements :strips :typing) (:types room key)
@@ -207,7 +212,7 @@ THERE_AND_BACK = """(define (problem back) (:domain rooms) (:objects a b - room 
 """
 
 
-def test_a_reason_is_given_or_that_no_short_one_is_known(tmp_path):
+def test_a_reason_is_given_or_that_no_short_one_is_known(http):
     async def dialogue(client):
         why = await call(client, "why_unsolvable", domain=DARK, problem=THERE_AND_BACK)
         assert why["status"] == "unsolvable"
@@ -226,16 +231,16 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(tmp_path):
         assert (why["status"], why["limit"]) == ("gave-up", "time")
         assert why["reason"].startswith("nothing was proved: ")
 
-    with_client(dialogue, tmp_path)
+    with_client(dialogue, http)
 
 
-def test_answers_name_parameters_and_files_as_the_model_does(tmp_path):
+def test_answers_name_parameters_and_files_as_the_model_does(folder, http):
     repair = "let wind cost nothing (or name it: --bookkeeping wind)"
     said = bounded({"difference": {"repair": repair}})["difference"]["repair"]
     assert said == "let wind cost nothing (or name it: `bookkeeping` wind)"
-    (tmp_path / "here").mkdir()
-    (tmp_path / "here" / "d.pddl").write_text(DOMAIN)
-    (tmp_path / "here" / "p.pddl").write_text(PROBLEM)
+    (folder / "here").mkdir()
+    (folder / "here" / "d.pddl").write_text(DOMAIN)
+    (folder / "here" / "p.pddl").write_text(PROBLEM)
     wind = "(:action wind :parameters () :precondition (and) :effect (wound))"
     wound = DOMAIN.replace("(next ?l ?m) (on ?l))", "(wound) (next ?l ?m) (on ?l))")
     wound = wound.replace("(on ?m) (not", "(on ?m) (not (wound)) (not").replace(
@@ -250,8 +255,8 @@ def test_answers_name_parameters_and_files_as_the_model_does(tmp_path):
         compared = await call(client, "compare", **same, domain=wound, bookkeeping="wind")
         assert compared["verdict"] == "same"
         found = await call(client, "solve", domain="here/d.pddl", problem="here/p.pddl")
-        assert str(tmp_path) not in str(found)
+        assert str(folder) not in str(found)
         wrong = await call(client, "read", domain="here/p.pddl", problem="here/d.pddl")
         assert wrong["errors"][0]["file"] == "here/p.pddl"
 
-    with_client(dialogue, tmp_path)
+    with_client(dialogue, http)
