@@ -111,7 +111,7 @@ def compare_solutions(
     else:
         reader = _Reader(instance.puzzle, part, model, wanted)
         sameness, read, doubt = reader.verdict()
-        is_named = doubt == _BLIND or any(names.is_sure for names in reader.namings)
+        is_named = doubt == _BLIND or bool(reader.namings)
     if sameness is Sameness.UNKNOWN and cheapest is not None and least != cheapest.cost:
         sameness, doubt = Sameness.DIFFERENT, None
     number = None if read is None else len(read.family)
@@ -447,8 +447,8 @@ class _Reader:
         things = len(part.things(puzzle))
         self.namings: list[Names] = []
         for names in part.names(puzzle, sorted(model.problem.objects)):
-            letters = _Alphabet(model, names.called, self._is_single, True).letters
-            spoken = {names.called[one] for letter in letters for one in letter.entities}
+            letters = _Alphabet(model, names, self._is_single, True).letters
+            spoken = {names[one] for letter in letters for one in letter.entities}
             self.namings += [names] if 2 * len(spoken) >= things else []
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
@@ -456,9 +456,7 @@ class _Reader:
         if not self._wanted:
             for with_done in (False, True):
                 named = (
-                    self._reads(one, with_done=with_done, is_said=True)
-                    for one in self.namings
-                    if one.is_sure
+                    self._reads(one, with_done=with_done, is_said=True) for one in self.namings
                 )
                 if every := list(chain.from_iterable(named)):
                     return Sameness.DIFFERENT, max(every, key=self._rank), None
@@ -478,7 +476,7 @@ class _Reader:
                         if not any(self._outdoes(rival, best) for rival in reads):
                             return Sameness.SAME, best, None
                 blind += good
-                wrong += [one for one in reads if names.is_sure and one.costs != self._wanted]
+                wrong += [one for one in reads if one.costs != self._wanted]
             likeliest = max(wrong, key=self._rank, default=None)
             if any(likeliest is None or one.is_said >= likeliest.is_said for one in blind):
                 return Sameness.UNKNOWN, None, _BLIND
@@ -491,9 +489,9 @@ class _Reader:
     def _reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
         """Yield what readings that words say are meant, or all others, make of the model."""
         single = self._is_single
-        key = frozenset(names.called), with_done
+        key = frozenset(names), with_done
         if key not in self._read:
-            alphabet = _Alphabet(self._model, names.called, single, with_done)
+            alphabet = _Alphabet(self._model, names, single, with_done)
             ends = ends_of(self._model.graph, alphabet.facts, alphabet.done)
             self._read[key] = alphabet, ends
         alphabet, ends = self._read[key]
@@ -507,14 +505,13 @@ class _Reader:
             if with_done == any(kind.is_done for kind in one.kinds) and is_said == is_meant:
                 every.append(one)
         things = [
-            tuple(sorted(names.called[one] for one in letter.entities))
-            for letter in alphabet.letters
+            tuple(sorted(names[one] for one in letter.entities)) for letter in alphabet.letters
         ]
         for reading in every if single else reversed(every):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
             if not any(trace & mask for trace in ends.ends):
                 continue
-            read = Read(ends, reading, names.called, is_said, {}, {})
+            read = Read(ends, reading, names, is_said, {}, {})
             solutions: dict[int, Marks] = {}
             for trace, end in ends.ends.items():
                 if (spoken := trace & mask) not in solutions:

@@ -27,7 +27,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Advice, Best, Limits, Search, StartBound, Tally, Written
@@ -209,13 +209,8 @@ class BestEnd(Protocol[P_in]):
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
 Marks = tuple[Mark, ...]  # a solution where only that counts: its marks, sorted
-
-
-class Names(NamedTuple):
-    """What objects of a model are called in the puzzle: each alone, or by two; or a guess."""
-
-    called: Mapping[tuple[str, ...], str]
-    is_sure: bool
+Names = Mapping[tuple[str, ...], str]
+"""What objects of a model are called in the puzzle, each alone or by two."""
 
 
 class Solutions(Protocol[P_in, M]):
@@ -241,7 +236,7 @@ class Solutions(Protocol[P_in, M]):
         """Return moves that make a solution, in some order, whether they are legal or not."""
 
     def names(self, puzzle: P_in, objects: Sequence[str], /) -> Iterable[Names]:
-        """Yield what the names of a model's objects may mean, the likeliest first."""
+        """Yield what the names of a model's objects say, the likeliest first."""
 
 
 class Texts(_Defaults, Generic[P]):

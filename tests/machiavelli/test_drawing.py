@@ -169,7 +169,7 @@ def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_
     suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
     for called in ("{}-of-{}", "card-{}-of-{}", "c-{}-of-{}", "c{}{}", "{}{}"):
         objects = [called.format(ranks[card[0]], suits[card[1]]) for card in cards]
-        found = next(marks.names(game, objects)).called
+        found = next(marks.names(game, objects))
         assert found == {
             (one,): card.capitalize() for one, card in zip(objects, cards, strict=True)
         }

@@ -151,7 +151,7 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
         copies = Counter(found.values())
         if set(copies) == set(wanted) and copies <= wanted and found not in seen:
             seen.append(found)
-            yield Names(found, is_sure=True)
+            yield found
     words = {one: match["word"] for one in objects if (match := _PREFIXED.fullmatch(one))}
     ranks = {one: _RANK[word] for one, word in words.items() if word in _RANK}
     ranks |= {one: _RANK[one] for one in objects if one in _RANK}
@@ -165,4 +165,4 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
         if one != two and rank + suit in wanted
     }
     if pairs and set(pairs.values()) == set(wanted):
-        yield Names(pairs, is_sure=True)
+        yield pairs

@@ -73,14 +73,14 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
         found = next(whole, {})
         if found and found not in seen:
             seen.append(found)
-            yield Names(found, is_sure=True)
+            yield found
             if reader is _READERS[0]:
                 return
     for two in _by_two(objects):
         found = {pair: places[at] for pair, at in two.items() if at in places}
         if found and {*found.values()} == {*puzzle.names} and found not in seen:
             seen.append(found)
-            yield Names(found, is_sure=True)
+            yield found
 
 
 def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
