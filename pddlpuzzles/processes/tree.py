@@ -107,8 +107,8 @@ class Meter:
 def pause(left: float, took: float) -> float:
     """Return the seconds until memory is to be measured again, of which `left` MiB may be taken.
 
-    The last measurement `took` these seconds of the processor, not by the clock: else who has to
-    wait for the processor would measure less often as well.
+    The last measurement `took` these seconds of the processor, not of the clock: else a busy
+    machine would be measured less often.
     """
     soon = min(max(left / _RATE, _SOONEST), _LATEST)
     return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
@@ -117,8 +117,8 @@ def pause(left: float, took: float) -> float:
 def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
     """Return the MiB that the processes of each tree hold.
 
-    What they share counts for each, which is quickly measured; it is divided among those that have
-    it, which takes long, only if all together hold more than `most`.
+    What they share counts for each; it is divided among them, which takes long, only if all
+    together hold more than `most`.
     """
     each = [{process: resident(process) for process in tree} for tree in trees]
     total = [sum(held.values()) for held in each]

@@ -58,7 +58,7 @@ class Ending(NamedTuple):
 
 
 class Worker:
-    """A worker, seen from outside; it is out of the reach of whoever is at the keyboard.
+    """A worker, seen from outside; signals of the keyboard do not reach it.
 
     :raises OSError: if it cannot be started.
     """
@@ -129,14 +129,11 @@ class Worker:
         )
 
     def said(self, most: int = _TAIL) -> str:
-        """Return the end of what the job has said so far, this many bytes at most."""
+        """Return the end of what the job has said, this many bytes at most."""
         return _end_of(f"{self._folder}/{supervised.SAID}", most)
 
     def used(self) -> float:
-        """Return the seconds of processor time that the job has had, none until it has begun.
-
-        By the clock it is a quarter at least, so that a job that sleeps is not waited for.
-        """
+        """Return the job's seconds of processor time, or a quarter of its time if that is more."""
         now = time.monotonic()
         if self.begun is None:
             return max(0.0, now - self._started - _START_UP)
@@ -160,7 +157,7 @@ _alive: Final[dict[Worker, None]] = {}
 
 
 def outputs_of_jobs() -> list[str]:
-    """Return the end of what each job has said so far; any thread may ask."""
+    """Return the end of what each job has said; any thread may ask."""
     return [said for worker in list(_alive) if (said := worker.said())]
 
 

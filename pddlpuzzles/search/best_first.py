@@ -8,11 +8,11 @@ A* (Hart, Nilsson and Raphael 1968): h is never above the true remaining cost, s
 on every plan that continues this path. Weighted A* (Pohl 1970): a plan of cost c proves that none
 is cheaper than c / w.
 
-With a `quick` heuristic the other is put off (lazy A*: Tolpin et al., IJCAI 2013): a state is
-queued under the larger of the quick one and of h of the state before it less the cost of the move.
-When it is taken, h is evaluated; where that is larger, it is queued again.
+With a `quick` heuristic h is put off (lazy A*: Tolpin et al., IJCAI 2013): a state is queued under
+the larger of the quick one and of the h before it less the cost of the move. When it is taken, h is
+evaluated; where that is larger, it is queued again.
 
-`deferred` search looks at a state when it is taken, not when it is met: most are never taken.
+`deferred` search looks at states when they are taken, not when they are met: most never are.
 """
 
 from __future__ import annotations
@@ -56,10 +56,10 @@ Edge = Mapping[str, Any]
 
 
 class Successors(Generic[State, Move]):
-    """A puzzle, and the successors of those of its states that have been expanded.
+    """A puzzle, and the successors of states that have been expanded.
 
     Of several moves from one state to another the first of the cheapest is kept. `is_exact`: all
-    costs of edges so far are the puzzle's, also where `counts_moves` makes each of them 1.
+    costs so far are the puzzle's, also where `counts_moves` makes each of them 1.
     """
 
     def __init__(self, puzzle: Puzzle[State, Move], *, counts_moves: bool = False) -> None:
@@ -133,9 +133,8 @@ class Queue(Generic[State]):
 class Frontier(Queue[State]):
     """A queue sorted by f, which makes rounds within one f, through the levels of equal h.
 
-    From each level, the highest first, it takes one state: a mistake at a high level costs no
-    search of everything below it (Vadlamudi et al., "Anytime Column Search", 2012). In one game 98
-    states are expanded instead of 60,000.
+    From each level, the highest first, it takes one state: a mistake there costs no search of
+    everything below it (Vadlamudi et al., "Anytime Column Search", 2012).
     """
 
     def __init__(self) -> None:
@@ -196,8 +195,8 @@ def astar(
 ) -> Finding[Move]:
     """Find a cheapest plan, or prove that there is none, by default; see `in_parts`.
 
-    The heuristic need not be consistent. Under one that is not proved admissible the plan is
-    optimal if the puzzle's own lower bound says so of every state that is left.
+    The heuristic need not be consistent. Under one that is not proved admissible a plan is optimal
+    if the puzzle's own lower bound says so of every state that is left.
     """
     within = limits or Limits()
     return next(in_parts(graph, lambda: within, queue, quick, uses=uses, weight=weight))
@@ -217,7 +216,7 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     """Return a plan that is cheapest among all, where moves may cost less than 0.
 
     All states are visited, again where they are reached at less cost (Bellman-Ford-Moore). It is
-    optimal if nothing is left, unless a goal can be reached from a circle that costs less than 0.
+    optimal if nothing is left and no circle below 0 leads to a goal.
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
     costs: dict[State, int] = {puzzle.start: 0}
@@ -276,9 +275,9 @@ def in_parts(
 ) -> Iterator[Finding[Move]]:
     """Search, and go on after a limit when the next finding is asked for.
 
-    `limits` is asked at the start of each part. No plan is cheaper than `bound`, if it is given.
-    The search sorts by those of g, h and f that it `uses`: without g the path to a state does not
-    count. `weight` is how often h counts.
+    `limits` is asked at the start of each part. No plan is cheaper than `bound`. The search sorts
+    by those of g, h and f that it `uses`, without g whatever the path costs; h counts `weight`
+    times.
     """
     puzzle, trace = graph.puzzle, graph.trace
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
@@ -381,7 +380,7 @@ def _least(
 ) -> int:
     """Return what every plan costs at least if one of `cost` has been found; 0 at a limit.
 
-    A cheaper plan has a first state that is queued, at what it costs that plan or less.
+    A cheaper plan has a first state that is queued, at no more than it costs that plan.
     """
     least: float = cost
     while waiting:
@@ -408,11 +407,11 @@ def deferred(
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
-    `advise` returns a state's heuristic, infinite only where that proves a dead end, and its
-    preferred moves. A queued state has the heuristic of the state before it. What preferred moves
-    lead to waits in a second queue, too; states are taken from both in turn, and from the second
-    alone for a while after a state that looks nearer than all before (Helmert, JAIR 26, 2006,
-    sections 5.3 and 5.4; Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken.
+    `advise` returns a state's heuristic, infinite only in a dead end, and its preferred moves. A
+    queued state has the heuristic of the one before it. What preferred moves lead to waits in a
+    second queue, too; states are taken from both in turn, and from the second alone for a while
+    after one that looks nearer than all before (Helmert, JAIR 26, 2006, sections 5.3 and 5.4;
+    Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken.
     """
     puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
     before: dict[State, State] = {}

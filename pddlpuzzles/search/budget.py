@@ -42,7 +42,7 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
 def require_number(
     parameter: str, number: Any, kind: type[Any], above: float, most: float, expected: str
 ) -> None:
-    """Raise ParameterError unless a number is None, or of this kind and between these bounds."""
+    """Raise ParameterError unless a number is None, or of a kind and between bounds."""
     if number is None or (isinstance(number, kind) and above < number <= most):  # nan is not
         return
     shown = f"{number:g}" if isinstance(number, (int, float)) else repr(number)
@@ -52,9 +52,8 @@ def require_number(
 class Budget:
     """Says when a search has used up its time or memory.
 
-    To look up memory takes some microseconds, so `spent` does so only on every 256th call.
-    `afterwards` is the time that freeing the search's memory takes, as a share of the search's own:
-    so much is kept back.
+    `spent` looks up memory, which takes some microseconds, only on every 256th call. `afterwards`
+    is the share of the search's time that freeing its memory takes, which is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
@@ -123,10 +122,7 @@ _current: Final[ContextVar[tuple[Callable[[], None], ...]]] = ContextVar("budget
 
 
 def check() -> None:
-    """Raise LimitError if a limit is reached within which the caller works (see `limited`).
-
-    To be called often in whatever may take long and is given no budget.
-    """
+    """Raise LimitError if a limit is reached within which the caller works (see `limited`)."""
     for look in _current.get():
         look()
 
@@ -142,10 +138,7 @@ def asking(look: Callable[[], None]) -> Iterator[None]:
 
 
 def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
-    """Have `check` look at limits, too, for whatever is done meanwhile, in this thread.
-
-    A search that has a budget of its own reaches that a little earlier, and reports what it has.
-    """
+    """Have `check` look at limits, too, a little later than a search with a budget of its own."""
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
     memory = None if limits.memory is None else limits.memory + _OVER
     return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)
@@ -153,7 +146,7 @@ def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
 
 @contextlib.contextmanager
 def collector_at_rest() -> Iterator[None]:
-    """Stop Python's search for cyclic garbage, which would take a third of a search's time."""
+    """Stop Python's search for garbage, which would take a third of a search's time."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,13 +1,14 @@
 """Depth-first searches with a rising bound: on the moves, or on f = g + h (IDA*: Korf 1985).
 
-They hold no states but those on the path, so that a state is searched again for each way to it; a
-path never comes back to a state that is on it. What `Successors` remembers only saves time.
+They hold no states but those on the path, and search a state again for each way to it. What
+`Successors` remembers only saves time.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 from pddlpuzzles.puzzle import Argument, Finding, Limits, Move, Proof, Puzzle, State, Status
 from pddlpuzzles.search.best_first import Edge, Successors
@@ -16,22 +17,15 @@ from pddlpuzzles.search.informed import Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
 
 
-def iterative_deepening(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan of the fewest moves, or prove that there is none; see `breadth_first`."""
-    graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
-    return _deepening(graph, limits, "fewer moves")
-
-
-def ida_star(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none, under an admissible heuristic."""
-    return _deepening(Successors(puzzle), limits, "lower f")
-
-
 @collector_at_rest()
-def _deepening(
-    graph: Successors[State, Move], limits: Limits | None, followed: str
+def ida_star(
+    puzzle: Puzzle[State, Move], limits: Limits | None = None, *, counts_moves: bool = False
 ) -> Finding[Move]:
-    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
+    """Find a cheapest plan, or prove that there is none, under an admissible heuristic."""
+    if counts_moves:
+        puzzle = Informed(puzzle, blind, is_admissible=True)
+    graph: Successors[State, Move] = Successors(puzzle, counts_moves=counts_moves)
+    budget, trace = Budget(limits or Limits()), graph.trace
     is_admissible = lower_bound(puzzle) is None
     bound = puzzle.heuristic(puzzle.start)
     track = Track(lambda: graph.expanded)
@@ -82,8 +76,13 @@ def _deepening(
             moves = graph.moves_along(way)
             if not is_admissible or not graph.is_exact:
                 return track.solved(moves)
+            followed = "fewer moves" if counts_moves else "lower f"
             words = f"no path of {followed} leads to a goal: each was followed to its end"
             proof = Proof(Argument.PATHS, words)
             return Finding(Status.OPTIMAL, moves, costs[-1], proof, expanded=graph.expanded)
         bound = least
     return track.exhausted()
+
+
+iterative_deepening = partial(ida_star, counts_moves=True)
+"""Finds a plan of the fewest moves, or proves that there is none; see `breadth_first`."""

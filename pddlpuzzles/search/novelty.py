@@ -1,7 +1,7 @@
 """Best-first width search: states that show something new come first.
 
-    novelty    of a state: 1 if it is the first of its class in which some atom holds, 2 if it is
-               the first in which some two atoms hold together, 3 otherwise
+    novelty    of a state: 1 if it is the first of its class in which some atom holds, 2 if the
+               first in which some two hold together, 3 otherwise
     class      the states with the same h that have come equally far (`progress`)
     relevant   the atoms that a relaxed plan reaches, made where h last fell on the way to a state
     progress   how many of these have held since then

@@ -9,8 +9,8 @@ taken off each of them, until hmax finds the goal for nothing. Each rule is char
 cost in all, so the sum is admissible. It is not consistent. Conditional effects would be several
 rules whose costs an operator pays but once: tasks with such are not taken.
 
-Of several most expensive facts the supporter is at first the newest that hmax comes to last, later
-the one that has not been the supporter for longest: so the goals take turns.
+Of several most expensive facts the supporter is at first the one that hmax comes to last, later the
+one that has not been it for longest: so the goals take turns.
 """
 
 from __future__ import annotations
@@ -144,6 +144,6 @@ class LmCut:
 
 
 def _dearest(known: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]) -> int:
-    """Return the most expensive fact; of several that which has been no supporter for longest."""
+    """Return the most expensive fact, of several the one that is longest no supporter."""
     before[known] = max(before.values(), default=0) + 1
     return max(needs, key=lambda fact: (costs[fact], -before.get(fact, 0), -fact))

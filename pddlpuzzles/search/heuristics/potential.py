@@ -2,9 +2,8 @@
 
 Admissible and consistent: no operator lowers h by more than its cost, and h is at most 0 in goal
 states. Both conditions are linear in the weights; where it is not known whether an atom changes,
-the worse is taken, by an auxiliary variable. A linear program makes h large at states that were
-asked for. What it finds is rounded to multiples of a fraction, and the conditions are checked in
-whole numbers.
+the worse is taken, by an auxiliary variable. A linear program makes h large at some states. What it
+finds is rounded, and the conditions are checked in whole numbers.
 
     known   the atoms that hold, and those that do not, wherever a condition holds: what it asks
             for, what it denies, and what shares a group with what it asks for
@@ -44,10 +43,10 @@ class Effect(NamedTuple):
 class Changes:
     """The effects of a task's operators, and what is known of its goal states.
 
-    `groups` are those (by default the mutex groups) that an operator keeps by what it asks for,
-    adds and deletes; `listed` are the atoms that some operator adds or deletes, unless it only adds
-    what always holds. With `keeps_all` the groups are taken as they are, and operators that ask for
-    two atoms of one are left out: they can never be applied.
+    `groups` are those (by default of the mutex groups) that each operator is seen to keep; `listed`
+    are the atoms that some operator adds or deletes, unless it only adds what always holds. With
+    `keeps_all` the groups are taken as they are, and operators that ask for two atoms of one are
+    left out: they can never be applied.
     """
 
     def __init__(
@@ -98,10 +97,7 @@ class Changes:
         return Effect(operator.cost, sure_up, sure_down, up & ~sure_up, down & ~sure_down)
 
     def choices(self) -> list[tuple[int, bool]]:
-        """Return what is not known in goal states, and whether one of these atoms holds for sure.
-
-        Each listed atom is in the first of its groups.
-        """
+        """Return what is unknown in goals, by first groups, and whether one holds for sure."""
         true, false = self.goal
         seen = true | false
         choices = []
@@ -113,7 +109,7 @@ class Changes:
 
 
 def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
-    """Return how many of some atoms hold wherever these operators lead, from where `held` do."""
+    """Return how many of some atoms hold wherever operators lead, from where `held` do."""
     if held & (held - 1):
         return Kind.NONE
     is_exact = held != 0
@@ -141,7 +137,7 @@ _LITTLE: Final = 1e-3
 
 
 class Weighing:
-    """Whole weights of atoms, and a base: a number for each state, to be divided by `scale`."""
+    """Weights of atoms and a base: a whole number for each state, to be divided by `scale`."""
 
     def __init__(self, base: int, weights: Mapping[int, int], scale: int) -> None:
         self.base, self.scale = base, scale
@@ -163,10 +159,7 @@ class Weighing:
 
 
 class Potentials:
-    """The linear program of a task's potentials.
-
-    With `is_free` all operators cost nothing: where h is positive then no goal can be reached.
-    """
+    """The linear program of potentials; if operators are free, h above 0 proves a dead end."""
 
     def __init__(self, changes: Changes, *, is_free: bool = False) -> None:
         self.changes = changes
@@ -186,7 +179,7 @@ class Potentials:
             self._build(rows)
 
     def _build(self, rows: Mapping[tuple[int, ...], int]) -> None:
-        """Make the matrix: rows about operators first, then what defines the other variables."""
+        """Make the matrix: first rows about operators, then what defines other variables."""
         import numpy as np
 
         from pddlpuzzles.search.linear import Entries
@@ -233,8 +226,8 @@ class Potentials:
     ) -> Weighing | None:
         """Return the weights under which a wish is largest: this much of each atom.
 
-        `least` is a state, and what h shall be there at least; if `is_negative` no weight is above
-        0. None where nothing exact was found, within `seconds` if they are given.
+        `least` is a state, and the least h there; if `is_negative` no weight is above 0. None where
+        nothing exact was found in time.
         """
         if not self.is_small:
             return None
@@ -279,7 +272,7 @@ class Potentials:
     def _exact(
         self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
     ) -> Weighing | None:
-        """Return these weights, rounded to a fraction under which the conditions hold exactly."""
+        """Return weights rounded to a fraction under which the conditions hold."""
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
@@ -315,7 +308,7 @@ class Potentials:
 
 
 def _common(found: Iterable[float]) -> int:
-    """Return a common denominator of what floats are likely to stand for; 1 if it is too large."""
+    """Return the likely common denominator of floats; 1 if it is too large."""
     common = 1
     for number in found:
         common = lcm(common, Fraction(number).limit_denominator(_LARGEST).denominator)
@@ -334,7 +327,7 @@ def on_average(states: Sequence[int]) -> dict[int, float]:
 
 
 def anywhere(changes: Changes) -> dict[int, float]:
-    """Return the wish for a high h on average over all states that the groups allow."""
+    """Return the same over all states that the groups allow."""
     wish: dict[int, float] = {}
     seen = 0
     for group in changes.groups:
@@ -345,10 +338,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return a number that no operator lowers, above 0 in a state and never so in goal states.
-
-    The program is one of free operators.
-    """
+    """Return what no operator lowers, above 0 in a state and in no goal, by free operators."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
@@ -359,9 +349,9 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
 
 
 def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
-    """Return the heuristic of a task: the highest at the start, of those the highest elsewhere.
+    """Return the heuristic: the highest at the start, of those the highest elsewhere.
 
-    Where that is not found in about twice the `seconds`, it is 0.
+    Where it is not found in about twice the `seconds`, it is 0.
     """
     changes = Changes(task, keeps_all=True)
     program = Potentials(changes)

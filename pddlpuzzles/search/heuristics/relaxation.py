@@ -1,7 +1,7 @@
 """The task with nothing ever deleted, and the heuristics hmax, hadd and FF on it.
 
     fact   an atom that holds, or one that does not, where a condition asks for that; once it
-           has been reached it stays. A disjunction is a fact of its own
+           has been reached it stays. A disjunction is a fact, too, and so is a comparison
     rule   facts it needs, facts it reaches, a cost, and the operator that it comes from (-1 for
            what costs nothing: axioms, disjunctions, the goal)
 
@@ -9,9 +9,9 @@ Each plan of the task is a relaxed one: no relaxed plan costs more than the chea
 cannot be reached relaxed cannot be reached at all. A conditional effect is a rule of its own. That
 a derived atom does *not* hold is taken to be so from the start.
 
-With numbers a comparison is a fact of its own. Where it is linear, an operator that adds constants
-brings its expression nearer by some amount. What is missing in the state, divided by that, is how
-often it is to be done. Any other update may make true at one stroke what it has a part in.
+An operator that adds constants brings a linear comparison nearer by some amount. What is missing in
+the state, divided by that, is how often it is to be done. Any other update may make true at one
+stroke what it has a part in.
 
 Sources: B. Bonet and H. Geffner, Artificial Intelligence 129, 2001 (hmax, hadd); J. Hoffmann and B.
 Nebel, JAIR 14, 2001 (FF); E. Keyder and H. Geffner, ECAI 2008 (costs); E. Scala, P. Haslum and S.
@@ -25,8 +25,9 @@ import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
-from functools import cache, partial
+from functools import cache, partial, reduce
 from itertools import accumulate, islice
+from operator import or_
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pddlpuzzles.pddl.model import Number
@@ -271,7 +272,7 @@ def compiled_soon(
     plain: Callable[[int], T],
     make: Callable[[CompiledRelaxation], Callable[[int], T]],
 ) -> Callable[[int], T]:
-    """Return a function that does what `plain` does, compiled after a while if numba is there."""
+    """Return what does what `plain` does, compiled after a while if numba is there."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
     def evaluate(state: int) -> T:
@@ -305,24 +306,39 @@ def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
 
 
 hmax = partial(_by_costs, summed=False)
-"""The heuristic by which what is needed costs as much as its most expensive part.
+"""What is needed costs as much as its most expensive part.
 
 Admissible: a plan has to reach each fact that it needs. Consistent: an action changes no fact's
 cost by more than it costs.
 """
 hadd = partial(_by_costs, summed=True)
-"""That by which it costs as much as all its parts: not admissible, since parts share."""
+"""It costs as much as all its parts: not admissible, since parts share."""
+
+
+def _by_plans(
+    task: Task, say: Callable[[set[int], int], T], dead: T, *, counts_actions: bool = True
+) -> Callable[[int], T]:
+    """Return what is said of a relaxed plan's operators and a state, or of a dead end."""
+    relaxation = Relaxation(task, counts_actions=counts_actions)
+    plain = partial(relaxed_plan, relaxation)
+    plan = compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
+
+    def evaluate(state: int) -> T:
+        used = plan(state)
+        return dead if used is None else say(used, state)
+
+    return evaluate
 
 
 def ff(task: Task) -> Callable[[int], float]:
     """Return the cost of a relaxed plan, an operator counted once; not admissible."""
-    plan = _plans(Relaxation(task))
-
-    def estimate(state: int) -> float:
-        used = plan(state)
-        return math.inf if used is None else float(sum(task.operators[one].cost for one in used))
-
-    return estimate
+    costs = [operator.cost for operator in task.operators]
+    return _by_plans(
+        task,
+        lambda used, state: float(sum(costs[one] for one in used)),
+        math.inf,
+        counts_actions=False,
+    )
 
 
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
@@ -330,38 +346,20 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
     All actions count 1: what costs nothing is no progress.
     """
-    plan = _plans(Relaxation(task, counts_actions=True))
-    nothing = set[Action]()
 
-    def advise(state: int) -> tuple[float, set[Action]]:
-        used = plan(state)
-        if used is None:
-            return math.inf, nothing
+    def advise(used: set[int], state: int) -> tuple[float, set[Action]]:
         first = {task.operators[index].action for index in used if task.is_applicable(index, state)}
         return float(len(used)), first
 
-    return advise
+    return _by_plans(task, advise, (math.inf, set[Action]()))
 
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     """Return what says of a state which atoms a relaxed plan makes true; None in a dead end."""
-    plan = _plans(Relaxation(task, counts_actions=True))
-
-    def reached(state: int) -> int | None:
-        used = plan(state)
-        if used is None:
-            return None
-        atoms = 0
-        for index in used:
-            atoms |= task.operators[index].may_change[0]
-        return atoms & ~state
-
-    return reached
-
-
-def _plans(relaxation: Relaxation) -> Callable[[int], set[int] | None]:
-    plain = partial(relaxed_plan, relaxation)
-    return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
+    added = [operator.may_change[0] for operator in task.operators]
+    return _by_plans(
+        task, lambda used, state: reduce(or_, (added[one] for one in used), 0) & ~state, None
+    )
 
 
 class _Helper(NamedTuple):
@@ -407,7 +405,7 @@ class _NumericRelaxation(Relaxation):
 def _helper(
     fact: int, comparison: GroundComparison, updates: Iterable[GroundUpdate]
 ) -> _Helper | None:
-    """Return how far updates, where all happen that help, move a comparison's expression."""
+    """Return how far the updates that help move a comparison's expression."""
     difference = comparison.difference
     up: Number = 0
     down: Number = 0
