@@ -30,7 +30,11 @@ _RAYS: Final = stroke(
 )
 
 DRAWERS: Final[dict[str, Drawer]] = {
-    "blocks": Blocks(new="the towers at the start and in the goal", new_goals=True),
+    "blocks": Blocks(
+        new="the towers at the start and in the goal",
+        new_goals=True,
+        changing=("on", "on-table", "clear", "holding", "hand-empty"),
+    ),
     "ferry": Places(
         new="where cars and ferry are, and where the cars are to go",
         new_goals=True,
@@ -53,7 +57,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         where={"van-at": (0, 1), "at": (0, 1), "aboard": (0, 1)},
         roads=(("road", "to"),),
     ),
-    "hanoi": Disks(new="how the disks lie at the start"),
+    "hanoi": Disks(new="how the disks lie at the start", changing=("on", "clear")),
     "lights-out": Grid(
         new="which lamps are lit",
         layers=(
@@ -63,6 +67,11 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("dark", ring("dark", 9)),
         ),
         words={"lit": "lit:", "dark": "dark:"},
+        changing=("lit", "dark"),
+        marks={"lit": "*", "dark": "o"},
+        key="* lit, o dark",
+        beside="switches",
+        itself=True,
     ),
     "logistics": Places(
         new="where packages and vehicles are, and where the packages are to go",
@@ -73,6 +82,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
     ),
     "miconic": Lift(
         new="where the lift is and passengers wait",
+        changing=("lift-at", "waits", "inside", "served"),
         place="floor",
         where={
             "lift-at": ("lift", 0),
@@ -96,6 +106,9 @@ DRAWERS: Final[dict[str, Drawer]] = {
         new="how the tiles lie at the start",
         layers=(Layer("at", tile),),
         words={"at": "tiles:", "blank": "blank:"},
+        changing=("at", "blank"),
+        marks={"at": "", "blank": "-"},
+        key="- blank",
         margin=8,
         frame=("frame", 4, 9),
     ),
@@ -113,6 +126,13 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("keeper-at", keeper),
         ),
         words={"keeper-at": "keeper at", "box-at": "boxes at"},
+        changing=("keeper-at", "box-at", "free"),
+        floor="-",
+        marks={"box-at": "$", "keeper-at": "@"},
+        key="@ keeper, $ box, . where a box is to be, * a box there, + the keeper there, - floor",
+        wanted=("box-at", {"-": ".", "$": "*", "@": "+"}),
+        implied=("free", "box-at", False),
+        lines="in-line",
         margin=20,  # around the floor there is a wall
         frame=("wall", 2, 4),
     ),
@@ -126,5 +146,11 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("robot-at", robot),
         ),
         words={"robot-at": "robot at", "visited": "visited:"},
+        changing=("robot-at", "visited"),
+        floor=".",
+        marks={"robot-at": "@", "visited": "+"},
+        key="@ robot, + visited, x to be visited",
+        wanted=("visited", {".": "x"}),
+        implied=("visited", "robot-at", True),
     ),
 }

@@ -9,9 +9,9 @@ from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import comments, typed
+from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Scene
+from pddlpuzzles.families.pddl.scenes import Drawer, Scene
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import (
     Atom,
@@ -104,12 +104,24 @@ def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
     """Draw a state or a goal with characters; None where facts are listed."""
-    if puzzle.has_numbers:
+    drawer = None if puzzle.has_numbers else _drawer(puzzle)
+    if drawer is None or not drawer.changing:
         return None
     problem, goal = puzzle.problem, atoms_of_goal(puzzle)
     start = () if is_goal else problem.atoms
     scene = Scene(problem.objects, puzzle.task.fixed.union(atoms), goal, start)
-    return typed.draw(puzzle.domain.name, scene, atoms, paint)
+    if (drawn := drawer.typed(scene, paint)) is None:
+        return None
+    lines, said = drawn
+    every = {atom for atom in scene.atoms if atom.predicate in drawer.changing}
+    is_whole = said >= every if is_goal else said == every  # so that no fact is hidden
+    return lines if is_whole and every >= {*atoms} else None
+
+
+def _drawer(puzzle: PlanningProblem) -> Drawer | None:
+    from pddlpuzzles.families.pddl.domains import DRAWERS
+
+    return DRAWERS.get(puzzle.domain.name)
 
 
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
@@ -135,10 +147,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
 
     def goals(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say the goal in the drawing's words; or each atom in the author's, the rest in PDDL."""
-        from pddlpuzzles.families.pddl.domains import DRAWERS
-
         parts, atoms = list(conjuncts(puzzle.problem.goal)), atoms_of_goal(puzzle)
-        drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
+        drawer, problem = _drawer(puzzle), puzzle.problem
         scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
@@ -153,10 +163,12 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:
         """Say what the marks of a drawing mean; or list objects by type, and what never changes."""
         start = puzzle.task.true_atoms(puzzle.start)
-        if _typed(puzzle, start, colourless) is not None:
-            scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(start))
-            if (marks := typed.legend(puzzle.domain.name, scene)) is not None:
-                return [marks] * bool(marks)
+        drawer = _drawer(puzzle)
+        if drawer and _typed(puzzle, start, colourless) is not None:
+            facts = puzzle.task.fixed.union(start)
+            rest = {atom for atom in facts if atom.predicate not in drawer.changing}
+            if rest == drawer.expected(Scene(puzzle.problem.objects, facts)):
+                return [drawer.key] * bool(drawer.key)
         kinds: dict[str, list[str]] = {}
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)

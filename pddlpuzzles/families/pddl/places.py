@@ -19,20 +19,20 @@ import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib.resources import files
-from itertools import permutations
+from itertools import combinations, permutations
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Scene, box, numbered
+from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Drawn, Scene, box, numbered
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, label, number
-from pddlpuzzles.show.wording import all_of, counted
+from pddlpuzzles.show.wording import Paint, all_of, counted
 
 STYLE: Final[Style] = {
     "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
@@ -100,17 +100,7 @@ _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 _AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|location)$")
 
 _TINTS: Final = 5
-_SHEET: Final = re.sub(
-    r">\s+<|\sxmlns=[^ ]+",
-    lambda one: "><" * (one[0][0] == ">"),
-    (files("pddlpuzzles.families.pddl") / "figures.svg").read_text("utf-8"),
-)
-FIGURES: Final = {
-    one.get("id", ""): define(element("g", "", *one))
-    for one in fromstring(_SHEET)  # noqa: S314 - our own file
-}
-"""What is carried: a group each of `figures.svg`; a text is on what is flat, else below."""
-FLAT: Final = ("car", "ball", "crate")
+FLAT: Final = ("car", "ball", "crate")  # figures that a text is on; else it is below
 
 _NAMES: Final = {
     "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
@@ -125,6 +115,14 @@ _NAMES: Final = {
 _KNOWN: Final = [
     (re.compile(rf"(?<![a-z])({names})(s|es)?(?![a-z])"), kind) for kind, names in _NAMES.items()
 ]
+
+
+@cache
+def figures() -> Mapping[str, Element]:
+    """Return what is carried: a group each of `figures.svg`."""
+    text = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
+    root = fromstring(re.sub(r">\s+<|\sxmlns=[^ ]+", lambda one: "><" * (one[0][0] == ">"), text))  # noqa: S314
+    return {one.get("id", ""): define(element("g", "", *one)) for one in root}
 
 
 def kind_of(*names: str) -> str:
@@ -281,6 +279,36 @@ class Lift(Places):
                     count[other] += 1
                     waiting.append(Atom("waits", (passenger, other)))
         return waiting
+
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        """Draw the floors, the highest first: the lift with who is inside, then who waits."""
+        floors = self._from_above(scene)
+        lift, inside = scene.unary("lift-at"), scene.unary("inside")
+        if len(lift) != 1:
+            return None
+        goes = {who: f"{who} to {floor}" for who, floor in scene.binary("wants")}
+        if goes.keys() != {*scene.of("passenger")} or len(goes) < len(scene.binary("wants")):
+            return None
+        cage = f"[{', '.join(goes.get(who, who) for who in inside) or 'lift'}]"
+        size, waits = max(map(len, floors)), scene.binary("waits")
+        lines = []
+        for floor in floors:
+            shaft = paint(cage, "blue") if floor in lift else "|".ljust(len(cage))
+            waiting = [goes.get(who, who) for who, at in waits if at == floor]
+            lines.append(f"{floor.ljust(size)} {shaft} {', '.join(waiting)}".rstrip())
+        served = scene.unary("served")
+        lines += [f"served: {', '.join(served)}"] if served else []
+        said = {Atom("waits", pair) for pair in waits} | {Atom("lift-at", (lift[0],))}
+        said |= {Atom(name, (who,)) for name in ("inside", "served") for who in scene.unary(name)}
+        return "\n".join(lines), said
+
+    def expected(self, scene: Scene) -> set[Atom]:
+        above = {Atom("above", pair) for pair in combinations(self._from_above(scene), 2)}
+        return above | {Atom("wants", pair) for pair in scene.binary("wants")}
+
+    def _from_above(self, scene: Scene) -> list[str]:
+        higher = [high for high, _ in scene.binary("above")]
+        return sorted(scene.of("floor"), key=lambda floor: -higher.count(floor))
 
 
 class _Layout:
@@ -455,7 +483,7 @@ class _Layout:
             parts.append(element("text", "text left dim", note, x=_APART, y=y, font_size=_LETTER))
             parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
         below = 17 * len(lines)
-        made = tuple(FIGURES[kind] for kind in sorted({*self.kinds.values()} & FIGURES.keys()))
+        made = tuple(figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys()))
         broad, words = (self.broad[0], self.broad[1] + below), "; ".join(said)
         picture = Picture(width, height + below, tuple(parts), words, definitions=made, broad=broad)
         return replace(picture, places=lambda: places)
@@ -560,10 +588,10 @@ class _Layout:
     def _face(self, one: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
         kind, shown = self.kinds[one], []
-        if kind in FIGURES:
+        if kind in figures():
             corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
             look = f"tint{self.things.index(one) % _TINTS} detail {look}".rstrip()
-            figure = f"#{FIGURES[kind].get('id')}"
+            figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
         y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(one) else SIDE + 7
         y = area.y + (BAR / 2 if one in self.loads else y)

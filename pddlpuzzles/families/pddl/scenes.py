@@ -1,4 +1,4 @@
-"""How textbook domains are drawn: what a drawing has to offer; grids of cells; towers and disks.
+"""How textbook domains are drawn, also with characters: grids of cells, towers, and disks on rods.
 
 What is drawn has the same size and the same layout for all states of a problem, so that a page can
 draw each atom by itself. So on a table each block has a column of its own, in which a tower stands
@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise, product, zip_longest
 from string import ascii_lowercase
 from typing import ClassVar, Final, NamedTuple
 from xml.etree.ElementTree import Element
@@ -18,6 +19,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
+from pddlpuzzles.show.wording import Paint
 
 STYLE: Final[Style] = {
     "button": ("fill:#3d4654", "fill:#2a313b"),
@@ -67,9 +69,12 @@ _LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
 
+_COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
+
 Pair = tuple[str, str]
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Drawing = Callable[[Collection[Atom]], Picture | None]
+Drawn = tuple[str, set[Atom]]  # the lines of a drawing with characters, and what it says
 Symbol = Callable[[float, float, str], list[Element]]
 """Draws what is said of a thing, or of the cell, round the middle of the cell."""
 
@@ -115,11 +120,14 @@ class Drawer:
     """A way to draw a domain.
 
     `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
-    `draws_goals` a goal is better drawn than described in words.
+    `draws_goals` a goal is better drawn than described in words. Characters say of `changing`
+    predicates what holds, and `key` what they mean.
     """
 
     new: str = ""
     new_goals: bool = False
+    changing: Collection[str] = ()
+    key: str = ""
     draws_goals: ClassVar[bool] = True
 
     def draw(self, scene: Scene) -> Picture | None:
@@ -133,6 +141,14 @@ class Drawer:
     def stand(self, atom: Atom, scene: Scene) -> Pair | None:
         """Return a thing, and what it is at, in or on, if that is what an atom says."""
         return None if len(atom.terms) != 2 else (atom.terms[0], atom.terms[1])
+
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        """Draw a state, or a goal, with characters; None if it cannot be drawn so."""
+        return None
+
+    def expected(self, scene: Scene) -> set[Atom]:
+        """Return what a drawing with characters says of what never changes."""
+        return set()
 
     def goal_words(self, scene: Scene) -> list[str]:
         """Say the goal in words; nothing where atoms are said one by one."""
@@ -173,17 +189,28 @@ class Layer(NamedTuple):
     unless_wanted: bool = False
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Grid(Drawer):
     """Layers of symbols, the lowest first, and which predicates the words speak of.
 
     `frame` has the look of what lies under all cells, its inset, and how round its corners are.
+    With characters a cell has the first of the `marks`, by predicate, or the number of its thing.
+    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it. What is
+    `implied` has no mark: a predicate that is said of each cell that another is said of, or is not.
+    Facts name cells `beside` each other, perhaps `itself`, and three in `lines`.
     """
 
     layers: tuple[Layer, ...]
     words: Mapping[str, str]
     margin: float = 4.0
     frame: tuple[str, float, float] | None = None
+    floor: str = ""
+    marks: Mapping[str, str]
+    wanted: tuple[str, Mapping[str, str]] = ("", {})
+    implied: tuple[str, str, bool] = ("", "", True)
+    beside: str = "beside"
+    itself: bool = False
+    lines: str = ""
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
@@ -221,6 +248,47 @@ class Grid(Drawer):
         definitions = (BALL,) if any(one.symbol is keeper for one in self.layers) else ()
         size = _NAMES + width, _NAMES + height
         return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
+
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        cells = scene.cells()
+        marks, said = dict.fromkeys(cells, self.floor), dict[str, Atom]()
+        for predicate, mark in reversed([*self.marks.items()]):
+            for cell, thing in scene.by_cell(predicate).items():
+                marks[cell] = numbered(thing) if thing else mark
+                said[cell] = Atom(predicate, (thing, cell) if thing else (cell,))
+        predicate, becomes = self.wanted
+        for cell in scene.unary(predicate, scene.goal):
+            marks[cell] = becomes.get(marks.get(cell, ""), marks.get(cell, ""))
+        if not cells or marks.keys() != cells.keys():
+            return None
+        rows, columns = (1 + max(place[axis] for place in cells.values()) for axis in (0, 1))
+        size = max(1, *map(len, marks.values()))
+        lines = [[""] * columns for _ in range(rows)]
+        for cell, (row, column) in cells.items():
+            text, colour = marks[cell].rjust(size), _COLOURS.get(marks[cell])
+            lines[row][column] = paint(text, colour) if colour else text
+        margin = len(str(rows))
+        heads = " ".join(letter.rjust(size) for letter in ascii_lowercase[:columns])
+        drawn = (
+            f"{number:>{margin}} {' '.join(cell or ' ' * size for cell in line)}".rstrip()
+            for number, line in enumerate(lines, 1)
+        )
+        every = {*said.values()}
+        implied, by, is_said = self.implied
+        of = {cell for cell, atom in said.items() if atom.predicate == by}
+        every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
+        return "\n".join([" " * (margin + 1) + heads, *drawn]), every
+
+    def expected(self, scene: Scene) -> set[Atom]:
+        cells, said = {place: name for name, place in scene.cells().items()}, set[Atom]()
+        for (row, column), name in cells.items():
+            said |= {Atom(self.beside, (name, name))} if self.itself else set()
+            for down, across in ((0, 1), (0, -1), (1, 0), (-1, 0)):
+                if near := cells.get((row + down, column + across)):
+                    said.add(Atom(self.beside, (name, near)))
+                    far = cells.get((row + 2 * down, column + 2 * across))
+                    said |= {Atom(self.lines, (name, near, far))} if far and self.lines else set()
+        return said
 
 
 def place_of(name: str) -> Place | None:
@@ -322,6 +390,24 @@ class Blocks(Drawer):
         below = _MARGIN if is_goal else 20
         return Picture(width, floor + below, tuple(parts), "; ".join(words))
 
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        pairs, held, table = scene.binary("on"), scene.unary("holding"), scene.unary("on-table")
+        above, below = {high for high, _ in pairs}, {low for _, low in pairs}
+        towers = piles(scene, sorted({*table, *(below - above)}))
+        if not towers:
+            return None
+        size = max(len(block) for tower in towers for block in tower)
+        rows = [*zip_longest(*towers, fillvalue="")][::-1]
+        lines = [" ".join(block.ljust(size) for block in row).rstrip() for row in rows]
+        # What the lowest of a goal's tower is to be on, it may leave open.
+        grounds = ["-" * size if tower[0] in table else "?" * size for tower in towers]
+        lines.append(("-" if all(tower[0] in table for tower in towers) else " ").join(grounds))
+        said = {Atom("on-table", (tower[0],)) for tower in towers if tower[0] in table}
+        said |= {Atom("on", (high, low)) for tower in towers for low, high in pairwise(tower)}
+        said |= {Atom("clear", (tower[-1],)) for tower in towers}
+        said |= {Atom("holding", (block,)) for block in held} or {Atom("hand-empty", ())}
+        return "\n".join([*lines, *(f"in the hand: {block}" for block in held)]), said
+
 
 def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
     return scene.unary("on-table", atoms) + scene.unary("ontable", atoms)
@@ -369,3 +455,31 @@ class Disks(Drawer):
         parts = [*parts, element("path", "rod", d=base), *things]
         text = f"from below, {'; '.join(words)}"
         return Picture(width, floor + _NAME + margin, tuple(parts), text)
+
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        if (ranked := rods_and_ranks(scene)) is None:
+            return None
+        rods, rank = ranked
+        if sum(map(len, rods.values())) != len(rank):
+            return None
+        wide = max(2 * len(rank) + 3, *map(len, rods))
+
+        def drawn(disk: str) -> str:
+            if not disk:
+                return "|".center(wide)
+            bar = f"[{numbered(disk).center(2 * rank[disk] + 1)}]".center(wide)
+            return paint(bar, "orange" if rank[disk] % 2 else "blue")
+
+        rows = [*zip_longest(*rods.values(), fillvalue="")][::-1]
+        lines = [" ".join(map(drawn, row)) for row in [[""] * len(rods), *rows]]
+        names = " ".join(rod.center(wide) for rod in rods)
+        whole = [[rod, *tower] for rod, tower in rods.items()]
+        said = {Atom("on", (high, low)) for tower in whole for low, high in pairwise(tower)}
+        said |= {Atom("clear", (tower[-1],)) for tower in whole}
+        return "\n".join(line.rstrip() for line in [*lines, names]), said
+
+    def expected(self, scene: Scene) -> set[Atom]:
+        disks, supports = scene.of("disk"), [high for _, high in scene.binary("fits")]
+        disks.sort(key=supports.count)  # the smallest first
+        pairs = {(one, two) for place, one in enumerate(disks) for two in disks[place + 1 :]}
+        return {Atom("fits", pair) for pair in pairs | {*product(disks, scene.of("rod"))}}
