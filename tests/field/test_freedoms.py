@@ -9,6 +9,11 @@ from typing import Any
 
 import pytest
 
+import pddlpuzzles as pp
+from pddlpuzzles.catalogue.catalogue import instance_of_pddl
+from pddlpuzzles.pddl.pair import texts_read
+from pddlpuzzles.pddl.write import portable_texts, trouble
+from pddlpuzzles.planners.table import printed_reason
 from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
 
 RING, GOAL = "    :effect (announced)))\n", "(announced))))\n"
@@ -69,6 +74,12 @@ PECULIAR: dict[str, list[tuple[str, str, str]]] = {
     "capitals": [("p", "(lies p1 mill)", "(LIES P1 Mill)")],
     "a when within a when": [("d", RING, "    :effect (when (and) (when (and) (announced)))))")],
 }
+TYPES = {
+    "of a predicate": [("d", "(lies ?what - parcel", "(lies ?what - (either parcel postman)")],
+    "quantified": [("d", "    :precondition ()", "    :precondition"
+                    " (exists (?x - (either parcel place)) (= ?x ?x))")],
+    "a type below two": [("d", "(:types postman parcel", "(:types parcel - thing postman parcel")],
+}
 # fmt: on
 
 
@@ -94,6 +105,24 @@ def test_fast_downward_is_given_our_writing_of_what_it_refuses(freedom: str, ask
     assert len(ours) == 1, said["notes"]
     assert "fast-downward is given the problem as we write it" in ours[0]["message"]
     assert re.search(rf"{place}\b", f"{ours[0]['message']} {ours[0]['file']}:{ours[0]['line']}")
+
+
+def test_what_planners_may_not_read_is_written_away_and_means_the_same() -> None:
+    for edits in (*(edits for edits, _ in FREEDOMS.values()), *TYPES.values()):
+        texts = [edited(*edits)[name] for name in ("domain.pddl", "problem.pddl")]
+        pair = texts_read(*texts, "domain", "problem")
+        assert trouble(*pair), edits
+        written = portable_texts(*pair)
+        again = texts_read(*written, "domain", "problem", strict=True)
+        assert trouble(*again) is None
+        found = [pp.solve(instance_of_pddl(*each), engine="astar") for each in (texts, written)]
+        assert found[0].cost == found[1].cost
+        assert set(pair[0].actions) == set(again[0].actions)
+
+
+def test_a_planners_own_reason_is_a_line_of_text() -> None:
+    shown = b"Traceback (most recent call last):\n  File 'a'\nInvalid requirement. Got: :fluents\n"
+    assert printed_reason(f"ended: {shown!r}") == ": Invalid requirement. Got: :fluents"
 
 
 def test_strict_refuses_what_fast_downward_refuses(ask: Ask) -> None:

@@ -6,23 +6,17 @@ for whether a formula holds where that is not.
 
 from __future__ import annotations
 
-import operator
 import random
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
+from operator import add, eq, ge, gt, le, lt, mul, sub, truediv
 from typing import Any
 
 from tests.simulator import parse, typed
 
-COMPARED = {
-    "<": operator.lt,
-    "<=": operator.le,
-    "=": operator.eq,
-    ">=": operator.ge,
-    ">": operator.gt,
-}
-SIGNS = {"+": operator.add, "-": operator.sub, "*": operator.mul, "/": operator.truediv}
+COMPARED = dict(zip(("<", "<=", "=", ">=", ">"), (lt, le, eq, ge, gt), strict=True))
+SIGNS = {"+": add, "-": sub, "*": mul, "/": truediv}
 
 
 class Brute:
@@ -200,15 +194,10 @@ def random_texts(seed: int) -> tuple[str, str]:
         return f"({pick(['forall', 'exists'])} (?z) {formula([*names, '?z'], depth + 1)})"
 
     def update(names: list[str]) -> str:
-        sign = pick(
-            ["increase", "decrease", "assign", "increase", "decrease", "scale-up", "scale-down"]
-        )
+        sign = pick([*("increase", "decrease") * 2, "assign", "scale-up", "scale-down"])
         target = pick(["(x)", f"(y {term(names)})"])
-        amount = (
-            expression(names)
-            if sign not in ("scale-up", "scale-down")
-            else pick(["2", "0", "-1", "(x)"])
-        )
+        is_scaled = sign.startswith("scale")
+        amount = pick(["2", "0", "-1", "(x)"]) if is_scaled else expression(names)
         return f"({sign} {target} {amount})"
 
     def effect(names: list[str]) -> str:
@@ -240,15 +229,9 @@ def random_texts(seed: int) -> tuple[str, str]:
     values = [f"(= ({one}) {pick(NUMBERS)})" for one in ("x", "y a", "y b", "k a", "k b")]
     if chance.random() < 0.3:
         del values[pick([1, 2, 3])]
-    metric = pick(
-        [
-            "",
-            "(:metric minimize (c))",
-            "(:metric minimize (+ (* 2 (c)) (x)))",
-            "(:metric maximize (x))",
-            "(:metric minimize (x))",
-        ]
-    )
+    metrics = "", "minimize (c)", "minimize (+ (* 2 (c)) (x))", "maximize (x)", "minimize (x)"
+    metric = pick(metrics)
+    metric = metric and f"(:metric {metric})"
     problem = (
         f"(define (problem r{seed}) (:domain r)\n"
         f" (:init (p) (q a) (= (c) 0) {' '.join(values)})\n"
