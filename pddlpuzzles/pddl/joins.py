@@ -385,7 +385,6 @@ class Query:
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
-        self.condition = condition
         self.alternatives, self.is_exact = alternatives_of(
             outer, variables, condition, facts.static, more=more, positive=positive
         )

@@ -127,29 +127,15 @@ def domain_noting(
     constants = _read_things(parts.get(":constants"), types, notes, {})
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
     functions = _read_functions(parts.get(":functions"), types, notes)
-    names, kinds = (
-        {name: tuple(one[side] for one in its) for name, its in (predicates | functions).items()}
-        for side in (0, 1)
-    )
-    declared = [{name: kinds[name] for name in its} for its in (predicates, functions)]
-    domain = Domain(title, types, constants, declared[0], {}, place, declared[1], names=names)
-    domain = replace(domain, required=needed)
+    every = (predicates | functions).items()
+    names, kinds = ({word: tuple(one[at] for one in its) for word, its in every} for at in (0, 1))
+    declared = [{word: kinds[word] for word in its} for its in (predicates, functions)]
+    further = declared[1], (), (), names, needed
+    domain = Domain(title, types, constants, declared[0], {}, place, *further)
     rules = [one for one in entries if one.head == ":derived"]
     derived = {it.head for one in rules for it in one.items[1:2] if isinstance(it, Group)}
     frame = Frame(domain, derived, domain.constants, needed, notes, objects)
-    schemas: dict[str, Schema] = {}
-    axioms: list[Axiom] = []
-    for section in entries:
-        try:
-            if section.head == ":derived":
-                axioms.append(_read_axiom(section, frame))
-                continue
-            schema = _read_action(section, frame)
-            if (first := schemas.get(schema.name)) is not None:
-                schema = _told_apart(schema, first, schemas, notes)
-            schemas[schema.name] = schema
-        except InputError as error:
-            notes.error(error)
+    schemas, axioms = _read_entries(entries, frame)
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
@@ -173,16 +159,26 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
             notes.add(word.text, word.place, said)
 
 
-def _told_apart(schema: Schema, first: Schema, schemas: Container[str], notes: Notes) -> Schema:
-    """Return an action whose name is taken by `first`, named by its parameters' number, too."""
-    message = f"a second action {schema.name}, after the one in line {first.place.line}"
-    many = len(schema.parameters)
-    other = f"{schema.name} {many}"  # no name in a text has a space
-    if many == len(first.parameters) or other in schemas:
-        raise schema.place.error(f"{message}: expected another name")
-    has = f"{many} parameter{'' if many == 1 else 's'}"
-    notes.hint(f"second action {other}", schema.place, f"{message}: it is the one of {has}")
-    return replace(schema, name=other)
+def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Schema], list[Axiom]]:
+    schemas, axioms = dict[str, Schema](), list[Axiom]()
+    for section in entries:
+        try:
+            if section.head == ":derived":
+                axioms.append(_read_axiom(section, frame))
+                continue
+            schema = _read_action(section, frame)
+            if (first := schemas.get(schema.name)) is not None:
+                message = f"a second action {schema.name}, after the one in line {first.place.line}"
+                many = len(schema.parameters)
+                schema = replace(schema, name=f"{schema.name} {many}")  # no text has such a name
+                if many == len(first.parameters) or schema.name in schemas:
+                    raise schema.place.error(f"{message}: expected another name")
+                message += f": it is the one of {many} parameter{'' if many == 1 else 's'}"
+                frame.notes.hint(f"second action {schema.name}", schema.place, message)
+            schemas[schema.name] = schema
+        except InputError as error:
+            frame.notes.error(error)
+    return schemas, axioms
 
 
 def objects_of(text: str) -> dict[str, str]:
