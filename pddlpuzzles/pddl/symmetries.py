@@ -17,7 +17,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Formula, Problem, atoms_in
+from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Expression, Formula, Problem, atoms_in
 
 MOST_ALIKE: Final = 200
 """If a cell has more nodes, no automorphisms are looked for: the time is cubic in their number."""
@@ -89,7 +89,9 @@ class _Drawing:
             self._atom(("fact", place), atom, {})
         for place, (atom, value) in enumerate(problem.values.items()):
             self._atom(("value", value, place), atom, {})
-        self.colours["metric",] = problem.has_metric
+        metric = problem.metric
+        self.colours["metric",] = problem.has_metric, metric is not None and metric.is_maximized
+        self._expression(("metric", 0), 0 if metric is None else metric.expression, {})
         self._formula(("goal",), problem.goal, {})
 
     def _atom(self, path: _Node, atom: Atom, scope: Mapping[str, _Node]) -> _Node:
@@ -114,6 +116,17 @@ class _Drawing:
             self.edges[node, inner[name]] = None
         for number, part in enumerate(formula.parts):
             self.edges[node, self._formula((*path, number), part, inner)] = None
+        for number, side in enumerate(getattr(formula, "sides", ())):
+            self.edges[node, self._expression((*path, number), side, inner)] = None
+        return node
+
+    def _expression(self, path: _Node, expression: Expression, scope: Mapping[str, _Node]) -> _Node:
+        if isinstance(expression, Atom):
+            return self._atom(path, expression, scope)
+        node = ("expression", *path)
+        self.colours[node] = (path, getattr(expression, "operator", expression))
+        for number, side in enumerate(getattr(expression, "sides", ())):
+            self.edges[node, self._expression((*path, number), side, scope)] = None
         return node
 
 

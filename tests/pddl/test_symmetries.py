@@ -13,7 +13,7 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.symmetries import MOST_ALIKE, symmetries
+from pddlpuzzles.pddl.symmetries import MOST_ALIKE, is_renamed, symmetries
 from pddlpuzzles.search.budget import TooManyError
 from pddlpuzzles.search.space import Watch
 from tests.pddl.chance import Chance
@@ -179,6 +179,18 @@ def test_balls_that_are_alike_are_counted_once(run, tmp_path):
     assert found["states"] == 2 * (2**9 + 2 * 9 * 2**8 + 9 * 8 * 2**7)
     assert found["classes"] == 2 * (10 + 9 + 8)
     assert sum(row["classes"] for row in found["remaining"]) == found["classes"]
+
+
+def test_problems_that_differ_in_numbers_are_not_renamed():
+    domain = """(define (domain d) (:requirements :fluents) (:functions (n ?x))
+        (:action go :parameters (?x) :effect (increase (n ?x) 1)))"""
+    problem = """(define (problem p) (:domain d) (:objects {0} b) (:init (= (n {0}) 0) (= (n b) 1))
+        (:goal (= (n {0}) {1})) (:metric {2}))"""
+    cases = [("a", 3, "minimize (n {})"), ("c", 3, "minimize (n {})"), ("a", 5, "minimize (n {})")]
+    cases += [("a", 3, "maximize (n {})"), ("a", 3, "minimize (* 2 (n {}))")]
+    made = [read(domain, problem.format(one, at, it.format(one))) for one, at, it in cases]
+    same = [is_renamed(one, made[0][1], other) for one, other in made]
+    assert same == [True, True, False, False, False]
 
 
 def painted(count, unused):
