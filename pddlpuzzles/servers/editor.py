@@ -25,7 +25,7 @@ from pddlpuzzles.pddl.pair import definition_in
 from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
-from pddlpuzzles.servers.outline import Folder, Outline, Word
+from pddlpuzzles.servers.outline import Folder, Outline, Word, outlined
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
@@ -58,7 +58,7 @@ class PddlServer(LanguageServer):
         """Leave errors to the log: to a client that has gone nothing can be said."""
 
     def outline(self, uri: str) -> Outline:
-        return Outline(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
+        return outlined(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
 
     def folder(self, uri: str) -> Folder:
         """Return what is open in the folder of a file, and what else is there."""
@@ -80,8 +80,9 @@ class PddlServer(LanguageServer):
     def asked(self, question: Any) -> tuple[Folder, Word | None]:
         """Return the folder and the word that a question is about."""
         folder, place = self.folder(question.text_document.uri), question.position
-        at = folder.own.offset(place.line, place.character)
-        return folder, next((one for one in folder.own.words if one.begin <= at <= one.end), None)
+        text = folder.outline(folder.path)
+        at = text.offset(place.line, place.character)
+        return folder, next((one for one in text.words if one.begin <= at <= one.end), None)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
         """Return the JSON of a command's answer; None if the next one is asked for before.
@@ -134,7 +135,8 @@ class PddlServer(LanguageServer):
         every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
         for one in every:
             row = note_record(one, "mistake")
-            if (text := folder.outlines.get(row["file"])) is not None:
+            if row["file"] in said:
+                text = folder.outline(row["file"])
                 begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
                 word = re.match(r"\(?[^\s()]*", text.text[begin:])
                 diagnostic = lsp.Diagnostic(
@@ -202,7 +204,7 @@ def server(version: str) -> PddlServer:
     def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
         folder, word = made.asked(asked)
         return [
-            lsp.Location(_uri(file), _range(folder.outlines[file], one.begin, one.end))
+            lsp.Location(_uri(file), _range(folder.outline(file), one.begin, one.end))
             for file, one in folder.words(word)
             if one.declares or isinstance(asked, lsp.ReferenceParams)
         ]
@@ -215,7 +217,7 @@ def server(version: str) -> PddlServer:
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
         for file, one in folder.words(word):
-            edit = _edit(folder.outlines[file], one.begin, one.end, asked.new_name)
+            edit = _edit(folder.outline(file), one.begin, one.end, asked.new_name)
             edits.setdefault(_uri(file), []).append(edit)
         return lsp.WorkspaceEdit(changes=edits)
 
@@ -224,8 +226,9 @@ def server(version: str) -> PddlServer:
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         folder = made.folder(asked.text_document.uri)
-        here = folder.own.offset(asked.position.line, asked.position.character)
-        before = Outline(re.sub(r"[^\s()]*$", "", folder.own.text[:here]))
+        lines = folder.texts.get(folder.path, "").split("\n")[: asked.position.line + 1]
+        lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
+        before = Outline("\n".join(lines))
         return [
             lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
             for kind, names in folder.fitting(before)
@@ -306,7 +309,7 @@ async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
     try:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
             texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
-            for file, text in (*texts, *((one, folder.own.text) for one in plan)):
+            for file, text in (*texts, *((one, folder.texts.get(folder.path, "")) for one in plan)):
                 Path(own, file).write_text(text, encoding="utf-8")
             words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
             return await answer_of([*words, f"--timeout={_SOLVING}"], (own,))

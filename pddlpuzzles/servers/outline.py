@@ -173,7 +173,7 @@ def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
     return "object", False
 
 
-_outlined: Final = lru_cache(maxsize=64)(Outline)
+outlined: Final = lru_cache(maxsize=64)(Outline)
 
 
 class Folder:
@@ -181,9 +181,10 @@ class Folder:
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
-        self.outlines = {file: _outlined(text) for file, text in texts.items()}
-        self.own = self.outlines.get(path) or _outlined("")
         self._definitions = {file: definition_in(text) for file, text in texts.items()}
+
+    def outline(self, file: str) -> Outline:
+        return outlined(self.texts.get(file, ""))
 
     def words(self, word: Word | None) -> Iterator[tuple[str, Word]]:
         """Yield all words that name what a word does, by file; variables in their action only."""
@@ -191,7 +192,7 @@ class Folder:
         for file, definition in self._definitions.items():
             is_foreign = own and definition and own.domain != definition.domain
             if word and word.kind and (file == self.path or not (word.scope or is_foreign)):
-                same = (one for one in self.outlines[file].words if one.name == word.name)
+                same = (one for one in self.outline(file).words if one.name == word.name)
                 yield from ((file, one) for one in same)
 
     def domain_text(self, path: str) -> str:
@@ -207,7 +208,7 @@ class Folder:
         name = word.text.lower()
         declared = [(file, one) for file, one in self.words(word) if one.declares]
         for file, one in declared[:1]:
-            text = self.outlines[file]
+            text = self.outline(file)
             shown = text.lines[text.place(one.begin)[0]]
             if word.kind == "predicate":
                 group = [group for group in text.groups if group.begin < one.begin < group.end][-1]
@@ -270,5 +271,5 @@ class Folder:
             yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
-        every = (word for text in self.outlines.values() for word in text.words)
+        every = (word for file in self.texts for word in self.outline(file).words)
         return dict.fromkeys(one.text for one in every if one.kind == kind and one.declares)
