@@ -21,13 +21,14 @@ if TYPE_CHECKING:
     from pddlpuzzles.bench.run import Run
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
-_SECONDS: Final = 60.0
 _SELDOM: Final = 30.0
 """Seconds between two lines of progress where there is no terminal."""
 _SUITE: Final = (
     "PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems in PDDL;"
     " several may follow."
 )
+_OUTPUT: Final = "The folder for the runs and the report."
+_CLUSTER: Final = "The scheduler of a Dask cluster for the runs."
 _ENGINE: Final = "An engine that `engines` lists; may be repeated."
 _PLANNER: Final = (
     "A planner as a command line, in which {domain}, {problem}, {plan} and {seed} are replaced; may"
@@ -42,9 +43,7 @@ Commands = list[str] | None
 
 def command(
     suite: Annotated[list[str], argument("SUITE …", _SUITE)],
-    output: Annotated[
-        Path, value("DIR", "The folder for the runs and the report.", "--output", "-o")
-    ],
+    output: Annotated[Path, value("DIR", _OUTPUT, "--output", "-o")],
     engine: Annotated[Commands, value("NAME[@ENCODING]", _ENGINE, **options.ENGINES)] = None,
     planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _PLANNER)] = None,
     optimal_planner: Annotated[Commands, value("NAME[@ENCODING]=COMMAND", _OPTIMAL)] = None,
@@ -52,12 +51,10 @@ def command(
     seeds: Annotated[int, value("N", _SEEDS, min=1, max=10_000)] = 1,
     optimal: Annotated[bool, flag("--optimal", "Ask the engines for proofs, too.")] = False,
     encoding: options.EncodingName = None,
-    timeout: Annotated[float, value("S", "Seconds for each run.")] = _SECONDS,
+    timeout: Annotated[float, value("S", "Seconds for each run.")] = 60.0,
     memory: Annotated[int, value("MIB", "MiB of memory for each run.")] = options.MEBIBYTES,
     jobs: Annotated[int, value("N", "How many runs at a time.", min=1, max=options.MOST_JOBS)] = 1,
-    cluster: Annotated[
-        str | None, value("ADDRESS", "The scheduler of a Dask cluster for the runs.")
-    ] = None,
+    cluster: Annotated[str | None, value("ADDRESS", _CLUSTER)] = None,
 ) -> Exit:
     """Run planners over instances, judge every answer, and report."""
     from pddlpuzzles.bench import session

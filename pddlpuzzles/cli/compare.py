@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.options import argument, value
+from pddlpuzzles.cli.options import Text, argument, value
 from pddlpuzzles.cli.output import Exit, begin, exit_code, print_table
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit
@@ -15,6 +15,7 @@ EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 _REFERENCE: Final = (
     "The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in its folder."
 )
+_BOOKKEEPING: Final = "An action of the model that is no move; may be repeated."
 
 
 def command(
@@ -22,12 +23,10 @@ def command(
     instance: options.RequiredInstance,
     problem: Annotated[str, argument("PROBLEM.pddl", "A PDDL problem: the model.")],
     domain: options.DomainFile = None,
-    reference_domain: Annotated[str | None, value("FILE", _REFERENCE)] = None,
+    reference_domain: Annotated[Text, value("FILE", _REFERENCE)] = None,
     strict: options.Strict = False,
     extract: options.Extract = False,
-    bookkeeping: Annotated[
-        list[str] | None, value("NAME", "An action of the model that is no move; may be repeated.")
-    ] = None,
+    bookkeeping: Annotated[list[str] | None, value("NAME", _BOOKKEEPING)] = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
     as_json: options.AsJson = False,

@@ -6,11 +6,10 @@ import os
 import sys
 import time
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.options import value, writable
+from pddlpuzzles.cli.options import File, value, writable
 from pddlpuzzles.cli.output import Exit, begin, exit_code, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
 
+_DEPTH: Final = "Go no further than N moves from the start."
 _TABLE: Final = "Write a row for each state or class: .parquet."
 _GRAPH: Final = "Write states and moves: .graphml, .dot, .json or .svg."
 _JOBS: Final = "How many processes of this machine to use."
@@ -34,11 +34,9 @@ def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
     after: options.After = None,
-    depth: Annotated[
-        int | None, value("N", "Go no further than N moves from the start.", min=0)
-    ] = None,
-    table: Annotated[Path | None, value("FILE", _TABLE, callback=writable())] = None,
-    graph: Annotated[Path | None, value("FILE", _GRAPH, callback=writable())] = None,
+    depth: Annotated[int | None, value("N", _DEPTH, min=0)] = None,
+    table: Annotated[File, value("FILE", _TABLE, callback=writable())] = None,
+    graph: Annotated[File, value("FILE", _GRAPH, callback=writable())] = None,
     domain: options.DomainFile = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,

@@ -22,6 +22,7 @@ EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
 _PUZZLE: Final = (
     "A puzzle; `list` shows them. With --benchmark it may be left out: then it is all of them."
 )
+_OUTPUT: Final = "The folder; without it, ./PUZZLE."
 _BENCHMARK: Final = (
     "Export every bundled instance and the ladder in the layout of the planning competitions;"
     " INSTANCE may then be a pattern, or `ladder`."
@@ -31,9 +32,7 @@ _BENCHMARK: Final = (
 def command(
     puzzle: Annotated[str | None, argument("PUZZLE", _PUZZLE, **options.PUZZLES)] = None,
     instance: options.InstanceName = None,
-    output: Annotated[
-        str | None, value("DIR", "The folder; without it, ./PUZZLE.", "--output", "-o")
-    ] = None,
+    output: Annotated[str | None, value("DIR", _OUTPUT, "--output", "-o")] = None,
     after: options.After = None,
     domain: options.DomainFile = None,
     encoding: options.EncodingName = None,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Final
 
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.options import argument, flag, value, writable
+from pddlpuzzles.cli.options import File, argument, flag, value, writable
 from pddlpuzzles.cli.output import Exit, print_table
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.budget import limits
@@ -40,12 +39,8 @@ def command(
     problems: Annotated[str | None, value("DIR", _PROBLEMS)] = None,
     marks: Annotated[str | None, value("RULE", _MARKS)] = None,
     no_repair: Annotated[bool, flag("--no-repair", "Do not say how a mistake is mended.")] = False,
-    csv: Annotated[
-        Path | None, value("FILE", "Write a row for each problem as CSV.", callback=_CSV)
-    ] = None,
-    page: Annotated[
-        Path | None, value("FILE", "Write all of it as an HTML page.", callback=_PAGE)
-    ] = None,
+    csv: Annotated[File, value("FILE", "Write a row a problem as CSV.", callback=_CSV)] = None,
+    page: Annotated[File, value("FILE", "Write it as an HTML page.", callback=_PAGE)] = None,
     timeout: Annotated[float, value("S", "Seconds of wall-clock time for each problem.")] = 60.0,
     extract: options.Extract = False,
     as_json: options.AsJson = False,

@@ -11,12 +11,11 @@ from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 
 EXAMPLE: Final = "pddlpuzzles mcp ."
+_FOLDER: Final = "The folder whose files may be named; nothing else is read."
 
 
 def command(
-    folder: Annotated[
-        Path, argument(None, "The folder whose files may be named; nothing else is read.")
-    ] = Path(),
+    folder: Annotated[Path, argument(None, _FOLDER)] = Path(),
     port: Annotated[int | None, value(None, "Serve over HTTP on this port of 127.0.0.1.")] = None,
 ) -> Exit:
     """Serve a language model: tools that read, lint, solve, check and compare PDDL.

@@ -82,6 +82,8 @@ def _extract(is_asked: bool) -> bool:
     return is_asked
 
 
+File = Path | None
+Text = str | None
 HTML: Final = (".html", ".htm", ".xhtml")
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096

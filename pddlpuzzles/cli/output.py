@@ -62,18 +62,6 @@ def work_begun() -> str:
     return _begun[-1]
 
 
-def print_if_stopped(gave_up: Callable[[Limit | None], tuple[str, int]]) -> None:
-    """Have the parent print that text if a limit ends this process, or (None) if it is killed.
-
-    With it goes the exit code at a limit.
-    """
-    answers = {limit: gave_up(limit) for limit in (Limit.TIME, Limit.MEMORY, None)}
-    report(
-        "answers",
-        {limit and str(limit): (text, int(code)) for limit, (text, code) in answers.items()},
-    )
-
-
 def json_text(record: Mapping[str, Any]) -> str:
     return json.dumps({**record, "notes": _notes}, default=number_in_json)
 

@@ -10,8 +10,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from itertools import count
-from typing import Final
+from typing import Any, Final
 
 from pddlpuzzles.cli import output
 from pddlpuzzles.families.instance import Instance
@@ -84,13 +85,15 @@ def reported(
     done = threading.Event()
 
     def report_known(known: Headway) -> None:
-        def gave_up(limit: Limit | None) -> tuple[str, output.Exit]:
+        answers = {}
+        for limit in (Limit.TIME, Limit.MEMORY, None):  # None: it is killed
             answer = lost(limit, known)
-            record = {**answer.record(), "during": output.work_begun()}
-            text = output.answer_text(lambda: record, answer.text, as_json=as_json)
-            return text, code(limit)
-
-        output.print_if_stopped(gave_up)
+            record: partial[dict[str, Any]] = partial(
+                dict, answer.record(), during=output.work_begun()
+            )
+            text = output.answer_text(record, answer.text, as_json=as_json)
+            answers[limit and str(limit)] = text, int(code(limit))
+        report("answers", answers)
 
     def tick() -> None:
         while not done.wait(_REPORT):

@@ -6,19 +6,18 @@ import sys
 from pathlib import Path
 from typing import Annotated, Final
 
-from pddlpuzzles.cli.options import HTML, argument, value, writable
+from pddlpuzzles.cli.options import HTML, File, argument, value, writable
 from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.show.terminal import painter
 
 EXAMPLE: Final = "pddlpuzzles report results"
+_FILE: Final = "The file for the page."
 _PAGE: Final = writable("the report is HTML", *HTML)
 
 
 def command(
     folders: Annotated[list[Path], argument("DIR …", "Folders that `bench` wrote.")],
-    output: Annotated[
-        Path | None, value("FILE", "The file for the page.", "--output", "-o", callback=_PAGE)
-    ] = None,
+    output: Annotated[File, value("FILE", _FILE, "--output", "-o", callback=_PAGE)] = None,
 ) -> None:
     """Report runs of `bench`, of one folder or of several.
 

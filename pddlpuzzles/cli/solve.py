@@ -11,7 +11,7 @@ from typing import Annotated, Any, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, write_text
 from pddlpuzzles.cli import options, output
-from pddlpuzzles.cli.options import HTML, flag, value, writable
+from pddlpuzzles.cli.options import HTML, File, Text, flag, value, writable
 from pddlpuzzles.cli.output import Exit, exit_code, say, say_note
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
@@ -29,7 +29,13 @@ _HEURISTICS: Final = options.completing(
         name for one in families for name in one.searches.heuristics(catalogue.instance(one).puzzle)
     )
 )
+_ENGINE: Final = "The engine that solves it; `engines` lists them."
+_ANYTIME: Final = "Go on to better plans, until one is proved or time is up."
+_HEURISTIC: Final = "The heuristic of a native search; `engines` lists them."
+_PLAN: Final = "Write the plan to a file, as PDDL."
 _PAGE: Final = "Write a page that plays the solution, as HTML."
+_HTML: Final = writable("the page is HTML", *HTML)
+_ALL: Final = "List up to N solutions, without a planner."
 _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'."
 _CERTIFICATE: Final = (
     "Write the proof that no plan is cheaper, or that there is none, for `verify`."
@@ -42,37 +48,24 @@ _TRACE: Final = (
 def command(
     puzzle: options.PuzzleName,
     instance: options.InstanceName = None,
-    engine: Annotated[
-        str, value("NAME", "The engine that solves it; `engines` lists them.", **options.ENGINES)
-    ] = "auto",
+    engine: Annotated[str, value("NAME", _ENGINE, **options.ENGINES)] = "auto",
     optimal: Annotated[bool, flag("--optimal", "Prove that no plan is cheaper.")] = False,
-    anytime: Annotated[
-        bool, flag("--anytime", "Go on to better plans, until one is proved or time is up.")
-    ] = False,
+    anytime: Annotated[bool, flag("--anytime", _ANYTIME)] = False,
     after: options.After = None,
     domain: options.DomainFile = None,
     strict: options.Strict = False,
     extract: options.Extract = False,
     encoding: options.EncodingName = None,
-    heuristic: Annotated[
-        str | None,
-        value("NAME", "The heuristic of a native search; `engines` lists them.", **_HEURISTICS),
-    ] = None,
-    search: Annotated[str | None, value("S", _SEARCH)] = None,
+    heuristic: Annotated[Text, value("NAME", _HEURISTIC, **_HEURISTICS)] = None,
+    search: Annotated[Text, value("S", _SEARCH)] = None,
     timeout: options.Timeout = options.SECONDS,
     memory: options.Memory = options.MEBIBYTES,
-    plan: Annotated[
-        Path | None, value("FILE", "Write the plan to a file, as PDDL.", callback=writable())
-    ] = None,
+    plan: Annotated[File, value("FILE", _PLAN, callback=writable())] = None,
     svg: options.SvgFile = None,
-    page: Annotated[
-        Path | None, value("FILE", _PAGE, callback=writable("the page is HTML", *HTML))
-    ] = None,
-    certificate: Annotated[Path | None, value("FILE", _CERTIFICATE)] = None,
-    trace: Annotated[Path | None, value("FILE", _TRACE)] = None,
-    all_: Annotated[
-        int | None, value("N", "List up to N solutions, without a planner.", "--all", min=1)
-    ] = None,
+    page: Annotated[File, value("FILE", _PAGE, callback=_HTML)] = None,
+    certificate: Annotated[File, value("FILE", _CERTIFICATE)] = None,
+    trace: Annotated[File, value("FILE", _TRACE)] = None,
+    all_: Annotated[int | None, value("N", _ALL, "--all", min=1)] = None,
     as_json: options.AsJson = False,
 ) -> Exit:
     """Solve an instance, and draw the checked answer step by step.

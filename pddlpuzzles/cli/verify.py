@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.options import argument
+from pddlpuzzles.cli.options import Text, argument
 from pddlpuzzles.cli.output import Exit, begin, print_answer
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
@@ -14,9 +14,7 @@ EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 def command(
     problem: Annotated[str, argument("PROBLEM.pddl", "A problem in PDDL.")],
     certificate: Annotated[str, argument("CERTIFICATE", "The proof, written by any program.")],
-    plan: Annotated[
-        str | None, argument("PLAN", "A plan; it is checked that it is cheapest.")
-    ] = None,
+    plan: Annotated[Text, argument("PLAN", "A plan; it is checked that it is cheapest.")] = None,
     domain: options.DomainFile = None,
     as_json: options.AsJson = False,
 ) -> Exit:

@@ -81,10 +81,9 @@ class Report(Answer):
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, facts
 
-        rows = {"plan": "valid" if self.valid else "invalid", **self.record()}
-        for shown in ("puzzle", "instance", "valid", "line", "known"):
-            rows.pop(shown, None)
-        return answer(self.instance, facts(rows))
+        shown = ("puzzle", "instance", "valid", "line", "known")
+        rows = {key: one for key, one in self.record().items() if key not in shown}
+        return answer(self.instance, facts({"plan": "valid" if self.valid else "invalid", **rows}))
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         objective = self.instance.puzzle.objective
