@@ -14,30 +14,30 @@ Problems", BNAIC 2015, arXiv:1604.07553). All that sets can use of a column is t
 leave out ways that cannot be cheaper:
 
 Rule 1. Surplus cards lengthen long runs as long as there are any; only the rest starts new runs.
-  Proof. Let a card c start a new run N although a long run L ends in the column before. Put N
-  behind L: that is a run, at the same cost, and c lengthens L. Each such step makes the runs fewer
-  by one; so in the end no such c is left.
+  Proof. Let a card c start a run N although a long run L ends in the column before. Put N behind
+  L: that is a run, at the same cost. Each such step makes the runs fewer; in the end no such c is
+  left.
 
 Rule 2. A card is kept only where it would otherwise start a run.
   Proof. Let a card c be kept although a long run L of its suit ends in the column before. Put c
   behind L: that is a run, and the cost is smaller by 1. So in a cheapest laying out, where a card
-  is kept, all long runs of its suit are lengthened, and it would start a run.
+  is kept, all long runs of its suit are lengthened: were it not kept, it would start a run.
   Hence the numbers of kept cards are tried from 0 up to the first with which no run can be started.
 
-Rule 1 does not hold behind an ace with aces `high-or-low`, since no run goes on there. There all
-numbers of started runs are tried.
+Rule 1 does not hold behind an ace with aces `high-or-low`, since no run goes on there: all numbers
+of started runs are tried.
 
 The corner. With other aces than `low`, runs may reach from the last column round to the first. The
-bound lets such a run come apart there. In each suit let g be the number of cards left in the first
-column or in the last, whichever is smaller. Then
+bound lets them come apart there. In each suit let g be the smaller of the numbers of cards left in
+the first column and in the last:
 
   a. up to g cards of the first column may lengthen long runs that nobody has laid, and
   b. up to g of the runs that reach the last column may be too short.
 
-It is still a lower bound: a laying out has at most g runs round the corner in a suit. Cut each of
-them there: the piece in the first column is allowed by a., that in the last by b., at the same
-cost. Rules 1 and 2 hold for these as well, since no run becomes shorter. The bound is exact with
-low aces, and with other aces once the first column is placed: then g is 0 in every suit.
+It is still a lower bound: a laying out has at most g runs round the corner in a suit. Cut each
+there: the piece in the first column is allowed by a., that in the last by b., at the same cost.
+Rules 1 and 2 hold as well, since no run becomes shorter. The bound is exact with low aces, and with
+others once the first column is placed: then g is 0 in every suit.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Machiavelli as SVG: cards as cards, those still to be placed above, what is laid below.
 
 One of the hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an
-outline, and where they lay before, an empty place; in the next one it is gone, and an empty row
-with it. Where there is width, what is laid lies beside that. Melds lie from the first as they will
-lie in the end, in the order in which they are begun, runs that meet side by side.
+outline, and an empty place where they lay; in the next one it is gone. Where there is width, what
+is laid lies beside that. Melds lie from the first as they will in the end, in the order in which
+they are begun, runs that meet side by side.
 """
 
 from __future__ import annotations

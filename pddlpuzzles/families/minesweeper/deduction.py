@@ -9,10 +9,10 @@ sure.
     correction demands without which all others can be met; every conflict meets each of them
 
 A smallest conflict is a smallest set that meets all corrections: such sets are proposed, smallest
-first, and each that can be met yields a correction that it has missed (Ignatiev, Previti, Liffiton
-and Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Both
-are integer programs, over the numbers of mines in cells that the same demands touch; without HiGHS
-they are searched for one by one, which is quick for boards that one types in.
+first, and each that can be met yields a correction that it missed (Ignatiev, Previti, Liffiton and
+Marques-Silva, "Smallest MUS extraction with minimal hitting set dualization", CP 2015). Both are
+integer programs over the numbers of mines in cells that the same demands touch; without HiGHS they
+are searched for, which is quick for boards that one types in.
 """
 
 from __future__ import annotations

@@ -18,11 +18,10 @@ class Minesweeper(Rules):
         That is exact wherever a goal can be reached. If clues contradict each other, none can:
 
         1. Take a placing that agrees with the state and meets all clues. It has each forced cell
-           as it is forced: a clue that needs no more mines has none among its loose cells, and
-           one that needs as many as it has loose cells has only mines there. Cells are forced
-           one after the other, so this holds for each if it holds for those before it.
-        2. The clues contradict each other if one of them needs fewer mines than none, or more
-           than it has loose cells, when forced cells count as decided.
+           as it is forced, one after the other: a clue that needs no more mines has none among its
+           loose cells, and one that needs as many as it has loose cells has only mines there.
+        2. The clues contradict each other if one needs fewer mines than none, or more than it has
+           loose cells, when forced cells count as decided.
         3. By 1 that clue is not met. So there is no such placing.
 
         Asked are the clues that touch the cell decided last, since only their needs have changed,

@@ -3,8 +3,8 @@
 Opened cells show a clue: how many of the eight cells around them are mines. Every covered cell is
 to be decided, as a mine or as clear, so that all clues are right. The total may be known too.
 
-Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15. The
-question there is whether a board has such a placing of mines at all.
+Source: R. Kaye, "Minesweeper is NP-complete", Mathematical Intelligencer 22(2) (2000), 9-15, which
+asks whether a board has such a placing of mines at all.
 
 Cells may be decided in any order; these rules keep one (`closing_order`), so that there are few
 states. A clue *needs* some of its undecided cells to be mines, and can *spare* the others. Deciding
@@ -13,9 +13,9 @@ can spare; neither may fall below 0. A known total of mines is one more clue, wh
 covered cell. A clue that no placing can meet *needs* more mines than it has cells; so no state is a
 goal.
 
-No solution is lost by the order. Proof: a solution decides each cell once, so its decisions can
-be sorted by the order. None of them is refused: what a clue needs and can spare never grows, and
-the solution ends with both at 0, so neither is below 0 on the way. Each solution is thus one plan.
+No solution is lost. Proof: a solution decides each cell once, so its decisions can be sorted by the
+order. None is refused: what a clue needs and can spare never grows, and ends at 0, so neither is
+below 0 on the way. Each solution is thus one plan.
 
     cell       a covered cell, as a number: its place in the order of deciding
     clue       how many mines there are among which cells, and where it stands
