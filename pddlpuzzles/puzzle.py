@@ -25,12 +25,41 @@ if TYPE_CHECKING:
 
 State = TypeVar("State", bound=Hashable)
 Move = TypeVar("Move", bound=Hashable)
+State_in = TypeVar("State_in", bound=Hashable, contravariant=True)
+Move_in = TypeVar("Move_in", bound=Hashable, contravariant=True)
 P = TypeVar("P")
 P_in = TypeVar("P_in", contravariant=True)
 """The class of a family's puzzles."""
 
 
-class Puzzle(Protocol[State, Move]):
+class Defaults(Protocol[State_in, Move_in]):
+    """What a puzzle need not say itself, if it inherits this: moves count 1, nothing is known."""
+
+    def cost(self, state: State_in, move: Move_in) -> int:
+        """Return what a legal `move` costs in `state`, 0 or more."""
+        return 1
+
+    def heuristic(self, state: State_in) -> float:
+        """Return a number never above the true remaining cost; `inf` proves a dead end."""
+        return 0.0
+
+    def preference(self, state: State_in) -> float:
+        """Break ties between states that promise the same cost: smaller looks closer."""
+        return self.heuristic(state)
+
+    def notation(self, move: Move_in) -> str:
+        return str(move)
+
+    def shortfall(self, state: State_in) -> str:
+        """Say in a few words what `state` still lacks to be a goal."""
+        return "this is not the position that is wanted"
+
+    def obstacle(self) -> str | None:
+        """Return an argument without a search that no goal can be reached; None claims nothing."""
+        return None
+
+
+class Puzzle(Defaults[State, Move], Protocol[State, Move]):
     """One instance of a puzzle: its rules, and what is known about getting to its goal.
 
     All methods are pure. Two puzzles are equal if their rules, start, goal and objective are.
@@ -49,46 +78,7 @@ class Puzzle(Protocol[State, Move]):
     def apply(self, state: State, move: Move) -> State:
         """Return the state that `move` leads to; raise IllegalMove, with the rule that refuses."""
 
-    def cost(self, state: State, move: Move) -> int:
-        """Return what a legal `move` costs in `state`, 0 or more."""
-
     def is_goal(self, state: State) -> bool: ...
-
-    def heuristic(self, state: State) -> float:
-        """Return a number never above the true remaining cost; `inf` proves a dead end."""
-
-    def preference(self, state: State) -> float:
-        """Break ties between states that promise the same cost: smaller looks closer."""
-
-    def notation(self, move: Move) -> str: ...
-
-    def shortfall(self, state: State) -> str:
-        """Say in a few words what `state` still lacks to be a goal."""
-
-    def obstacle(self) -> str | None:
-        """Return an argument without a search that no goal can be reached; None claims nothing."""
-
-
-class Defaults(Generic[State, Move]):
-    """What a puzzle need not say itself, if it inherits this: moves count 1, nothing is known."""
-
-    def cost(self, state: State, move: Move) -> int:
-        return 1
-
-    def heuristic(self, state: State) -> float:
-        return 0.0
-
-    def preference(self, state: State) -> float:
-        return self.heuristic(state)
-
-    def notation(self, move: Move) -> str:
-        return str(move)
-
-    def shortfall(self, state: State) -> str:
-        return "this is not the position that is wanted"
-
-    def obstacle(self) -> str | None:
-        return None
 
 
 def known_cost(bound: float) -> int:
