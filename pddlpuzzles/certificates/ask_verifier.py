@@ -1,8 +1,7 @@
 """The checker of certificates, asked from here.
 
-`verify.py` is a program of its own that imports nothing of this package. It is loaded from its file
-and not imported, so that it is the same that people copy elsewhere, and nothing here is used in
-place of what it has itself.
+`verify.py` is a program of its own that imports nothing of this package. It is loaded from its
+file, so that it is the same that people copy elsewhere.
 """
 
 from __future__ import annotations

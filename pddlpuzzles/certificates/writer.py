@@ -9,8 +9,7 @@ set take turns, each time with more states: a fast one prunes by lemmas alone, a
 landmarks and relaxed reachability for reasons, too, and needs fewer states. Whichever ends has
 proved the claim; the smaller file counts. From what the first left open further lemmas are found.
 States are taken by what they cost from the start (Dijkstra 1959), so that each is written once.
-Work is counted in states, so that the same problem gives the same certificate. What is left is
-compared in exact numbers: whoever checks need not know that costs are whole.
+Work is counted in states, so that the same problem gives the same certificate.
 
 docs/certificates.md says why each kind of lemma holds; `verify.py` has checked what is written.
 """

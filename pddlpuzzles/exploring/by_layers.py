@@ -4,9 +4,8 @@ Forward, each layer is what the one before leads to and no earlier layer has. Ba
 what can be won of a layer comes from what can be won of the next; in others the states one move
 farther from the goals come from those before, in whatever layer.
 
-Each process takes a piece, a stretch of a share that its memory holds, moves it on and writes a
-run, arranged by the shares of the next layer. Then each takes a share and merges what all runs have
-of it.
+Each process takes a piece of a share that its memory holds, moves it on and writes a run, arranged
+by the shares of the next layer. Then each takes a share and merges what all runs have of it.
 """
 
 from __future__ import annotations
@@ -71,8 +70,8 @@ Parts = Sequence[Part]
 class Exchange(NamedTuple):
     """What is made of rows, in how many columns, and what is done with it in its share.
 
-    That begins with rows from each part, is folded with other layers, and ends as the rows that are
-    kept, and what is found in them.
+    It begins with rows from each part, is folded with other layers, and ends as rows that are kept,
+    and a finding.
     """
 
     make: Callable[[Stepping, Rows], Rows]
@@ -360,7 +359,7 @@ class _Counting:
         return next(goals, None)
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
-        """Return what was counted; `won` are the states that can be won, none if it is empty."""
+        """Return what was counted; of `won` states, none if it is empty."""
         return tuple(
             Depth(
                 number,

@@ -194,9 +194,9 @@ def expand(
 
 
 def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
-    """Return the cheapest cost from any of some nodes to each, FAR where there is no way.
+    """Return the cheapest cost from some nodes to each, FAR where there is no way.
 
-    This is Dijkstra's algorithm on all nodes of one cost at a time (Dial 1969).
+    Dijkstra's algorithm, on all nodes of one cost at a time (Dial 1969).
     """
     watch.allocating(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)

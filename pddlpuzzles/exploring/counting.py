@@ -1,4 +1,4 @@
-"""What there is to count in a space explored state by state, and what is known of a whole one."""
+"""What there is to count in a space explored state by state, and to know of a whole one."""
 
 from __future__ import annotations
 
@@ -263,10 +263,7 @@ class Whole(Generic[State, Move]):
 def explore_whole(
     puzzle: Puzzle[State, Move], most: int, watch: Watch
 ) -> Whole[State, Move] | None:
-    """Explore a state space; None if it has more than `most` states, or a limit is reached.
-
-    None, too, if its costs are no whole numbers that add up.
-    """
+    """Explore a space of whole costs; None if it has more than `most` states, or at a limit."""
     if not getattr(puzzle, "has_whole_costs", True):
         return None
     try:

@@ -1,4 +1,4 @@
-"""Exploring a whole state space: its size, what can be won in it, how many solutions it has."""
+"""Exploring a whole state space: its size, what can be won, how many solutions there are."""
 
 from __future__ import annotations
 
@@ -88,9 +88,6 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         return answer(self.instance, lines(self._sums(colourless)), table(head, rows))
 
     def __exit__(self, *error: object) -> None:
-        self.close()
-
-    def close(self) -> None:
         self.space.close()
 
     def record(self) -> dict[str, Any]:
@@ -199,9 +196,9 @@ def explore(
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
-    With `most` states are gone through one by one; else the puzzle's better means count them, if it
-    has any. At a limit the answer has what was counted before. An answer whose rows are kept on
-    disk is to be closed: it is a context. `note` is called with what is counted.
+    With `most` states are gone through one by one; else by better means, if the puzzle has any. At a
+    limit the answer has what was counted before. If its rows are on disk it is to be closed: it is
+    a context. `note` is called with what is counted.
 
     :raises InputError: if there are more than `most` states, or the disk is full.
     :raises PlannerError: if what was counted contradicts itself, which is a defect.

@@ -155,7 +155,7 @@ _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
 
 
 def graph_writer(path: Path) -> Callable[[Any], str]:
-    """Return what writes a graph in the form of a file's name; raise InputError if it is none."""
+    """Return what writes a graph in a file of such a name; raise InputError if it is none."""
     if path.suffix not in _WRITERS:
         raise InputError(
             f"{path.name!r} is no file for a graph, expected a name that ends in "
@@ -183,9 +183,9 @@ def require_parquet(path: Path) -> None:
 def write_table(path: Path, exploration: Exploration) -> int:
     """Write the states that were explored, whole or not at all; return how many rows that are.
 
-    `remaining` is the true cost to a goal, null where `dead` is true. Of states explored one by one
-    `state` is the drawing, `atoms` what holds, as PDDL writes it, and each heuristic has a column;
-    else `state` is the word that stands for a class.
+    `remaining` is the true cost to a goal, null where `dead`. Of states explored one by one `state`
+    is the drawing, `atoms` what holds, and each heuristic has a column; else `state` is a class's
+    word.
 
     :raises InputError: if the space is not complete, or the file cannot be written.
     """

@@ -8,6 +8,7 @@ It finds what `by_rules` finds, with the same numbers.
 
 from __future__ import annotations
 
+from contextlib import suppress
 from itertools import count
 from typing import Any, Final, Generic
 
@@ -42,10 +43,8 @@ def expand(
 ) -> StateSpace[State, Move]:
     """Explore the states of a puzzle as `by_rules.expand` does, which raises the same."""
     for seed in count():
-        try:
+        with suppress(CollisionError):  # then other keys
             return _Search(puzzle, packed, watch, deepest, most, seed).found()
-        except CollisionError:
-            continue  # other keys
     raise AssertionError("unreachable")
 
 

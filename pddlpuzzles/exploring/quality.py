@@ -1,7 +1,7 @@
 """How good a heuristic is, measured on every state of a space that was explored whole.
 
-It is admissible if it is in no state above the true remaining cost, and consistent if it is 0 in
-goals and along no move falls by more than the move costs.
+It is admissible if it is nowhere above the true remaining cost, and consistent if it is 0 in goals
+and falls along no move by more than that costs.
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ _MOST: Final = 200_000
 class Quality:
     """What a heuristic says of the states of a space, against what is true.
 
-    `exact` counts the winnable states for which it is right; its error is by how much it falls
-    short there. `dead` states, of which it has `proved` some, lead to no goal.
+    `exact` counts the winnable states of which it is right; its error is how much it falls short.
+    `dead` states, of which it has `proved` some, lead to no goal.
     """
 
     name: str
