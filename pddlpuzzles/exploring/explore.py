@@ -196,8 +196,8 @@ def explore(
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
-    With `most` states are gone through one by one; else by better means, if the puzzle has any. At a
-    limit the answer has what was counted before. If its rows are on disk it is to be closed: it is
+    With `most` states are gone through one by one; else by better means, if the puzzle has any. At
+    a limit the answer has what was counted before. It is to be closed where rows are on disk: it is
     a context. `note` is called with what is counted.
 
     :raises InputError: if there are more than `most` states, or the disk is full.
