@@ -112,9 +112,6 @@ _NAMES: Final = {
     "boat": "boat|ship|ferry|raft", "lift": "lift|elevator",
     "robot": "robot|robby|rover|agent|bot|waiter|barman|drone|forklift|hoist",
 }  # fmt: skip
-_KNOWN: Final = [
-    (re.compile(rf"(?<![a-z])({names})(s|es)?(?![a-z])"), kind) for kind, names in _NAMES.items()
-]
 
 
 @cache
@@ -125,9 +122,14 @@ def figures() -> Mapping[str, Element]:
     return {one.get("id", ""): define(element("g", "", *one)) for one in root}
 
 
+@cache
 def kind_of(*names: str) -> str:
     """Return what something is, by the first of its names that says so; else nothing."""
-    return next((kind for name in names for known, kind in _KNOWN if known.search(name)), "")
+    for name in names:
+        for kind, words in _NAMES.items():
+            if re.search(rf"(?<![a-z])({words})(s|es)?(?![a-z])", name):
+                return kind
+    return ""
 
 
 PADS: Final = {
