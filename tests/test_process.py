@@ -18,7 +18,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.workers import carry_out
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.programs import PROGRAM, ran, started
@@ -37,17 +36,6 @@ def question():
 def temporary(tmp_path, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return tmp_path
-
-
-def offspring() -> list[int]:
-    return tree.descendants(os.getpid())
-
-
-def test_a_job_leaves_nothing(question, temporary):
-    ending = carry_out(engine_work("fast-downward", question, Limits(60, 2000)), 60)
-    assert b"SOLVED" in ending.answer
-    assert offspring() == []
-    assert os.listdir(temporary) == []
 
 
 @pytest.mark.parametrize(

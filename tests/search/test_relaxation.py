@@ -17,7 +17,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     relaxed_plan,
 )
 from tests.search.tasks import task
-from tests.seeds import number_by_default, slow
+from tests.seeds import number_by_default
 
 
 def walk(made, length):
@@ -51,16 +51,6 @@ def test_on_tasks_of_chance(number):
         made = task(seed, conditional=seed % 3 == 0, axioms=seed % 2 == 0)
         values.update(hold_together(made, list(walk(made, 8))))
     assert len(values) > 4
-
-
-@pytest.mark.compiled
-@pytest.mark.parametrize(
-    "name",
-    ["sokoban/08", "lights-out/05", slow("logistics/12"), slow("blocks/09")],
-)
-def test_on_textbook_problems(name):
-    made = pp.instance("pddl", name).puzzle.task
-    list(hold_together(made, list(walk(made, 60))))
 
 
 @pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
