@@ -115,8 +115,8 @@ class Worker:
             self._ended = time.monotonic()
         return self.inbox.is_closed
 
-    def ending(self, *, over: bool) -> Ending:
-        """Return how the job has ended; `over`, it is to be stopped for its memory."""
+    def ending(self, *, over: bool = False) -> Ending:
+        """Stop, and return how the job has ended; `over`, it is stopped for its memory."""
         code = 0 if over else self.process.wait()
         log = _end_of(f"{self._folder}/{supervised.LOG}", _LOGGED)
         trouble = _NO_ROOM if self.is_full else None
@@ -124,6 +124,7 @@ class Worker:
             trouble = log.strip().rpartition("\n")[2] or "it ended at once"
         now = time.monotonic()
         seconds = (self._ended or now) - (self.begun or now)
+        self.stop()
         return Ending(
             code, self.messages.get(supervised.ANSWER), log, trouble, over, self.peak, seconds
         )
@@ -214,7 +215,8 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
         while not self._ended:
             for job, worker in list(self.running.items()):
                 if worker.has_ended():
-                    self._end(job)
+                    self._ended.append((job, worker.ending()))
+                    del self.running[job]
             now = time.monotonic()
             if self._ended:
                 break
@@ -229,13 +231,10 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
             for job, memory in of_each.items():
                 self.running[job].peak = max(self.running[job].peak, memory)
             if sum(held) > self._meter.most:
-                self._end(max(of_each, key=of_each.__getitem__), over=True)
+                job = max(of_each, key=of_each.__getitem__)
+                self._ended.append((job, self.running[job].ending(over=True)))
+                del self.running[job]
         return self._ended.pop(0)
-
-    def _end(self, job: Job, *, over: bool = False) -> None:
-        worker = self.running.pop(job)
-        self._ended.append((job, worker.ending(over=over)))
-        worker.stop()
 
 
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
