@@ -362,9 +362,8 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
                         waiting.append(other)
                     elif other != number:
                         is_fine = is_fine and side[other] != side[number]
-        things, places = (
-            [exact[number] for number in waiting if side[number] == one] for one in (0, 1)
-        )
+        sides = ([exact[number] for number in waiting if side[number] == one] for one in (0, 1))
+        things, places = sides
         meet_once = ((one & other).bit_count() <= 1 for one in things for other in places)
         if is_fine and len(things) == len(places) > 1 and all(meet_once):
             conditions.append(Arrangement(things, places))

@@ -470,7 +470,7 @@ class NumericTask(Task):
     has_numbers = True
 
     def __init__(self, numbers: Numbers, task: Task) -> None:
-        vars(self).update(vars(task))
+        vars(self).update(vars(task))  # all that the plain task has
         self.numbers = numbers
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self.sign = -1 if metric is not None and metric.is_maximized else 1

@@ -44,6 +44,9 @@ class Definition(NamedTuple):
     domain: str
 
 
+Definitions = Mapping[Path, Definition | None]
+
+
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
     text = pddl_text(path, "problem")
     where = domain_path(path, domain)
@@ -109,9 +112,8 @@ class Chosen(NamedTuple):
     candidates: int = 1
 
     def __str__(self) -> str:
-        return (
-            f"{self.path.name} is its domain, as its name fits best of {self.candidates} such files"
-        )
+        fits = f"its name fits best of {self.candidates} such files"
+        return f"{self.path.name} is its domain, as {fits}"
 
 
 def chosen_domain(path: str) -> Chosen:
@@ -135,7 +137,7 @@ def chosen_domain(path: str) -> Chosen:
     raise InputError(f"{there}; name its domain by --domain", source=path)
 
 
-def domain_among(problem: Path, made: Mapping[Path, Definition | None]) -> Path | None:
+def domain_among(problem: Path, made: Definitions) -> Path | None:
     wanted = _wanted(made.get(problem))
     found = _fitting(problem, wanted, made) or _unfitting(wanted, made)
     return found and found.path
@@ -145,9 +147,7 @@ def _wanted(problem: Definition | None) -> Definition | None:
     return Definition("domain", problem.domain) if problem and problem.kind == "problem" else None
 
 
-def _fitting(
-    problem: Path, wanted: Definition | None, made: Mapping[Path, Definition | None]
-) -> Chosen | None:
+def _fitting(problem: Path, wanted: Definition | None, made: Definitions) -> Chosen | None:
     def fit(path: Path) -> tuple[bool, bool, int]:
         own, parts = (
             [one.lstrip("0") for one in _PARTS.findall(name) if not _KINDS.fullmatch(one)]
@@ -161,7 +161,7 @@ def _fitting(
     return Chosen(best[0], len(fits)) if len(best) == 1 else None
 
 
-def _unfitting(wanted: Definition | None, made: Mapping[Path, Definition | None]) -> Chosen | None:
+def _unfitting(wanted: Definition | None, made: Definitions) -> Chosen | None:
     if wanted is not None and wanted in made.values():
         return None
     domains = [path for path, what in made.items() if what is not None and what.kind == "domain"]
