@@ -240,9 +240,7 @@ def explain_never_true(
 
 def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | None]:
     objects = there.objects
-    added = [
-        (one, its.atom) for one in domain.actions.values() for its in one.effects if its.becomes
-    ]
+    added = [(one, it.atom) for one in domain.actions.values() for it in one.effects if it.becomes]
     unified = [(schema, _unified(schema, pattern, atom, objects)) for schema, pattern in added]
     adders = [(schema, names) for schema, names in unified if names is not None]
     if not adders and atom.predicate in domain.derived:

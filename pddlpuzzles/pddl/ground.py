@@ -102,9 +102,7 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
     first: dict[tuple[object, ...], Action] = {}
-    return {
-        one.action: first.setdefault((one.action.name, *one[1:]), one.action) for one in operators
-    }
+    return {it.action: first.setdefault((it.action.name, *it[1:]), it.action) for it in operators}
 
 
 def _instances_of(name: str, instances: Sized) -> str:
@@ -412,14 +410,14 @@ class _Grounding:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}
 
     def _query(
-        self, variables: Typed, formula: Formula, is_existential: bool, most: int | None = None
+        self, variables: Typed, formula: Formula, positive: bool, most: int | None = None
     ) -> Query:
         key = id(formula), variables, most
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})
             facts = self.facts
             self._queries[key] = Query(
-                outer, variables, formula, facts, positive=is_existential, most=most
+                outer, variables, formula, facts, positive=positive, most=most
             )
         return self._queries[key]
 

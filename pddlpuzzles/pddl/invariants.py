@@ -309,9 +309,7 @@ def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Ite
                 larger = candidate | {(predicate, order)}
                 # In a fixed order: that of the first predicate's places.
                 by_place = sorted(range(len(key)), key=min(larger)[1].__getitem__)
-                yield frozenset(
-                    (name, tuple([its[number] for number in by_place])) for name, its in larger
-                )
+                yield frozenset((name, tuple([its[at] for at in by_place])) for name, its in larger)
 
 
 # Parities ---------------------------------------------------------------------------------------
@@ -411,9 +409,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
             bits = min(bits, bits ^ group, key=int.bit_count)
     assert not any((always & bits).bit_count() % 2 for always in switched), "it is a parity"
     atoms, own = bits & (1 << len(task.atoms)) - 1, bits >> len(task.atoms)
-    ends = (
-        "an odd" if (one & atoms).bit_count() % 2 else "an even" for one in (task.start, wanted)
-    )
+    ends = ("an odd" if (it & atoms).bit_count() % 2 else "an even" for it in (task.start, wanted))
     return _parity_words(task, atoms, [orders[place] for place in ones(own)], *ends)
 
 

@@ -169,13 +169,11 @@ _Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
 class Relations:
     """Facts by their predicates, and what finds them by some of their objects."""
 
-    def __init__(
-        self, static: Container[str], objects: Objects, atoms: Iterable[Atom] = ()
-    ) -> None:
+    def __init__(self, static: Container[str], objects: Objects, held: Iterable[Atom] = ()) -> None:
         self.static, self.objects = static, objects
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
         self._indices: dict[str, dict[tuple[int, ...], _Index]] = defaultdict(dict)
-        self.replace((), atoms)
+        self.replace((), held)
 
     def add(self, predicate: str, objects: Binding) -> bool:
         """Put in a fact; say whether it is new."""

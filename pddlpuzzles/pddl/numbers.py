@@ -532,10 +532,8 @@ class NumericTask(Task):
 
     # Steps ----------------------------------------------------------------------------------------
 
-    def _with(
-        self, atoms: int, tested: int, values: Values, changed: Iterable[int]
-    ) -> NumericState:
-        for number in changed:
+    def _with(self, atoms: int, tested: int, values: Values, fresh: Iterable[int]) -> NumericState:
+        for number in fresh:
             bit = 1 << self._shift + number
             sign, difference = self.comparisons[number]
             is_so = compare(sign, value_in(difference, values), 0)

@@ -27,9 +27,7 @@ from pddlpuzzles.search.budget import check
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
-_AT_LINE: Final = re.compile(
-    r"^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s", re.IGNORECASE | re.MULTILINE
-)
+_AT_LINE: Final = re.compile(r"(?im)^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s")
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")

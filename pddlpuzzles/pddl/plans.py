@@ -154,9 +154,7 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
-    together = [
-        place for place in range(1, len(order)) if times[order[place]] == times[order[place - 1]]
-    ]
+    together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
     return Plan([lines[one] for one in order], notes, together)
 
 

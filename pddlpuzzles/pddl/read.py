@@ -90,9 +90,7 @@ _UNKNOWN_TO_FAST_DOWNWARD: Final = (
 )
 _BEYOND: Final = frozenset(_UNKNOWN_TO_FAST_DOWNWARD.split())
 _NUMERIC: Final = frozenset({":fluents", NUMBERS})
-REQUIREMENTS: Final = _BEYOND.union(
-    _STANDS_FOR, *map(str.split, _STANDS_FOR.values()), [":action-costs"]
-)
+REQUIREMENTS: Final = _BEYOND.union(_STANDS_FOR, *map(str.split, _STANDS_FOR.values()))
 DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
 """A domain's sections before its actions, in the order in which they belong."""
 PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")

@@ -75,9 +75,8 @@ class StubbornSets:
 
     def _shared_needs(self, landmark: int) -> tuple[int, int]:
         makers = [self._operators[label] for label in ones(landmark)]
-        return reduce(and_, (it.needed for it in makers)), reduce(
-            and_, (it.denied for it in makers)
-        )
+        needed = reduce(and_, (one.needed for one in makers))
+        return needed, reduce(and_, (one.denied for one in makers))
 
     def _closure(self, landmark: int) -> int:
         members = due = landmark

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
-from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from typing import Any, Final
 
@@ -31,9 +30,7 @@ def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
     return pair.is_fair and next(pair.matched(), None) is not None
 
 
-def symmetries(
-    domain: Domain, problem: Problem, moving: AbstractSet[str]
-) -> Iterator[dict[str, str]]:
+def symmetries(domain: Domain, problem: Problem, moving: Iterable[str]) -> Iterator[dict[str, str]]:
     """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
 
     Constants keep their names, and so may what nothing joins with a moving object or the goal. Of
@@ -57,7 +54,7 @@ def outline(problem: Problem) -> Hashable:
     return (*(frozenset(Counter(one).items()) for one in every), problem.has_metric)
 
 
-def _joined(problem: Problem, moving: AbstractSet[str]) -> Problem:
+def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
     facts: dict[str, list[Atom]] = defaultdict(list)
     for atom in (*problem.atoms, *problem.values):
         for term in atom.terms:

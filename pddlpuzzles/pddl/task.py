@@ -233,9 +233,7 @@ class Task:
         bits = bits_of(self.goal)
         for operator in self.operators:
             bits |= bits_of(operator.condition)
-            causes += [
-                (one.added | one.deleted, bits_of(one.condition)) for one in operator.changes
-            ]
+            causes += [(it.added | it.deleted, bits_of(it.condition)) for it in operator.changes]
         before = -1
         while bits != before:
             before = bits
