@@ -346,7 +346,7 @@ class _Grounding:
         is_existential = operator == "exists"
         if not variables:
             return _joined((self.test(part, names, positive) for part in parts), is_any)
-        query = self._query(variables, parts[0], is_existential)
+        query = self._query(variables, parts[0], is_existential, None)
         outside = tuple([names[name] for name in query.outer])
         key = id(formula), positive, outside
         if key not in self._tests:
@@ -402,16 +402,14 @@ class _Grounding:
         if not variables:
             yield names
             return
-        query = self._query(variables, formula, is_existential)
+        query = self._query(variables, formula, is_existential, None)
         outside = tuple([names[name] for name in query.outer])
         if outside not in query.known:
             query.known[outside] = query.rows(outside)
         for objects in query.known[outside]:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}
 
-    def _query(
-        self, variables: Typed, formula: Formula, positive: bool, most: int | None = None
-    ) -> Query:
+    def _query(self, variables: Typed, formula: Formula, positive: bool, most: int | None) -> Query:
         key = id(formula), variables, most
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})

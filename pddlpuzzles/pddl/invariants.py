@@ -394,7 +394,7 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
     for order in arrangements(groups):
         bit = 1 << len(task.atoms) + len(orders)
         is_far = order.is_odd(task.start, wanted)
-        odd = None if unsure & order.bits else _odd_sets(order, task.operators, switched)
+        odd = None if unsure & order.bits else _odd_sets(order, task, switched)
         if is_far is not None and odd is not None:
             orders.append(order)
             sure, difference = sure | bit, difference | is_far * bit
@@ -413,12 +413,10 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
     return _parity_words(task, atoms, [orders[place] for place in ones(own)], *ends)
 
 
-def _odd_sets(
-    order: Arrangement, operators: Sequence[Operator], switched: Sequence[int]
-) -> list[bool] | None:
+def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[bool] | None:
     """Say of each operator whether it changes an order oddly; None if unknown."""
     sets: list[bool] = []
-    for one, always in zip(operators, switched, strict=True):
+    for one, always in zip(task.operators, switched, strict=True):
         is_odd = order.is_odd(always & one.deleted & ~one.added, always & one.added)
         if is_odd is None or any((it.added | it.deleted) & order.bits for it in one.changes):
             return None
@@ -494,10 +492,8 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
     return f"no action raises the sum of what holds, counting {counts}: {ends}"
 
 
-def _parity_words(
-    task: Task, bits: int, orders: Sequence[Arrangement], at_start: str, in_goals: str
-) -> str:
-    every = _named(task, bits)
+def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: str) -> str:
+    every, (at_start, in_goals) = _named(task, bits), ends
     if not orders:
         return (
             f"each action switches an even number of {every}: {at_start} number of them holds at "

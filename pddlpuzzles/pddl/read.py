@@ -539,7 +539,7 @@ def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[
             notes.mistake(group.place, message)
         else:
             first[name] = group.place
-            predicates[name] = variables_of(group.items[1:], types, notes, are_only_types=True)
+            predicates[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
     return predicates
 
 
@@ -554,7 +554,7 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
             continue
         group = item.as_group("a function such as (total-cost)")
         name = group.require_head("a function's name")
-        functions[name] = variables_of(group.items[1:], types, notes, are_only_types=True)
+        functions[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
     return functions
 
 

@@ -43,6 +43,7 @@ from pddlpuzzles.pddl.tokens import (
     COMPARISONS,
     UPDATES,
     Group,
+    Items,
     Notes,
     Place,
     Weight,
@@ -468,7 +469,7 @@ def exact_number(word: Word) -> Number:
     return number.numerator if number.denominator == 1 else number
 
 
-def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
+def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
     """Yield each name of `a b - kind c` with its type; the dash where no name is before it."""
     waiting: list[Word] = []
     rest = iter(items)
@@ -502,9 +503,7 @@ def typed_names(items: Sequence[Word | Group]) -> Iterator[tuple[Word, str]]:
     yield from ((one, OBJECT) for one in waiting)
 
 
-def declared_names(
-    items: Sequence[Word | Group], types: Types, notes: Notes
-) -> Iterator[tuple[Word, str]]:
+def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
     for word, kind in typed_names(items):
         if word.text == "-":
             is_known = all(one == OBJECT or one in types for one in types_in(kind))
@@ -522,19 +521,17 @@ def declared_names(
         yield word, kind
 
 
-def variables_of(
-    items: Sequence[Word | Group], types: Types, notes: Notes, *, are_only_types: bool = False
-) -> Typed:
-    """Return the variables of `?a - kind ?c`; if they `are_only_types` one may come twice."""
+def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool = False) -> Typed:
+    """Return the variables of `?a - kind ?c`; one may come twice if they `may_repeat`."""
     variables: list[tuple[str, str]] = []
     for word, kind in declared_names(items, types, notes):
         is_second = word.text in dict(variables)
-        if is_second and are_only_types:
+        if is_second and may_repeat:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
             behind = f"; a type stands behind: ?x - {word.text}" if word.text in types else ""
             notes.mistake(word.place, f"expected a new variable such as ?x, found {word}{behind}")
-        if are_only_types or not is_second:
+        if may_repeat or not is_second:
             variables.append(("?" + word.text.removeprefix("?"), kind))
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")

@@ -208,7 +208,7 @@ class Group(_Token):
             raise self.place.error(f"expected {expected}")
         return self.head
 
-    def terms(self, count: int) -> Sequence[Word | Group]:
+    def terms(self, count: int) -> Items:
         if len(self.items) != count + 1:
             expected = _SHAPES.get(self.head, counted(count, "parts"))
             found = counted(len(self.items) - 1, "parts")
@@ -348,6 +348,7 @@ def _close(opened: list[Group], count: int) -> None:
         opened[-1].items.append(group)
 
 
+Items = Sequence[Word | Group]
 UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _SHAPES: Final = {
@@ -366,7 +367,7 @@ _SHAPES: Final = {
 _BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 
 
-def rest_of(section: Group | None) -> Sequence[Word | Group]:
+def rest_of(section: Group | None) -> Items:
     return [] if section is None else section.items[1:]
 
 
