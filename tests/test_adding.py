@@ -114,77 +114,12 @@ def test_every_picture_has_its_command_and_is_shown():
 
 
 NOTEBOOKS = ROOT / "docs" / "notebooks"
-ANSWERS = {
-    "searches-from-breadth-first-to-astar": [
-        (
-            "def uniform_cost(graph):\n    return None  # your search",
-            """def uniform_cost(graph):
-    heap, before, known = [(0, 0, graph.start)], {}, {graph.start: 0}
-    while heap:
-        cost, _, state = heapq.heappop(heap)
-        if graph.is_goal(state):
-            return path_to(state, before)
-        for after, edge in graph.expand(state).items():
-            if cost + edge["cost"] < known.get(after, float("inf")):
-                known[after], before[after] = cost + edge["cost"], state
-                heapq.heappush(heap, (known[after], len(before), after))""",
-        ),
-        (
-            "    return None  # your search: the states from `state` to a goal, or None",
-            """    if graph.is_goal(state):
-        return [state]
-    for after in graph.expand(state) if limit else ():
-        if after not in on_path:
-            rest = depth_limited(graph, after, limit - 1, (*on_path, state))
-            if rest:
-                return [state, *rest]
-    return None""",
-        ),
-        ("    return (g + h,)  # your order", "    return g + h, h"),
-        ("answer = None", "answer = 3"),
-    ],
-    "what-the-relaxation-knows": [
-        (
-            "def hadd(state):\n    return None  # your heuristic",
-            """def hadd(state):
-    cost = dict.fromkeys(state, 0)
-    changed = True
-    while changed:
-        changed = False
-        for needs, adds, _ in actions.values():
-            price = 1 + sum(cost.get(atom, np.inf) for atom in needs)
-            for atom in adds:
-                if price < cost.get(atom, np.inf):
-                    cost[atom], changed = price, True
-    return sum(cost.get(atom, np.inf) for atom in goal)""",
-        ),
-        (
-            "    return None  # True or False",
-            """    holds = set(start)
-    for _ in actions:
-        for name, (needs, adds, _) in actions.items():
-            if name not in some_actions and needs <= holds:
-                holds |= adds
-    return not goal <= holds""",
-        ),
-        (
-            "    return None  # your heuristic of a set of atoms",
-            """    words = [atom.strip("()").split() for atom in state]
-    return sum(
-        abs(ord(one) - ord(other))
-        for name, tile, cell in (word for word in words if len(word) == 3)
-        for one, other in zip(cell, places[tile])
-    )""",
-        ),
-    ],
-}
-"""Of each exercise what stands in its cell, and an answer; the last one moves below its check."""
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", sorted(path.stem for path in NOTEBOOKS.glob("*.ipynb")))
 def test_a_notebook_runs_and_each_check_says_not_yet_and_then_right(name, monkeypatch):
-    """Each exercise is answered once its check has said what it says without an answer."""
+    """An exercise is answered as its cell's metadata say, once its check has said its word."""
     from IPython.core.interactiveshell import InteractiveShell
 
     monkeypatch.setenv("MPLBACKEND", "agg")
@@ -200,20 +135,16 @@ def test_a_notebook_runs_and_each_check_says_not_yet_and_then_right(name, monkey
     cells = json.loads((NOTEBOOKS / f"{name}.ipynb").read_text())["cells"]
     for cell in (one for one in cells if one["cell_type"] == "code"):
         assert not cell["outputs"], "results are not checked in"
-        source = answered = "".join(cell["source"])
-        for given, answer in ANSWERS.get(name, ()):
-            answered = answered.replace(given, answer)
+        source = "".join(cell["source"])
         before = run(source)
         printed += before
-        if answered != source:
-            answers.append(answered)
+        answers += ["".join(one) for one in [cell["metadata"].get("answer")] if one]
         if "print(check_" in source:
-            for one in answers:
-                after = run(one)
-            said.append((before, after if answered != source else run(source)))
+            after = [run(one) for one in answers][-1]
+            said.append((before, after if "answer" in cell["metadata"] else run(source)))
             answers.clear()
     assert printed, "a lecture says something"
-    assert len(said) == len(ANSWERS.get(name, ()))
+    assert len(said) == sum("answer" in cell["metadata"] for cell in cells)
     for before, after in said:
         assert (before[:7], after[:5]) == ("not yet", "right")
     InteractiveShell.clear_instance()
