@@ -9,7 +9,7 @@ import pytest
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import Placement, cell_name, closing_order
+from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -58,20 +58,6 @@ def test_clues_that_cannot_be_met_are_named():
         assert str(found.proof) == board.obstacle()
 
 
-def test_every_cell_has_its_turn_once_and_free_cells_have_it_last():
-    for seed in range(20):
-        chance = random.Random(seed)
-        size = chance.randint(1, 30)
-        clues = [
-            (chance.randint(0, 4), chance.sample(range(size), chance.randint(0, min(size, 4))))
-            for _ in range(chance.randint(0, 12))
-        ]
-        order = closing_order(size, clues)
-        assert sorted(order) == list(range(size))
-        touched = {cell for _, cells in clues for cell in cells}
-        assert set(order[: len(touched)]) == touched
-
-
 @number_by_default(8, 3)
 def test_the_order_keeps_half_opened_boards_small(number):
     """Row by row these have 13,000 to over a million states, column by column 3,000 to 34,000."""
@@ -103,3 +89,12 @@ def test_what_can_be_solved_is_never_ruled_out_and_contradictions_are_seen_early
         if board.obstacle() is None:
             early += sum(board.heuristic(state) == math.inf for state in graph if graph[state])
     assert early > 10
+
+
+def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
+    bare = Minesweeper(((None,) * 4,), 2)
+    clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
+    assert bare.preference(bare.start) == 0
+    assert bare.preference(clear) == bare.preference(mine) == 0.5
+    assert bare.preference(bare.after(mine, False)) == 0
+    assert bare.preference(bare.after(mine, True)) == 1
