@@ -143,7 +143,8 @@ class Comparison(Answer):
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
         if self.unexercised and self.verdict is not Sameness.DIFFERENT:
-            tail.append(f"{self._blind_spot()}; a bigger one may")
+            unused = ", ".join(self.unexercised)
+            tail.append(f"this instance never uses {unused}; a bigger one may")
         if self.unasked is not None:
             said = "this instance does not show whether the model refuses a move for this alone"
             tail.append(f"{said}: {self.unasked}; a bigger one may")
@@ -154,7 +155,8 @@ class Comparison(Answer):
     def remark(self) -> str:
         if (parted := self.difference) is None:
             said = self.relation or self._claim()
-            return f"{said}; {self._blind_spot()}" if self.unexercised else said
+            unused = ", ".join(self.unexercised)
+            return f"{said}; this instance never uses {unused}" if unused else said
         if self.objective is not None:
             return self._counting()
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
@@ -168,9 +170,6 @@ class Comparison(Answer):
     def _counting(self) -> str:
         puzzle = self.instance.puzzle
         return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
-
-    def _blind_spot(self) -> str:
-        return f"this instance never uses {', '.join(self.unexercised)}"
 
     def _claim(self) -> str:
         """Say what the verdict rests on, or why there is none."""

@@ -86,11 +86,6 @@ def _defined(folder: Path) -> list[list[Path]]:
     ]
 
 
-def _own_domains(domains: list[Path]) -> list[Path]:
-    """Return `domain.pddl`, if it is there, or else all."""
-    return [path for path in domains if path.name.lower() == "domain.pddl"] or domains
-
-
 def read_reference(reference: str, problems: str | PathLike[str] | None = None) -> Reference:
     folder = Path(reference)
     if not folder.is_dir():
@@ -103,7 +98,7 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
     domains, beside, _ = _defined(folder)
-    domains = _own_domains(domains)
+    domains = [path for path in domains if path.name.lower() == "domain.pddl"] or domains
     asked = beside if problems is None else _defined(Path(problems))[1]
     paths = {path.stem: str(path) for path in asked}
     if len(domains) != 1 or not paths:
@@ -129,7 +124,7 @@ def submissions(folder: Path) -> Iterator[Submission]:
     for path, has_files in inner.items():
         if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
             domains, problems, unreadable = _defined(path)
-            own = _own_domains(domains)
+            own = [file for file in domains if file.name.lower() == "domain.pddl"] or domains
             if unreadable:
                 yield Submission(path.name, complaint=_complaint(unreadable[0]))
             elif len(own) != 1:

@@ -531,13 +531,19 @@ class _Editor:
 
     def missing_goal(self) -> Iterator[Edit]:
         """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
-        parts = tuple(conjuncts(self.goal.formula))
-        known = {_kind(one) for one in parts if is_literal(one)}
-        names = {name for name, _ in known} & self._changing
-        for literal in (*map(_negation, sorted(self._clue.facts)), *self._possible(names)):
-            is_like = literal not in parts and (not parts or _kind(literal) in known)
-            if is_like and literal not in self._clue.facts:
-                yield self.goal.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
+        parts, facts = tuple(conjuncts(self.goal.formula)), self._clue.facts
+        said = [*filter(None, map(as_literal, parts))]
+        kinds = {(atom.predicate, is_so) for atom, is_so in said}
+        names = {name for name, _ in kinds} & self._changing
+        more = [(atom, False) for atom in sorted(facts)]
+        for literal in (
+            *more,
+            *((atom, True) for atom in self._possible(names) if atom not in facts),
+        ):
+            atom, is_so = literal
+            if literal not in said and (not parts or (atom.predicate, is_so) in kinds):
+                asked = atom if is_so else _negation(atom)
+                yield self.goal.put(f"ask for {asked}, too", Compound("and", (*parts, asked)))
 
     # Start -------------------------------------------------------------------------------------
 
@@ -708,10 +714,6 @@ def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Form
                     parts=(*formula.parts[:place], put(new), *formula.parts[place + 1 :])
                 ),
             )
-
-
-def _kind(literal: Formula) -> tuple[str, bool]:
-    return _atom(literal).predicate, isinstance(literal, Atom)
 
 
 def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:

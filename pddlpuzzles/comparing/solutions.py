@@ -257,13 +257,6 @@ class Kind(NamedTuple):
     beside: tuple[str, ...] = ()
     group: int | None = None
 
-    @property
-    def sort(self) -> str:
-        """How its letters give marks: only kinds that do so alike are united."""
-        if self.group is not None:
-            return "group"
-        return "" if all(isinstance(one, int) for one in self.places) else str(self.places[0])
-
 
 class Letter(NamedTuple):
     kind: Kind
@@ -393,8 +386,10 @@ class Reading(NamedTuple):
 def _readings(kinds_of_letters: Iterable[Kind], *, is_single: bool) -> Iterator[Reading]:
     """Yield the ways to read that are tried, the simplest first; facts before actions."""
     sorts: dict[tuple[bool, str], list[Kind]] = {}
-    for kind in sorted(kinds_of_letters, key=str):
-        sorts.setdefault((kind.is_done, kind.sort), []).append(kind)
+    for kind in sorted(kinds_of_letters, key=str):  # only kinds that give marks alike are united
+        named = "" if all(isinstance(one, int) for one in kind.places) else str(kind.places[0])
+        sort = named if kind.group is None else "group"
+        sorts.setdefault((kind.is_done, sort), []).append(kind)
     for _, kinds in sorted(sorts.items()):
         for union in chain(((kind,) for kind in kinds), _unions(kinds)):
             yield Reading(union)

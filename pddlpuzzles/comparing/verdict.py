@@ -268,12 +268,11 @@ def compare_graphs(
     own = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
         glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
-
-        def rank(silent: frozenset[int]) -> tuple[int, int]:
-            twin = observable_graph(near, silent)
-            return _compare_parts(glance, twin, silent, with_plans).rank
-
-        readings = sorted(readings, key=rank, reverse=True)
+        parts = [
+            _compare_parts(glance, observable_graph(near, silent), silent, with_plans)
+            for silent in readings
+        ]
+        readings = [one.silent for one in sorted(parts, key=lambda one: one.rank, reverse=True)]
     best: GraphVerdict | None = None
     compare = _compare_whole if is_whole else _compare_parts
     for silent in readings:

@@ -73,7 +73,9 @@ def count_space(
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
     if kinds is not None:
-        classes = np.unique(ahead[won][_firsts(kinds[won])], return_counts=True)[1].tolist()
+        classes = np.unique(
+            ahead[won][np.unique(kinds[won], return_index=True)[1]], return_counts=True
+        )[1].tolist()
     rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
     played = space.edges  # by those who stop at a goal: none of states that they never see
     if (leaves := space.goal[played.tail]).any():
@@ -113,15 +115,12 @@ def _depths(
     if ahead is not None:
         winnable = np.bincount(depth[ahead != FAR], minlength=deepest).tolist()
     if kinds is not None:
-        classes = np.bincount(depth[_firsts(kinds)], minlength=deepest).tolist()
+        classes = np.bincount(
+            depth[np.unique(kinds, return_index=True)[1]], minlength=deepest
+        ).tolist()
     return tuple(
         Depth(row, states[row], classes[row], winnable[row], stuck[row]) for row in range(deepest)
     )
-
-
-def _firsts(kinds: Words) -> Numbers:
-    """Return the number of the first state of each class, which is one of its nearest."""
-    return np.unique(kinds, return_index=True)[1]
 
 
 def _plans(

@@ -133,7 +133,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if len(space.depths) > _ROWS:
             parts.append(f"… and {len(space.depths) - _ROWS} depths more")
         if space.remaining:
-            names = ["remaining", "states", *self._classes]
+            names = ["remaining", "states"] + ["classes"] * (space.classes is not None)
             left = [vars(row) for row in space.remaining[:_ROWS]]
             parts += ["", table(names, [[row["cost"], *map(row.get, names[1:])] for row in left])]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
@@ -144,12 +144,9 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
     @property
-    def _classes(self) -> list[str]:
-        return [] if self.space.classes is None else ["classes"]
-
-    @property
     def _by_depth(self) -> tuple[list[str], list[list[Any]]]:
-        names = ["depth", "states", *self._classes, "winnable", "stuck"]
+        classes = [] if self.space.classes is None else ["classes"]
+        names = ["depth", "states", *classes, "winnable", "stuck"]
         return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:

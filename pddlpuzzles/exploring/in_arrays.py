@@ -161,7 +161,13 @@ class _Search(Generic[State, Move]):
         first = is_first(keys)
         group = np.cumsum(first) - 1
         keys = keys[first]
-        numbers = self._looked_up(keys)
+        numbers, sought, left = np.full(len(keys), -1), keys, np.arange(len(keys))
+        for run, known_as in reversed(self._runs):  # the latest are the likeliest
+            place = np.searchsorted(run, sought)
+            place[place == len(run)] = 0
+            hit = run[place] == sought
+            numbers[left[hit]] = known_as[place[hit]]
+            left, sought = left[~hit], sought[~hit]
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself
             known = numbers >= 0
@@ -181,17 +187,6 @@ class _Search(Generic[State, Move]):
         heads = np.empty(len(order), np.int64)
         heads[order] = numbers[group]
         return heads
-
-    def _looked_up(self, keys: Words) -> Numbers:
-        places = np.full(len(keys), -1)
-        left = np.arange(len(keys))
-        for run, numbers in reversed(self._runs):  # the latest are the likeliest
-            place = np.searchsorted(run, keys)
-            place[place == len(run)] = 0
-            hit = run[place] == keys
-            places[left[hit]] = numbers[place[hit]]
-            left, keys = left[~hit], keys[~hit]
-        return places
 
     def _add(self, columns: Columns) -> None:
         count = self._count + len(columns[0])
