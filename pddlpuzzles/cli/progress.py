@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from itertools import count
-from typing import Any, Final
+from typing import Final
 
 from pddlpuzzles.cli import output
 from pddlpuzzles.families.instance import Instance
@@ -88,10 +88,8 @@ def reported(
         answers = {}
         for limit in (Limit.TIME, Limit.MEMORY, None):  # None: it is killed
             answer = lost(limit, known)
-            record: partial[dict[str, Any]] = partial(
-                dict, answer.record(), during=output.work_begun()
-            )
-            text = output.answer_text(record, answer.text, as_json=as_json)
+            record = {**answer.record(), "during": output.work_begun()}
+            text = output.answer_text(partial(dict, record), answer.text, as_json=as_json)
             answers[limit and str(limit)] = text, int(code(limit))
         report("answers", answers)
 

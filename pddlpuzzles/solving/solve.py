@@ -300,24 +300,15 @@ def _traced(
     puzzle, reached = instance.puzzle, None
     with written_whole(Path(trace)) as draft, open(draft, "w", encoding="utf-8") as stream:
         events = Trace(stream.write, puzzle.notation)
-        events.event(
-            "start",
-            state=0,
-            puzzle=instance.family.name,
-            instance=instance.name,
-            objective=puzzle.objective,
-            search=engine,
-            heuristic="a function" if callable(heuristic) else heuristic,
-        )
+        asked = {"puzzle": instance.family.name, "instance": instance.name}
+        asked |= {"objective": puzzle.objective, "search": engine}
+        named = "a function" if callable(heuristic) else heuristic
+        events.event("start", state=0, **asked, heuristic=named)
 
         def end(sealed: Sealed[Any, Any]) -> None:
-            events.event(
-                "end",
-                status=str(sealed.status),
-                cost=instance.metric_value(sealed.cost),
-                bound=instance.metric_value(sealed.bound),
-                expanded=sealed.expanded,
-            )
+            cost, bound = map(instance.metric_value, (sealed.cost, sealed.bound))
+            known = {"status": str(sealed.status), "cost": cost, "bound": bound}
+            events.event("end", **known, expanded=sealed.expanded)
 
         with recording(events):
             try:

@@ -52,10 +52,7 @@ class Solution(Solved):
 
     @property
     def bound(self) -> int | None:
-        """The best proved bound on the cost of every plan, None if there is no plan.
-
-        No plan costs less; or more, where a metric is maximized.
-        """
+        """The best proved bound: no plan costs less; or more, where a metric is maximized."""
         return self.instance.metric_value(self.sealed.bound)
 
     @property
