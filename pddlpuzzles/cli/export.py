@@ -81,8 +81,8 @@ def command(
             say(f"{others} {have} another objective; ask for them with --encoding")
     else:
         say_objective(asked, first)
-    files, requirements = export(instances, chosen, Path(output or family.name))
-    commands = solving_commands(first, chosen, files, requirements)
+    files = export(instances, chosen, Path(output or family.name))
+    commands = solving_commands(first, chosen, files)
     print_files(files, commands)
     for planner, command_line in commands.items():
         which = "solve" if planner == "fast-downward" else f"or, by {planner},"

@@ -11,7 +11,7 @@ from pddlpuzzles.cli import options, output
 from pddlpuzzles.cli.options import flag
 from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limit, Limits, Tally
+from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.show.answers import instance_record, instance_text
 from pddlpuzzles.solving.all_solutions import contradiction, count_solutions, tally_text
 
@@ -47,13 +47,8 @@ def command(
         return Exit.DONE
     tally: Tally | None = None
     if odds:
-        found = count_solutions(shown, within)
-        if isinstance(found, Limit):
-            output.say(f"out of {found} before all solutions were counted")
-            if as_json:
-                output.print_result(output.json_text({"solutions": None, "odds": None}))
-            return output.exit_code(found)
-        tally = found
+        output.begin(f"counting the solutions of {shown.family.name} {shown.name}")
+        tally = count_solutions(shown, within)
     if svg is not None:
         from pddlpuzzles.show.pictures import instance_svg
         from pddlpuzzles.show.raster import picture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 from typing import Any
@@ -62,14 +63,11 @@ class Listing(Answer):
         return "\n".join([*lines, claim, f"{self.seconds:.3f} s, checked by the rules"])
 
 
-def count_solutions(instance: Instance, limits: Limits) -> Tally | Limit:
-    """Return the count, or the limit reached; raise InputError if they cannot be counted."""
+def count_solutions(instance: Instance, limits: Limits) -> Tally:
+    """Return the count; raise LimitError at a limit, InputError if they cannot be counted."""
     counting = _counting(instance)
-    try:
-        with limited(limits), collector_at_rest():
-            return counting.odds(instance.puzzle, Budget(limits).pulse)
-    except LimitError as error:
-        return error.limit
+    with limited(limits), collector_at_rest():
+        return counting.odds(instance.puzzle, Budget(limits).pulse)
 
 
 def contradiction(instance: Instance, limits: Limits) -> str | None:
@@ -77,12 +75,10 @@ def contradiction(instance: Instance, limits: Limits) -> str | None:
     if instance.family.counting is None:
         return None
     reason = instance.puzzle.obstacle()
-    if reason is None:
-        found = count_solutions(instance, limits)
-        if isinstance(found, Limit) or found.solutions:
-            return None
-        reason = "the clues contradict each other, and `hint` names the fewest that do"
-    return f"there is no solution: {reason}"
+    with suppress(LimitError):
+        if reason is None and not count_solutions(instance, limits).solutions:
+            reason = "the clues contradict each other, and `hint` names the fewest that do"
+    return reason and f"there is no solution: {reason}"
 
 
 def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:

@@ -10,7 +10,7 @@ from typing import Any, Final
 from pddlpuzzles.catalogue.file_access import write_new
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.model import Model, requirements
+from pddlpuzzles.pddl.model import requirements
 from pddlpuzzles.pddl.write import domain_text, pddl_name, problem_text
 from pddlpuzzles.puzzle import Encoding
 from pddlpuzzles.show.wording import colourless
@@ -18,11 +18,8 @@ from pddlpuzzles.show.wording import colourless
 _DOMAIN: Final = "domain"
 
 
-def pddl_texts(
-    instance: Instance, encoding: Encoding[Any, Any], model: Model | None = None
-) -> tuple[str, str]:
-    """Return the texts of domain and problem; the model need not be made again."""
-    model = model or encoding.model(instance.puzzle)
+def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
+    model = encoding.model(instance.puzzle)
     if model.texts is not None:
         return model.texts
     domain, problem = model.domain, replace(model.problem, name=pddl_name(instance.name))
@@ -32,40 +29,36 @@ def pddl_texts(
     )
 
 
-def export(
-    instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path
-) -> tuple[list[Path], set[str]]:
-    """Write a domain and problems, or none; return them, the domain first, and what they require.
+def export(instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path) -> list[Path]:
+    """Write the domain and a problem for each instance, or nothing; return the domain's file first.
 
     :raises InputError: if a file that differs is in the way, the folder cannot be written, or an
         instance has the name of the domain's file.
     """
     files: dict[Path, str] = {}
-    needed: set[str] = set()
     for instance in instances:
-        model = encoding.model(instance.puzzle)
-        needed.update(requirements(*model.pair))
-        domain, problem = pddl_texts(instance, encoding, model)
+        domain, problem = pddl_texts(instance, encoding)
         if instance.name == _DOMAIN:
             raise InputError(f"an instance cannot be called {_DOMAIN!r}: that is the domain's file")
         files[folder / f"{_DOMAIN}.pddl"] = domain
         files[folder / f"{instance.name.replace('/', '-')}.pddl"] = problem
     write_new(files)
-    return list(files), needed
+    return list(files)
 
 
 def solving_commands(
-    instance: Instance, encoding: Encoding[Any, Any], files: list[Path], requirements: set[str]
+    instance: Instance, encoding: Encoding[Any, Any], files: list[Path]
 ) -> dict[str, list[str]]:
     """Return the command lines that solve the problem exported to files, by planner."""
     from pddlpuzzles.planners.table import PLANNERS, command_line
 
     domain, problem, *_ = map(str, files)
     search = encoding.plan_search(instance.puzzle)
+    needed = requirements(*encoding.model(instance.puzzle).pair)
     found = {
         planner.name: command_line(planner, domain, problem, search)
         for planner in PLANNERS.values()
-        if not planner.lacks & requirements
+        if not planner.lacks.intersection(needed)
     }
     return {name: line for name, line in found.items() if line is not None}
 

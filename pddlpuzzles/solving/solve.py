@@ -117,10 +117,9 @@ def solve(
             if answer.sealed.status is Status.SOLVED:
                 left = limits.left(began).seconds
                 most = (time.monotonic() - began) / 4, math.inf if left is None else left / 2
+                searches = instance.family.searches
                 with suppress(LimitError):
-                    bound = instance.family.searches.start_bound(
-                        instance.puzzle, min(_FOR_BOUND, *most)
-                    )
+                    bound = searches.start_bound(instance.puzzle, min(_FOR_BOUND, *most))
                     sealed = with_bound(answer.engine, answer.sealed, bound)
                     answer = answer._replace(sealed=sealed)
             if anytime and answer.sealed.status is Status.SOLVED:

@@ -55,7 +55,7 @@ def measured(row: Row) -> Row:
     board, chosen = instance_of(row.puzzle, row.instance).choose_encoding(row.encoding)
     limits = f"--search-time-limit={LIMIT}", f"--search-memory-limit={MEMORY}"
     with tempfile.TemporaryDirectory() as folder:
-        (domain, problem), _ = export([board], chosen, Path(folder))
+        domain, problem = export([board], chosen, Path(folder))
         said = run(domain, problem, row.search, *limits)
     if not said["cost"]:
         return row._replace(seconds="", cost="", expanded="")

@@ -90,7 +90,7 @@ def fast_downward(name: str, states: int) -> str:
     """The seconds that Fast Downward's blind search takes for each state, times the states."""
     asked, chosen = catalogue.instance(catalogue.any_problem(), name).choose_encoding(None)
     with tempfile.TemporaryDirectory() as folder:
-        (domain, problem), _ = export([asked], chosen, Path(folder))
+        domain, problem = export([asked], chosen, Path(folder))
         said = run(domain, problem, "astar(blind())", f"--search-time-limit={LIMIT}")
     if not said["searching"] or not said["expanded"]:
         return ""

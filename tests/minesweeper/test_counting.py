@@ -13,6 +13,7 @@ from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR
 from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions
 from tests.minesweeper.boards import MINESWEEPER, brute_force, random_board
 from tests.seeds import number_by_default
@@ -76,8 +77,10 @@ def test_a_frontier_too_wide_is_given_up_at_the_limit_but_solutions_are_listed()
     """Every second cell of every second row is opened."""
     lines = [[4 if row % 2 and at % 2 else None for at in range(61)] for row in range(61)]
     wide = Instance(MINESWEEPER, "wide", Minesweeper(tuple(map(tuple, lines))))
-    assert count_solutions(wide, Limits(seconds=0.2)) is Limit.TIME
-    assert count_solutions(wide, Limits(memory=1)) is Limit.MEMORY
+    for limits, limit in ((Limits(seconds=0.2), Limit.TIME), (Limits(memory=1), Limit.MEMORY)):
+        with pytest.raises(LimitError) as reached:
+            count_solutions(wide, limits)
+        assert reached.value.limit is limit
     found = list_solutions(wide, 3, Limits(60, 2000))
     assert found.status is Status.SOLVED
     assert len({moves for moves, _ in found.solutions}) == 3
