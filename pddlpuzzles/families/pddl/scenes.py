@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, product, zip_longest
+from itertools import pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
 from typing import ClassVar, Final, NamedTuple
 from xml.etree.ElementTree import Element
@@ -479,7 +479,6 @@ class Disks(Drawer):
         return "\n".join(line.rstrip() for line in [*lines, names]), said
 
     def expected(self, scene: Scene) -> set[Atom]:
-        disks, supports = scene.of("disk"), [high for _, high in scene.binary("fits")]
-        disks.sort(key=supports.count)  # the smallest first
-        pairs = {(one, two) for place, one in enumerate(disks) for two in disks[place + 1 :]}
-        return {Atom("fits", pair) for pair in pairs | {*product(disks, scene.of("rod"))}}
+        rods, rank = rods_and_ranks(scene) or ({}, {})
+        pairs = {(one, two) for one, two in permutations(rank, 2) if rank[one] < rank[two]}
+        return {Atom("fits", pair) for pair in pairs | {*product(rank, rods)}}
