@@ -290,7 +290,7 @@ class _Counting:
         return Layer(parts, reduce(add, found))
 
     def from_layer_to_layer(self, complete: bool) -> Space:
-        steps, tally = self._steps, Tally({}, 1)
+        steps, tally = self._steps, pure.NOTHING
         parts: Parts = ()
         won: list[tuple[Parts, Tally]] = []
         for number, layer in reversed([*enumerate(self._layers)]):
@@ -302,12 +302,14 @@ class _Counting:
                 pure.tally,
             )
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
-            parts = parts if tally.remaining else ()
+            parts = parts if tally.classes else ()
             parts, found = self._store.exchange(back, parts, shares, within)
-            tally = pure.total(found)
+            tally = reduce(add, found)
             won.insert(0, (parts, tally))
-            self._watch.reached(f"back to depth {number}: {tally.states:,} states can be won")
-        optimum = next(iter(tally.remaining), None)
+            self._watch.reached(
+                f"back to depth {number}: {tally.states.total():,} states can be won"
+            )
+        optimum = min(tally.classes, default=None)
         plans = 0 if complete else None
         if optimum is not None:
             plans = pure.ways_of(_read(parts[0])[0])
@@ -315,7 +317,7 @@ class _Counting:
             return Space(False, self.depths(), None, optimum, plans)
         return Space(
             complete=True,
-            depths=self.depths([one.states for _, one in won]),
+            depths=self.depths([one.states.total() for _, one in won]),
             remaining=pure.remaining(steps, (one for _, one in won)),
             optimum=optimum,
             optimal_plans=plans,

@@ -18,9 +18,10 @@ them into B. So a row of C adds its ways to that of B once for each move that le
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import lru_cache, partial, reduce
 from itertools import product
 from operator import add
 from typing import Any, Final, NamedTuple
@@ -253,34 +254,26 @@ def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
 
 
 class Tally(NamedTuple):
-    remaining: dict[int, tuple[int, int]]
+    """How many states and classes can be won, by what remains, in ways of that many bits."""
+
+    states: Counter[int]
+    classes: Counter[int]
     bits: int
 
-    @property
-    def states(self) -> int:
-        return sum(states for states, _ in self.remaining.values())
-
-    @property
-    def classes(self) -> int:
-        return sum(classes for _, classes in self.remaining.values())
+    def __add__(self, more: Any) -> Tally:
+        bits = max(self.bits, more.bits)
+        return Tally(self.states + more.states, self.classes + more.classes, bits)
 
 
-def total(tallies: Iterable[Tally]) -> Tally:
-    counts: dict[int, tuple[int, int]] = {}
-    bits = 1
-    for tally in tallies:
-        bits = max(bits, tally.bits)
-        for cost, (states, classes) in tally.remaining.items():
-            before = counts.get(cost, (0, 0))
-            counts[cost] = before[0] + states, before[1] + classes
-    return Tally(dict(sorted(counts.items())), bits)
+NOTHING: Final = Tally(Counter(), Counter(), 1)
 
 
 def remaining(steps: Stepping, tallies: Iterable[Tally]) -> tuple[Remaining, ...]:
-    symmetric = steps.symmetries > 1
+    all_ = reduce(add, tallies, NOTHING)
+    has_classes = steps.symmetries > 1
     return tuple(
-        Remaining(cost, states, classes if symmetric else None)
-        for cost, (states, classes) in total(tallies).remaining.items()
+        Remaining(cost, states, all_.classes[cost] if has_classes else None)
+        for cost, states in sorted(all_.states.items())
     )
 
 
@@ -302,18 +295,16 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
 
 def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
     left = rows[:, LEFT].astype(np.intp)
-    size = np.zeros(len(rows), np.int64)
-    for low in range(0, len(rows), BLOCK):
-        size[low : low + BLOCK] = steps.orbits(rows[low : low + BLOCK, WORD].copy())
+    orbits = map(steps.orbits, blocks(rows[:, WORD].copy()))
     states = np.zeros(int(left.max()) + 1 if len(left) else 0, np.int64)
-    np.add.at(states, left, size)
-    classes = np.bincount(left, minlength=len(states))
-    remaining = {
-        cost: (int(states[cost]), int(classes[cost])) for cost in np.flatnonzero(classes).tolist()
-    }
+    np.add.at(states, left, np.concatenate([np.zeros(0, np.int64), *orbits]))
+    counted, classes = (
+        Counter({cost: count for cost, count in enumerate(counts) if count})
+        for counts in (states.tolist(), np.bincount(left).tolist())
+    )
     most = rows[:, WAYS:].max(axis=0, initial=0).tolist()
     bits = max(_DIGIT * place + digit.bit_length() for place, digit in enumerate(most))
-    return rows, Tally(remaining, bits)
+    return rows, Tally(counted, classes, bits)
 
 
 def back(
@@ -396,9 +387,10 @@ def won_backwards(
         return reached(words)
 
     ends = distinct(game.canonical(goals))
-    rows, counted = np.zeros((0, WAYS + 1), np.uint64), Tally({}, 1)
+    rows, counted = np.zeros((0, WAYS + 1), np.uint64), NOTHING
     for size in range(game.start.bit_count() + 1):
-        watch.reached(f"back from the goals, {size} {unit}: {counted.classes:,} classes won")
+        won = counted.classes.total()
+        watch.reached(f"back from the goals, {size} {unit}: {won:,} classes won")
         earlier = back(game, rows, digits_before(game, counted.bits), has)
         rows = with_goals(game, earlier, ends[np.bitwise_count(ends) == size])
         _, counted = tally(game, rows)

@@ -246,7 +246,7 @@ class _Counting:
             complete=True,
             depths=self._depths(states, stuck, classes, tallies),
             remaining=remaining(self.game, tallies),
-            optimum=min(tallies[-1].remaining, default=None),
+            optimum=min(tallies[-1].classes, default=None),
             optimal_plans=ways,
             rows=partial(self._rows, won),
         )
@@ -276,7 +276,7 @@ class _Counting:
         rows = []
         for pegs in filter(states.__getitem__, range(self.pegs, -1, -1)):
             met = None if classes is None else int(classes[pegs])
-            winnable = None if won is None else won[pegs].states
+            winnable = None if won is None else won[pegs].states.total()
             rows.append(Depth(self.pegs - pegs, int(states[pegs]), met, winnable, int(stuck[pegs])))
         return tuple(rows)
 
