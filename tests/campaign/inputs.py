@@ -104,15 +104,12 @@ def damaged(text: str, chance: random.Random) -> bytes:
 
 
 @cache
-def names(family: str) -> list[str]:
-    found = catalogue.bundled(catalogue.family(family))
-    small = [name for name in found if name not in ("expert", "beginner")]
-    return sorted(small, key=lambda name: not name.startswith(("tiny", "mid-sweep")))[:12]
-
-
-@cache
-def toml(family: str, name: str) -> str:
-    return catalogue.text(catalogue.instance(catalogue.family(family), name))
+def tomls(name: str) -> list[str]:
+    """A dozen instances, the tiny ones first."""
+    family = catalogue.family(name)
+    small = [one for one in catalogue.bundled(family) if one not in ("expert", "beginner")]
+    small.sort(key=lambda one: not one.startswith(("tiny", "mid-sweep")))
+    return [catalogue.text(catalogue.instance(family, one)) for one in small[:12]]
 
 
 @cache
@@ -146,7 +143,7 @@ def _one_file(chance: random.Random, folder: Path) -> Trial:
     family = chance.choice(FAMILIES)
     domain, problem, plan = pddl(family)
     kind = chance.choice(("damaged.toml", "damaged.pddl", "damaged-plan"))
-    texts = {"damaged.toml": [toml(family, chance.choice(names(family)))], "damaged-plan": [plan]}
+    texts = {"damaged.toml": [chance.choice(tomls(family))], "damaged-plan": [plan]}
     files = {"damaged.pddl": ["domain.pddl", "damaged.pddl"]}.get(kind, [kind])
     _written(chance, folder, files, texts.get(kind, [domain, problem]))
     if kind == "damaged-plan":
@@ -202,7 +199,7 @@ def _any(chance: random.Random, folder: Path) -> Trial:
 def _piped(chance: random.Random, folder: Path) -> Trial:
     """A damaged instance, or no more than what lies on its board, on standard input."""
     family = chance.choice(FAMILIES)
-    text = toml(family, chance.choice(names(family)))
+    text = chance.choice(tomls(family))
     if chance.random() < 0.5 and '"""' in text:
         text = text.split('"""')[1]
     return Trial(_asked(chance, family, "-", folder), CODES, stdin=damaged(text, chance))
@@ -242,7 +239,7 @@ def _odd_files(chance: random.Random, folder: Path) -> Trial:
     names = (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
     path = os.fsdecode(os.fsencode(folder) + b"/" + chance.choice(names))
     family = chance.choice(FAMILIES)
-    Path(path).write_bytes(damaged(toml(family, "tiny"), chance))
+    Path(path).write_bytes(damaged(tomls(family)[0], chance))
     loop, hollow = folder / "loop", folder / "folder.toml"
     if not loop.is_symlink():
         loop.symlink_to(loop)

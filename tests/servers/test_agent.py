@@ -103,15 +103,7 @@ async def model_and_solve(client):
     assert "(on b)" in broken["reason"]
     hint = await call(client, "hint", **both, after="(switch a b)")
     assert hint["move"] == "(switch b c)"
-    lost = PROBLEM.replace("(next b c)", "")
-    why = await call(client, "why_unsolvable", domain=text, problem=lost)
-    assert why["status"] == "unsolvable"
-    assert "(on c)" in why["reason"]
     assert (await call(client, "explore", **both))["states"] == 3
-    same = {"reference_domain": DOMAIN, "reference_problem": PROBLEM}
-    other = text.replace("(on ?m) ", "")
-    compared = await call(client, "compare", **same, domain=other, problem=PROBLEM)
-    assert compared["verdict"] == "different"
 
 
 def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
@@ -124,8 +116,7 @@ def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
         assert "blocks/01" in (await call(client, "list", puzzle="pddl"))["instances"]
         bundled = await call(client, "export", puzzle="pddl", instance="blocks/01")
         assert any("(define (domain blocks)" in text for text in bundled["texts"].values())
-        resources = (await client.list_resources()).resources
-        for one in resources:
+        for one in (await client.list_resources()).resources:
             (held,) = (await client.read_resource(str(one.uri))).contents
             assert "(define (domain" in held.text
 
