@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
-from collections.abc import Mapping
 
 import pytest
 
@@ -17,15 +14,10 @@ from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.model import Objects
-from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Limits
 from tests.compare.mistakes import mistakes
-from tests.compare.test_repairs import FAMILY, SMALL
+from tests.compare.test_repairs import FAMILY
 from tests.compare.test_text_to_pddl import ANSWERS
-
-ACTION = r"(\([^()]*\))"
-ALLOWED = re.compile(rf"model allows {ACTION}; the reference refuses {ACTION}")
-REFUSED = re.compile(rf"reference allows {ACTION}; the model refuses {ACTION}")
 
 
 def read_pair_of(domain: str, problem: str):
@@ -114,58 +106,6 @@ def test_what_a_model_has_more_is_said_to_be_idle_or_wrong_or_nothing_new(tmp_pa
 
 
 # Other names -------------------------------------------------------------------------------------
-
-
-def pairs(parted) -> list[tuple[str, str]]:
-    """Each action of a model that an explanation names, and the reference's that it shall be."""
-    found = [(more[1], more[2]) for more in ALLOWED.finditer(parted.reason)]
-    found += [(more[2], more[1]) for more in REFUSED.finditer(parted.reason)]
-    if found:  # else it is not said what is what
-        found += [(str(own), str(one)) for one, own in zip(parted.moves, parted.plan, strict=True)]
-    return found
-
-
-def is_consistent(named: list[list[str]]) -> bool:
-    """Whether what is said to be one can be one, if objects are exchanged that look alike."""
-    split = [[text.strip("()").split() for text in both] for both in named]
-    ways = {pair for both in split for pair in zip(*both, strict=True)}
-    is_one = len(ways) == len({one for one, _ in ways}) == len({other for _, other in ways})
-    return is_one and all(one[0] == other[0] for one, other in split)
-
-
-WORDS = re.compile(r"(?<![?\w-])[a-z][\w-]*")
-
-
-def translated(text: str, names: Mapping[str, str]) -> str:
-    return WORDS.sub(lambda word: names.get(word[0], word[0]), text)
-
-
-def stories(domain: str, rung: str, each: int, seed: int) -> Counter[str]:
-    """What is said of mistakes in models whose names say nothing."""
-    instance = catalogue.instance(FAMILY, f"{domain}/{rung}")
-    puzzle, found = instance.puzzle, Counter[str]()
-    own = [*puzzle.domain.actions, *puzzle.domain.predicates, *puzzle.problem.objects]
-    made = list(mistakes(puzzle.domain, puzzle.problem))
-    chance = random.Random(f"{domain} {seed}")
-    for one in chance.sample(made, each):
-        names = {name: f"w{chance.randrange(10**9)}" for name in own}
-        texts = domain_text(one.domain, one.problem), problem_text(one.domain, one.problem)
-        model = read_pair_of(*(translated(text, names) for text in texts))
-        said = compare_read(instance, "mine.pddl", *model, (), Limits(15, 4000))
-        if said.difference is not None:  # else it is the same, or time was over before it was found
-            back = {name: own for own, name in names.items()}
-            named = [[translated(text, back) for text in both] for both in pairs(said.difference)]
-            found["right" if is_consistent(named) else "wrong"] += bool(named)
-            found["mended"] += said.repair is not None
-    return found
-
-
-@pytest.mark.slow
-def test_actions_are_paired_with_what_they_are_whatever_they_are_called():
-    found = sum((stories(one, "02", 6, 1) for one in SMALL), Counter())
-    assert found["right"] > 5
-    assert found["mended"] > 10
-    assert found["wrong"] == 0
 
 
 def own_way(task: str, old: str, new: str) -> pp.Comparison:
