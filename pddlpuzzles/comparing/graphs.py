@@ -55,8 +55,8 @@ class ExpandedGraph:
     def __init__(
         self,
         start: Hashable,
-        steps: Callable[[Hashable], Iterable[Step]],
-        is_goal: Callable[[Hashable], bool],
+        steps: Callable[[Any], Iterable[Step]],
+        is_goal: Callable[[Any], bool],
         alike: Callable[[Any], Hashable] = lambda state: state,
     ) -> None:
         self._steps, self._is_goal, self.alike = steps, is_goal, alike
@@ -261,12 +261,12 @@ def model_side(
     semantics = ground(domain, problem, distinct=distinct)
     _require_whole_costs(semantics, problem)
     costs = [0 if one.action.name in hidden else one.cost for one in semantics.operators]
-
-    def steps(state: Any) -> list[Step]:
-        return [(label, costs[label], reached) for label, reached in semantics.steps(state)]
-
-    alike = [_counted_part(semantics)] if distinct else []
-    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *alike)  # type: ignore[arg-type]
+    graph = ExpandedGraph(
+        semantics.start,
+        lambda state: [(label, costs[label], after) for label, after in semantics.steps(state)],
+        semantics.is_goal,
+        *([_counted_part(semantics)] if distinct else []),
+    )
     return ModelSide(domain, problem, semantics, graph, hidden, costs)
 
 

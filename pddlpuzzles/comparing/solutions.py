@@ -241,7 +241,7 @@ def with_fewer_orders(model: ModelSide) -> ModelSide:
             if tried is None or tried >> label & 1
         ]
 
-    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)  # type: ignore[arg-type]
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)
     return model._replace(graph=graph)
 
 

@@ -83,8 +83,23 @@ class Answers(Grades):
     def record(self) -> dict[str, Any]:
         kinds = Counter[str]()
         for entries in self.by_submission.values():
-            wrong = [one for one in entries if not one.is_right][:1]
-            kinds.update(_mistake(one, one is not entries[0]) for one in wrong)
+            wrong = next((one for one in entries if not one.is_right), None)
+            if wrong is None:
+                continue
+            if (shown := wrong.comparison) is None:
+                kinds["cannot be read"] += 1
+                continue
+            parted, clue = shown.difference, shown.difference and shown.difference.clue
+            mistakes = {
+                "not decided": shown.verdict is Sameness.UNKNOWN,
+                "wrong on hidden problems": wrong is not entries[0],
+                "cannot be solved": shown.costs[1] is None and shown.states[1] is not None,
+                "other costs": shown.objective is not None or (clue and clue.over_costs),
+                "other solutions": parted is None or parted.is_solution,
+                "another goal": clue and clue.over_goal,
+                "forbids too much": clue and clue.over_lack,
+            }
+            kinds[next((kind for kind, is_so in mistakes.items() if is_so), "allows too much")] += 1
         held = {"set": SET, "version": VERSION, "missing": self.missing}
         return {**held, "totals": self._totals(), "mistakes": dict(kinds), **super().record()}
 
@@ -111,23 +126,6 @@ class Answers(Grades):
                     row[what] += is_so
         last = (*TEXTS, EITHER)
         return dict(sorted(totals.items(), key=lambda row: (row[0] == "all", row[0] in last)))
-
-
-def _mistake(entry: Entry, is_hidden: bool) -> str:
-    shown = entry.comparison
-    if shown is None:
-        return "cannot be read"
-    parted, clue = shown.difference, shown.difference and shown.difference.clue
-    kinds = {
-        "not decided": shown.verdict is Sameness.UNKNOWN,
-        "wrong on hidden problems": is_hidden,
-        "cannot be solved": shown.costs[1] is None and shown.states[1] is not None,
-        "other costs": shown.objective is not None or (clue and clue.over_costs),
-        "other solutions": parted is None or parted.is_solution,
-        "another goal": clue and clue.over_goal,
-        "forbids too much": clue and clue.over_lack,
-    }
-    return next((kind for kind, is_so in kinds.items() if is_so), "allows too much")
 
 
 def judge_answers(folder: str, limits: Limits | None = None) -> Answers:

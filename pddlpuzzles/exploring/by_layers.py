@@ -111,9 +111,6 @@ class Disk:
                 raise LimitError(Limit.MEMORY) from None
             undo.pop_all()
 
-    def first(self, rows: Rows) -> list[Part]:
-        return self._map(_write, [(self._path(), rows)])
-
     def exchange(
         self, what: Exchange, parts: Parts, shares: int, beside: Sequence[tuple[Fold, Parts]] = ()
     ) -> tuple[list[Part], list[Any]]:
@@ -125,8 +122,8 @@ class Disk:
             for part in parts
             for first in range(part.first, part.first + part.records, most)
         ]
-        sent = [(self._steps, make, piece, shares, self._path()) for piece in pieces]
-        runs = self._map(_sent, sent)
+        sent = [(self._steps, make, piece, shares, self.path()) for piece in pieces]
+        runs = self.map(_sent, sent)
         tasks = []
         for share in range(shares):
             folds = []
@@ -134,8 +131,8 @@ class Disk:
                 low, high = (at * len(layer) // shares for at in (share, share + 1))
                 folds.append((fold, layer[low : max(low + 1, high)]))
             mine = [run[share] for run in runs if run[share].records]
-            tasks.append((self._steps, begin, mine, folds, end, self._path()))
-        made = self._map(_merged, tasks)
+            tasks.append((self._steps, begin, mine, folds, end, self.path()))
+        made = self.map(_merged, tasks)
         for run in runs:
             with suppress(FileNotFoundError):
                 os.unlink(run[0].path)
@@ -153,7 +150,7 @@ class Disk:
         if folder is not None:
             remove_folder(folder)
 
-    def _map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
+    def map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
         assert self._pool is not None
         try:
             return self._pool.map(work, tasks, lambda: self._watch.allocating(0))
@@ -174,7 +171,7 @@ class Disk:
     def records(self, columns: int) -> int:
         return max(1, self._room // (_FANOUT * _COPIES * _ITEM * columns))
 
-    def _path(self) -> str:
+    def path(self) -> str:
         assert self._folder is not None
         self._number += 1
         return str(Path(self._folder, str(self._number)))
@@ -262,7 +259,10 @@ class _Counting:
     def forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""
         start = np.array([[self._steps.start]], np.uint64)
-        layer = Layer(self._store.first(start), pure.census(self._steps, start)[1])
+        layer = Layer(
+            self._store.map(_write, [(self._store.path(), start)]),
+            pure.census(self._steps, start)[1],
+        )
         for number in count():
             self._layers.append(layer)
             self._watch.counted(self.depths())

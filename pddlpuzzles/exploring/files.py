@@ -33,12 +33,8 @@ _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", 
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
 
 
-def write_graph(path: Path, found: Exploration) -> None:
+def write_graph(path: Path, exploration: Exploration) -> None:
     """Write the states and moves, as the name says; raise InputError if it cannot be."""
-    write_text(path, graph_writer(path)(_graph(found)))
-
-
-def _graph(exploration: Exploration) -> nx.MultiDiGraph:
     import networkx as nx
 
     expansion, instance = exploration.expansion, exploration.instance
@@ -63,7 +59,7 @@ def _graph(exploration: Exploration) -> nx.MultiDiGraph:
     rows = zip(edges.tail.tolist(), edges.head.tolist(), edges.price.tolist(), strict=True)
     for (tail, head, price), move in zip(rows, expansion.moves, strict=True):
         graph.add_edge(tail, head, move=puzzle.notation(move), cost=price)
-    return graph
+    write_text(path, graph_writer(path)(graph))
 
 
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
