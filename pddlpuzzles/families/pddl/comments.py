@@ -80,23 +80,28 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     return words[:1].lower() + words[1:]
 
 
-def denied(puzzle: PlanningProblem, atom: Atom) -> str:
-    """Say that an atom does not hold, in the author's words or else as `check` says it."""
-    words = said(puzzle, atom)
-    if not is_said(puzzle, atom):
-        return f"{atom} does not hold"
-    changed, count = _VERB.subn(lambda verb: _DENIED[verb[0]], words, count=1)
-    return changed if count else f"it is not true that {words}"
+def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
+    """Say of each atom that it does not hold, and that it does, in the author's words.
+
+    Where the author has words for none it is said as `check` says it; else of those without words
+    nothing, but what actions ask for (`because`).
+    """
+    atoms, sayings = puzzle.task.atoms, _sayings(puzzle.domain_text)
+    if not any((True, atom.predicate) in sayings for atom in atoms):
+        return [(f"{atom} does not hold", said(puzzle, atom)) for atom in atoms]
+    both = []
+    for atom in atoms:
+        words = said(puzzle, atom)
+        changed, count = _VERB.subn(lambda verb: _DENIED[verb[0]], words, count=1)
+        denied = changed if count else f"it is not true that {words}"
+        both.append((denied, words) if (True, atom.predicate) in sayings else ("", ""))
+    return both
 
 
 def because(puzzle: PlanningProblem) -> dict[str, str]:
     """Return by their names what the author says has to be so for actions."""
     sayings = _sayings(puzzle.domain_text).items()
     return {name: more for (is_atom, name), (_, more) in sayings if more and not is_atom}
-
-
-def is_said(puzzle: PlanningProblem, atom: Atom) -> bool:
-    return (True, atom.predicate) in _sayings(puzzle.domain_text)
 
 
 @lru_cache(maxsize=8)

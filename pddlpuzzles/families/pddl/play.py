@@ -74,10 +74,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
     before, after = drawing.write(always).rsplit("(:init", 1)
     now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(task.atoms))
-    said = [(comments.denied(puzzle, one), comments.said(puzzle, one)) for one in task.atoms]
-    worded = [comments.is_said(puzzle, one) for one in task.atoms]
-    if any(worded):  # what an author has words for is said in words, or by what actions ask for
-        said = [both if has else ("", "") for has, both in zip(worded, said, strict=True)]
     return Play(
         pack(own.start),
         acts,
@@ -86,7 +82,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         looks,
         {"state": tuple(pieces)},
         (f'puzzle = "pddl"\n{before}(:init', *now, after),
-        dict(enumerate(said)),
+        dict(enumerate(comments.denied_and_said(puzzle))),
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _HOW[max((len(act.parts) for act in acts), default=0)] + _STEERED * is_steered,
