@@ -232,16 +232,16 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     pictures = {atom: picture for atom, picture in alone if picture is not None}
     if not pictures:
         return None
-    texts = {id(part): tostring(part) for one in pictures.values() for part in one.parts}
-    count = Counter(text for one in pictures.values() for text in {texts[id(x)] for x in one.parts})
+    texts = {atom: {tostring(x): x for x in one.parts} for atom, one in pictures.items()}
+    count = Counter(text for parts in texts.values() for text in parts)
     usual = {text for text, times in count.items() if 2 * times > len(pictures)}
     behind: dict[bytes, Element] = {}
     shown = {}
-    for atom, picture in pictures.items():
-        behind |= {texts[id(part)]: part for part in picture.parts if texts[id(part)] in usual}
-        own = [part for part in picture.parts if texts[id(part)] not in usual]
+    for atom, parts in texts.items():
+        behind |= {text: part for text, part in parts.items() if text in usual}
+        own = [part for text, part in parts.items() if text not in usual]
         if own and atom.terms:
-            above = picture.parts[picture.parts.index(own[0]) :]
+            above = [*parts.values()][[*parts.values()].index(own[0]) :]
             kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
             shown[atom] = Shown(kept, _place(own[0]), stands.get(atom, atom.terms)[0])
     standing = list(shown)
@@ -249,9 +249,8 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
         thing, base = stands[atom]
         for below in (below for below in standing if shown[below].thing == base):
             both = drawn_by_domain(puzzle, [below, atom])
-            before = {texts[id(part)] for part in pictures[below].parts}
-            parts = both.parts if both else ()
-            if added := tuple(part for part in parts if tostring(part) not in before):
+            every = both.parts if both else ()
+            if added := tuple(part for part in every if tostring(part) not in texts[below]):
                 (x, y), (under_x, under_y) = _place(added[0]), shown[below].place
                 shown[atom] = Shown(added, (x, y), thing, base, (x - under_x, y - under_y))
                 break
