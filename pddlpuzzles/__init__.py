@@ -141,7 +141,7 @@ def solve(
     :param certificate: the file to write a proof to that `verify` accepts; `auto` then proves.
     :param trace: the file for the events of a native search that is named, as JSON lines.
     :param anytime: go on after the first plan to better ones.
-    :param say: is called with a note on each thing that is begun.
+    :param say: is called with notes.
     :returns: a `Solution`. Its `status` is `optimal` (proved), `solved` (a checked plan),
         `unsolvable` (proved) or `gave-up` (nothing is claimed). It has `cost`, `bound`, `proof`,
         `moves`, and `plan` as lines of PDDL. It prints as on the command line.
@@ -256,7 +256,7 @@ def hint(
     """Return the next move of a cheapest plan, or why there is none.
 
     :param after: moves in the puzzle's notation: the hint is for the position after them.
-    :param say: is called with a note on each thing that takes long.
+    :param say: is called with notes.
     :returns: a `Hint`: `move` in the puzzle's notation and in `words`, `left`; or the `reason`
         that the goal is out of reach, and the `last` position from which it was not.
 
@@ -305,7 +305,7 @@ def compare(
     timeout: float | None = 300,
     memory: int | None = 4096,
 ) -> Comparison:
-    """Say whether a PDDL problem, whoever wrote it and however it is modelled, is the board.
+    """Say whether a PDDL problem, however it is modelled, is the board.
 
     :param board: a board, or the path of a problem in PDDL; `problem` is the path of the model.
     :param domain: the path of its domain, if it is not `domain.pddl` beside it.
@@ -325,8 +325,8 @@ def compare(
 def graph(board: Instance) -> StateGraph[Any, Any]:
     """Return the state graph of a board: a `networkx.DiGraph` that grows as it is explored.
 
-    Its nodes are states, its edges moves with their cost. It begins with the start alone;
-    `expand(state)` adds a state's successors, and `expand_all(limit)` all that can be reached.
+    It begins with the start; `expand(state)` adds a state's successors, and `expand_all(limit)` all
+    that can be reached.
 
     >>> states = graph(instance("peg", "tiny"))
     >>> states.expand_all(limit=1000)
@@ -348,7 +348,7 @@ def admissible(
     """Hold a heuristic against the true cost of every state of a small board.
 
     :param board: one of up to 200,000 states.
-    :param heuristic: a function of your own, as `solve` takes it, or the name of one.
+    :param heuristic: a function or a name, as `solve` takes it.
     :returns: an `Admissibility`, which is true if the heuristic never overestimates. Printing it
         shows the state that it overestimates most.
 
@@ -380,7 +380,7 @@ def _limits(timeout: float | None, memory: int | None) -> Limits:
 
 
 class _Face(type(sys)):  # type: ignore[misc]
-    """The module, of which `verify` stays a function when the program `verify` is imported."""
+    """The module, of which `verify` stays a function when that program is imported."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if name != "verify" or not isinstance(value, type(sys)):

@@ -168,7 +168,7 @@ class Recogniser(Encoding[P, Move], Protocol[P, Move]):
 
 
 class Member(NamedTuple, Generic[P]):
-    """A puzzle of a set that a rule makes, and its proved optimum, None if it has no solution."""
+    """A puzzle of a set, and its proved optimum, None if it has no solution."""
 
     name: str
     puzzle: P
@@ -249,7 +249,7 @@ class Limits:
 
 
 class Effort(NamedTuple):
-    """What a planner has printed of its work: states, seconds of translating and searching."""
+    """What a planner has printed of its work."""
 
     expanded: int | None = None
     evaluated: int | None = None
@@ -281,7 +281,7 @@ class Finding(Generic[Move]):
 
 
 class StartBound(NamedTuple):
-    """A lower bound on the cost of every plan, and its name in words."""
+    """A lower bound on the cost of every plan, in words, too."""
 
     cost: int
     name: str
@@ -306,7 +306,7 @@ class Search:
 
 
 class Written(NamedTuple, Generic[Move]):
-    """A move that somebody has written: the words, and the line they stand on, from 1."""
+    """A move that somebody has written, in these words, on this line, from 1."""
 
     move: Move
     words: str
@@ -315,13 +315,13 @@ class Written(NamedTuple, Generic[Move]):
 
 @dataclass(frozen=True)
 class Tally:
-    """How many solutions a puzzle has; `odds`: the share of them for each place, row by row."""
+    """How many solutions a puzzle has, and the share of them for each place, row by row."""
 
     solutions: int
     odds: tuple[tuple[Fraction | None, ...], ...] | None
 
     def record(self) -> dict[str, Any]:
-        """Return the tally as a JSON object; only what is sure is a whole number, 0 or 1."""
+        """Return a JSON object, in which only what is sure is a whole number, 0 or 1."""
         rows = self.odds and [
             [None if share is None else _number(share) for share in row] for row in self.odds
         ]
@@ -329,7 +329,6 @@ class Tally:
 
 
 def _number(share: Fraction) -> int | float:
-    """Return the nearest number that is 0 or 1 only where the share is."""
     if share.denominator == 1:
         return int(share)
     return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
@@ -339,8 +338,8 @@ def _number(share: Fraction) -> int | float:
 class Advice:
     """A move by reasoning, the fewest `clues` that show it sure, and the chance that it is wrong.
 
-    `move` is None if nothing is left to decide, or if the clues cannot all hold: then `clues`
-    are fewest that cannot. `because` words each.
+    It is None if nothing is left to decide, or if the clues cannot all hold: then `clues` are
+    fewest that cannot. `because` words each.
     """
 
     move: Any | None
@@ -353,9 +352,9 @@ class Advice:
 
 @dataclass(frozen=True)
 class Best:
-    """The best end that can be reached: how many things are left, and where they are.
+    """The best end that can be reached: how many things are left, and where.
 
-    Without a `proof` that nothing is better, none has less than `bound`.
+    Without a `proof` of that, none has less than `bound`.
     """
 
     moves: tuple[Any, ...]

@@ -2,9 +2,9 @@
 
     finding    what an engine claims: a status, moves, a bound, a proof
     verdict    what replaying moves has shown: legal or not, goal reached or not, cost
-    sealed     a finding of which nothing contradicts the rules, the bounds or itself
+    sealed     a finding that contradicts neither the rules, the bounds nor itself
 
-Only what is sealed here leaves the program as an answer, whoever found it.
+Only what is sealed leaves the program as an answer.
 """
 
 from __future__ import annotations

@@ -248,20 +248,15 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
         return track.gave_up(limit) if limit else track.exhausted()
     best = min(goals, key=lambda state: costs[state])
     moves = graph.moves_along(path(before, best))
-    if limit or _reach(graph, goals, circles):
+    beyond = [] if limit else list(circles)
+    for state in beyond:  # it grows meanwhile
+        fresh = graph.expand(state).keys() - circles
+        circles |= fresh
+        beyond += fresh
+    if limit or not circles.isdisjoint(goals):
         return replace(track.solved(moves), limit=limit)
     proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
     return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
-
-
-def _reach(graph: Successors[State, Move], goals: list[State], states: set[State]) -> bool:
-    """Say whether one of some goals can be reached from one of these states."""
-    seen, waiting = set(states), list(states)
-    for state in waiting:  # it grows meanwhile
-        fresh = graph.expand(state).keys() - seen
-        seen |= fresh
-        waiting += fresh
-    return not seen.isdisjoint(goals)
 
 
 def in_parts(

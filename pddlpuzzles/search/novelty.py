@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
@@ -25,12 +26,12 @@ _MOST_BITS: Final = 2**31
 """Bits of all tables of pairs, 256 MiB; when they are full no pair is new."""
 
 
+@dataclass
 class NoveltyRecord:
-    """The atoms, and the pairs of them, that have held in the states of one class."""
+    """The atoms that have held in states of one class, and of each those beside it."""
 
-    def __init__(self) -> None:
-        self.atoms = 0
-        self.pairs: dict[int, int] = {}  # of an atom those that have held together with it
+    atoms: int = 0
+    pairs: dict[int, int] = field(default_factory=dict)
 
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
         """Return a state's novelty, and note what holds; only `fresh` may be new."""

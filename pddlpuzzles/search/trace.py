@@ -7,6 +7,7 @@ import math
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from pddlpuzzles.show.wording import number_in_json
@@ -15,16 +16,16 @@ KNOWN: Final = "known"
 DEAD_END: Final = "dead end"
 
 
+@dataclass
 class Trace:
     """Writes the events of one search; states are numbered as they are met.
 
     What a search does not use of `g`, `h` and `f`, or does not yet know, is null.
     """
 
-    def __init__(self, write: Callable[[str], object], notation: Callable[[Any], str]) -> None:
-        self._write = write
-        self._notation = notation
-        self._numbers: dict[Hashable, int] = {}
+    write: Callable[[str], object]
+    notation: Callable[[Any], str]
+    _numbers: dict[Hashable, int] = field(default_factory=dict)
 
     def expanded(
         self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
@@ -54,7 +55,7 @@ class Trace:
     def _step(
         self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
     ) -> None:
-        name = move if isinstance(move, str) else self._notation(move)
+        name = move if isinstance(move, str) else self.notation(move)
         step = {"state": self._number(state), "parent": self._number(parent), "move": name}
         self.event(event, **step, **more)
 
@@ -63,7 +64,7 @@ class Trace:
 
     def event(self, event: str, **values: object) -> None:
         """Write an event; the first state, such as the start, has the number 0."""
-        self._write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
+        self.write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
 
 def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
