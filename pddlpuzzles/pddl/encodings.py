@@ -148,12 +148,8 @@ def recognise(
     :raises InputError: if it is none; a DifferentError, if it only bears an encoding's names.
     """
     theirs, problem = read_pair(path, domain_path)
-    named = [
-        one
-        for one in encodings
-        if theirs.name.startswith(one.domain_names)
-        and one.domain.predicates.keys() <= theirs.predicates.keys()
-    ]
+    alike = (one for one in encodings if theirs.name.startswith(one.domain_names))
+    named = [one for one in alike if one.domain.predicates.keys() <= theirs.predicates.keys()]
     if not named:
         known = ", ".join(one.name for one in encodings)
         reason = f"its domain {theirs.name!r} has the names of none of its encodings ({known})"

@@ -164,11 +164,8 @@ class _Grounding:
         reached = (Atom(one, objects) for one in changing for objects in self.facts.of(one))
         self.atoms = tuple(sorted(reached))
         self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
-        self.actions = [
-            (one, sorted(self._with_idle(one, its)))
-            for one, its in bindings
-            if isinstance(one, Schema)
-        ]
+        schemas = ((one, its) for one, its in bindings if isinstance(one, Schema))
+        self.actions = [(one, sorted(self._with_idle(one, its))) for one, its in schemas]
         self.actions.sort(key=lambda one: one[0].name)
         self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
@@ -227,10 +224,8 @@ class _Grounding:
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}
-        adds = [
-            (predicate, self.facts.of(predicate), picker([places[term] for term in its]))
-            for predicate, its in rule.adds
-        ]
+        facts = self.facts.of
+        adds = [(name, facts(name), picker([places[it] for it in its])) for name, its in rule.adds]
 
         def reached(objects: Binding) -> None:
             instances[objects] = None
@@ -430,11 +425,8 @@ class _Plain:
     ) -> None:
         conditions = list(conjuncts(schema.condition))
         literals = [one for part in conditions if (one := as_literal(part)) is not None]
-        effects = [
-            (one.atom, one.becomes)
-            for one in schema.effects
-            if one.condition == TRUE and not one.variables
-        ]
+        plain = (one for one in schema.effects if one.condition == TRUE and not one.variables)
+        effects = [(one.atom, one.becomes) for one in plain]
         self.compounds = [part for part in conditions if as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
@@ -442,11 +434,10 @@ class _Plain:
         places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
 
         def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
-            return [
-                (bits.get(predicate, {}).get, picker([places[term] for term in its]))
-                for (predicate, its), is_positive in atoms
-                if is_positive == positive and predicate != EQUALITY and predicate not in static
-            ]
+            asked = (one for one, is_positive in atoms if is_positive == positive)
+            changing = [one for one in asked if one.predicate not in static]
+            find = [(bits.get(name, {}).get, terms) for name, terms in changing if name != EQUALITY]
+            return [(one, picker([places[term] for term in terms])) for one, terms in find]
 
         self.wanted, self.unwanted = lookups(literals, True), lookups(literals, False)
         self.added, self.deleted = lookups(effects, True), lookups(effects, False)

@@ -96,15 +96,9 @@ class Judge:
         if not weight:
             return Group(bits, Kind.NONE)
         # An atom of the set holds after each operator that deletes any, if one did before.
-        keeps = all(
-            parts[0].added & bits
-            or not any(
-                part.deleted & ~part.added & (part.needed & bits or bits & ~part.denied)
-                for part in parts
-                if not part.added & bits
-            )
-            for parts in self._of(bits, self._deleters)
-        )
+        deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
+        losing = (one for parts in deleters for one in parts if not one.added & bits)
+        keeps = not any(one.deleted & (one.needed & bits or bits & ~one.denied) for one in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
     def _of(self, bits: int, known: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
@@ -119,11 +113,8 @@ def _is_balanced(parts: list[_Part], bits: int) -> bool:
     always, *changes = parts
     adding = [part for part in changes if part.added & bits]
     if len(adding) <= _MANY_PARTS:
-        return all(
-            _gain((always, *chosen), bits) <= 0
-            for size in range(len(adding) + 1)
-            for chosen in combinations(adding, size)
-        )
+        choices = (one for size in range(len(adding) + 1) for one in combinations(adding, size))
+        return all(_gain((always, *chosen), bits) <= 0 for chosen in choices)
     # Many changes are fine if each makes up for itself by atoms of its own.
     taken = 0
     for part in adding:
@@ -275,11 +266,8 @@ def _failure(
     places = dict(candidate)
 
     def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
-        return Counter(
-            tuple([terms[place] for place in places[predicate]])
-            for predicate, terms in atoms
-            if predicate in places
-        )
+        own = ((places[name], terms) for name, terms in atoms if name in places)
+        return Counter(tuple([terms[place] for place in order]) for order, terms in own)
 
     for predicate in sorted(places):
         for sample in adders.get(predicate, ()):
@@ -294,11 +282,8 @@ def _failure(
 def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[_Candidate]:
     """Yield candidates with one predicate more, which an operator loses where it adds."""
     places = dict(candidate)
-    added = [
-        predicate
-        for predicate, terms in sample.added
-        if predicate in places and tuple([terms[place] for place in places[predicate]]) == key
-    ]
+    fitting = (one for one in sample.added if one.predicate in places)
+    added = [name for name, terms in fitting if tuple([terms[at] for at in places[name]]) == key]
     if len(added) > 1:
         return  # nothing that it loses besides makes up for more than one
     for predicate, terms in sample.lost:
@@ -481,10 +466,8 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
     by_weight: dict[int, int] = defaultdict(int)
     for bit, weight in weights.items():
         by_weight[weight] |= 1 << bit
-    named = {
-        weight: _named(task, bits, task.goal.set)
-        for weight, bits in sorted(by_weight.items(), reverse=True)
-    }
+    heaviest = sorted(by_weight.items(), reverse=True)
+    named = {weight: _named(task, bits, task.goal.set) for weight, bits in heaviest}
     ends = f"{start} at the start, and at least {goal} in every goal state"
     if list(named) == [1]:
         return f"no action raises how many of {named[1]} hold: {ends}"
@@ -495,10 +478,8 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
 def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: str) -> str:
     every, (at_start, in_goals) = _named(task, bits), ends
     if not orders:
-        return (
-            f"each action switches an even number of {every}: {at_start} number of them holds at "
-            f"the start, and {in_goals} number in every goal state"
-        )
+        said = f"each action switches an even number of {every}: {at_start} number of them holds"
+        return f"{said} at the start, and {in_goals} number in every goal state"
     things = []
     for thing in (thing for order in orders for thing in order.things):
         atoms = [task.atoms[bit] for bit in ones(thing)]
@@ -506,10 +487,8 @@ def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: s
         things.append(" ".join(sorted(common)) or atoms[0].predicate)
     back = f"{_few(things)} back to where they were at the start"
     if not every:
-        return (
-            f"no action changes whether it takes an odd number of swaps to bring {back}: "
-            "from every goal state it does"
-        )
+        said = f"no action changes whether it takes an odd number of swaps to bring {back}"
+        return f"{said}: from every goal state it does"
     odd = f"an odd number of {every} holds" if bits.bit_count() > 1 else f"{every} holds"
     return (
         f"each action changes both or neither of these: whether it takes an odd number of swaps to "

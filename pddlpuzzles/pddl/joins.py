@@ -358,11 +358,8 @@ class Join:
             facts, pick = self._relations.of(predicate), picker(places)
             return lambda row: pick(row) not in facts
 
-        tests = [
-            made(predicate, places)
-            for predicate, places in self._alternative.denied
-            if bound.issuperset(places) and not (before and before.issuperset(places))
-        ]
+        denied = (one for one in self._alternative.denied if bound.issuperset(one.places))
+        tests = [made(*one) for one in denied if not (before and before.issuperset(one.places))]
         if len(tests) > 1:
             return lambda row: all(test(row) for test in tests)
         return tests[0] if tests else None
@@ -426,11 +423,8 @@ class Existence:
         self._changing = {name for name in predicates if name not in facts.static}
         fixed = (Atom(one, row) for one in predicates - self._changing for row in facts.of(one))
         self._facts = Relations(predicates, facts.objects, fixed)
-        self._atoms = {
-            bit: Atom(name, row)
-            for name in self._changing
-            for row, bit in bits.get(name, {}).items()
-        }
+        rows = ((name, *one) for name in self._changing for one in bits.get(name, {}).items())
+        self._atoms = {bit: Atom(name, row) for name, row, bit in rows}
         self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
         self.is_exact, ways = self._query.is_exact, self._query.alternatives
         asked = [{name for name, _ in one.atoms} & self._changing for one in ways]

@@ -25,7 +25,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, product
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
 
@@ -94,11 +94,8 @@ class Interval:
 
     def __mul__(self, other: Interval | Number) -> Interval:
         other = as_interval(other)
-        ends = [
-            one * two if one and two else 0  # also where the other end is infinite
-            for one in (self.low, self.high)
-            for two in (other.low, other.high)
-        ]
+        pairs = product((self.low, self.high), (other.low, other.high))
+        ends = [one * two if one and two else 0 for one, two in pairs]  # 0 also beside infinity
         return Interval(min(ends), max(ends))
 
     __radd__, __rmul__ = __add__, __mul__
@@ -502,10 +499,8 @@ class NumericTask(Task):
                     prices.append(update._replace(amount=operated("*", (factor, amount))))
             self.updates.append(own)
             self._prices.append(prices)
-        comparisons = [
-            GroundComparison(sign, renumbered(difference, places))
-            for sign, difference in numbers.comparisons
-        ]
+        asks = [(sign, renumbered(one, places)) for sign, one in numbers.comparisons]
+        comparisons = [GroundComparison(*one) for one in asks]
         if self._are_whole(self.updates):
             comparisons = [one.tightened() for one in comparisons]
         self.comparisons = tuple(comparisons)

@@ -49,11 +49,8 @@ class Packing:
         fields = list(_laid_out(sizes))
         tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]
         self._fields = list(zip(fields, tables, strict=True))
-        self._place = {
-            bit: (field, value)
-            for (bits, least), field in zip(sizes, fields, strict=True)
-            for value, bit in enumerate(bits, least)
-        }
+        both = zip(sizes, fields, strict=True)
+        self._place = {bit: (to, at) for (its, low), to in both for at, bit in enumerate(its, low)}
         self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}
         self._fails = {
             bit: field.literal(1 - value) if field.width == 1 else field.literal(value, equal=False)
@@ -109,24 +106,18 @@ class Packing:
     def _formula(self, test: Test) -> Formula:
         test = test.any.written() if isinstance(test.any, Late) else test
         literals = self._literals(test.set, test.unset)
-        return Formula(
-            literals if test.any else tuple(_together(literals)),
-            tuple(map(self._formula, test.tests)),
-            test.any is True,
-        )
+        literals = literals if test.any else tuple(_together(literals))
+        return Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
 
     def _step(self, operator: Operator) -> Step:
         condition, literals = operator.condition, operator.condition.literals
         rest = condition if condition.any else condition._replace(set=0, unset=0)
         effects = [self._effect(added, deleted, None) for _, added, deleted in operator.changes]
         conditions = [self._formula(change.condition) for change in operator.changes]
-        return Step(
-            self._literals(*literals),
-            self._formula(rest) if rest.any or rest.tests else None,
-            self._effect(operator.added, operator.deleted, literals[0]),
-            tuple(map(Change, conditions, effects)),
-            operator.cost,
-        )
+        further = self._formula(rest) if rest.any or rest.tests else None
+        effect = self._effect(operator.added, operator.deleted, literals[0])
+        changes = tuple(map(Change, conditions, effects))
+        return Step(self._literals(*literals), further, effect, changes, operator.cost)
 
     def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
         sets = [self._holds[bit] for bit in ones(added)]

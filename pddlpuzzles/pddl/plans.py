@@ -171,12 +171,9 @@ def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> It
         if match is None or not names or max(map(len, names)) > LONGEST_NAME:
             rest = content[place:].strip()
             shown = rest if len(rest) <= 40 else rest[:37] + "…"
-            raise InputError(
-                f"expected an action such as (name argument …), found {shown!r}",
-                number,
-                len(content) - len(content[place:].lstrip()) + 1,
-                source=source,
-            )
+            said = f"expected an action such as (name argument …), found {shown!r}"
+            column = len(content) - len(content[place:].lstrip()) + 1
+            raise InputError(said, number, column, source=source)
         place = match.end()
         yield Action(names[0], tuple(names[1:]))
 

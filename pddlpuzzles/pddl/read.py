@@ -397,11 +397,8 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     deleted = {(one.name, its.atom) for one in schemas for its in one.effects if not its.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}
     moved = [(schema, *one) for schema in schemas for one in _moved(schema)]
-    movers = {
-        (before.predicate, place): schema.name
-        for schema, before, _, place in moved
-        if (schema.name, before) in deleted
-    }
+    lost = (one for one in moved if (one[0].name, one[1]) in deleted)
+    movers = {(before.predicate, place): schema.name for schema, before, _, place in lost}
     for schema, before, after, place in moved:
         name = before.predicate
         mover = movers.get((name, place))

@@ -57,11 +57,8 @@ class StubbornSets:
 
     def _landmarks(self, state: int) -> Iterator[int]:
         makers = self._makers
-        queue = [
-            reduce(or_, (makers.get(fact, 0) for fact in facts), 0)
-            for facts in self._goals
-            if not any(state >> bit & 1 == wanted for bit, wanted in facts)
-        ]
+        unmet = [its for its in self._goals if all(state >> bit & 1 != holds for bit, holds in its)]
+        queue = [reduce(or_, (makers.get(fact, 0) for fact in its), 0) for its in unmet]
         reached = set(queue)
         for landmark in queue:  # it grows meanwhile
             yield landmark

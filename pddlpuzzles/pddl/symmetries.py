@@ -146,11 +146,8 @@ class _Pair:
         self.members: list[list[int]] = [[] for _ in cells]
         for node, cell in enumerate(self._cell):
             self.members[cell].append(node)
-        self.is_fair = (
-            len(one.edges) == len(other.edges)
-            and all(map(self._has_halves, self.members))
-            and self._refine(list(range(len(cells))))
-        )
+        are_alike = len(one.edges) == len(other.edges) and all(map(self._has_halves, self.members))
+        self.is_fair = are_alike and self._refine([*range(len(cells))])
 
     def _shared(self) -> list[int]:
         """Return the smallest cell with more than two nodes, empty if there is none."""
