@@ -156,10 +156,9 @@ def recognise(
         raise InputError(f"not {family}: {reason}", source=theirs.place.source)
     constants, every = theirs.constants, problem.objects
     objects = {name: kind for name, kind in every.items() if name not in constants}
-    atoms, goals = (
-        frozenset((one.predicate, *one.terms) for one in formulas if isinstance(one, Atom))
-        for formulas in (problem.atoms, conjuncts(problem.goal))
-    )
+    both = (problem.atoms, conjuncts(problem.goal))
+    literals = [[one for one in some if isinstance(one, Atom)] for some in both]
+    atoms, goals = (frozenset((one.predicate, *one.terms) for one in some) for some in literals)
     complaints = []
     for encoding in named:
         try:
@@ -216,10 +215,8 @@ def _named(formula: Formula, names: Names) -> Formula:
 
 
 def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
-    effects = [
-        one._replace(atom=substituted(one.atom, names), condition=_named(one.condition, names))
-        for one in schema.effects
-    ]
+    asked = [(one, _named(one.condition, names)) for one in schema.effects]
+    effects = [one._replace(atom=substituted(one.atom, names), condition=it) for one, it in asked]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {_named(one, names)}" for one in conjuncts(schema.condition)),

@@ -409,9 +409,8 @@ class _Grounding:
         if key not in self._queries:
             outer = sorted(free_variables(formula) - {*dict(variables)})
             facts = self.facts
-            self._queries[key] = Query(
-                outer, variables, formula, facts, positive=positive, most=most
-            )
+            query = Query(outer, variables, formula, facts, positive=positive, most=most)
+            self._queries[key] = query
         return self._queries[key]
 
 

@@ -450,10 +450,9 @@ def find_conflict(task: Task) -> str | None:
     for group in groups:
         asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
         if asked and group.kind is Kind.NONE:
-            return (
-                f"{asked[0]} never holds: of {_named(task, group.bits, wanted)} none holds at the "
-                "start, and no action makes one hold unless one holds before"
-            )
+            named = _named(task, group.bits, wanted)
+            said = f"{asked[0]} never holds: of {named} none holds at the start, and no action"
+            return f"{said} makes one hold unless one holds before"
         if len(asked) > 1:
             every = _named(task, group.bits, wanted)
             return f"{asked[0]} and {asked[1]} exclude each other: of {every} at most one holds"
@@ -490,10 +489,11 @@ def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: s
         said = f"no action changes whether it takes an odd number of swaps to bring {back}"
         return f"{said}: from every goal state it does"
     odd = f"an odd number of {every} holds" if bits.bit_count() > 1 else f"{every} holds"
-    return (
-        f"each action changes both or neither of these: whether it takes an odd number of swaps to "
-        f"bring {back}, and whether {odd}; every goal state differs from the start in exactly one"
+    said = (
+        "each action changes both or neither of these: whether it takes an odd number of swaps to"
     )
+    said += f" bring {back}, and whether {odd}; every goal state differs from the start in"
+    return f"{said} exactly one"
 
 
 def _named(task: Task, atoms: int, first: int = 0) -> str:

@@ -104,10 +104,8 @@ def alternatives_of(
         return _TRUE
 
     kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
-    made = [
-        _alternative(literals, {**kinds, **dict(bound)}, [*dict(variables)], outer)
-        for literals, bound in ways(pushed(condition, denied=not positive))
-    ]
+    named, found = [*dict(variables)], ways(pushed(condition, denied=not positive))
+    made = [_alternative(one, {**kinds, **dict(own)}, named, outer) for one, own in found]
     return [one for one in made if one is not None], is_exact
 
 
@@ -372,7 +370,7 @@ class Query:
         self,
         outer: Sequence[str],
         variables: Typed,
-        condition: Formula,
+        asked: Formula,
         facts: Relations,
         *,
         more: Typed = (),
@@ -380,9 +378,10 @@ class Query:
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
-        self.alternatives, self.is_exact = alternatives_of(
+        made = alternatives_of(
             outer, variables, condition, facts.static, more=more, positive=positive
         )
+        self.alternatives, self.is_exact = made
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
         self._found: dict[Binding, None] = {}
         found = self._found

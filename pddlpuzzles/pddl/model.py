@@ -357,10 +357,8 @@ def shown_type(kind: str) -> str:
 def typed_text(variables: Typed) -> str:
     if all(kind == OBJECT for _, kind in variables):
         return " ".join(name for name, _ in variables)
-    return " ".join(
-        f"{' '.join(name for name, _ in group)} - {shown_type(kind)}"
-        for kind, group in groupby(variables, key=lambda variable: variable[1])
-    )
+    groups = groupby(variables, key=lambda variable: variable[1])
+    return " ".join(f"{' '.join(dict(its))} - {shown_type(kind)}" for kind, its in groups)
 
 
 def conjuncts(formula: Formula) -> Iterator[Formula]:

@@ -620,10 +620,9 @@ class NumericTask(Task):
         return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
     def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
-        return all(isinstance(value, int | None) for value in self._first) and all(
-            update.operator != "scale-down" and is_whole(update.amount)
-            for update in chain.from_iterable(updates)
-        )
+        are_whole, every = (isinstance(one, int | None) for one in self._first), chain(*updates)
+        made = (one.operator != "scale-down" and is_whole(one.amount) for one in every)
+        return all(are_whole) and all(made)
 
     def _least_changes(self, number: int) -> Iterator[Number | float]:
         """Yield the least by which an operator changes the metric, as far as intervals show."""

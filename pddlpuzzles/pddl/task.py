@@ -167,10 +167,8 @@ class Task:
         steps = sorted(self.possible(state))
         if not (causes := self._causes):
             return steps
-        return [
-            (index, self.closed(after) if (state ^ after) & causes else after)
-            for index, after in steps
-        ]
+        closed = self.closed
+        return [(index, closed(it) if (state ^ it) & causes else it) for index, it in steps]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
         """Return what is applicable, and what it makes, nothing derived anew."""

@@ -130,10 +130,8 @@ def _wrap(text: str) -> str:
 def _declared(things: Mapping[str, str]) -> list[str]:
     if all(kind == OBJECT for kind in things.values()):
         return [_wrap(" ".join(things))]
-    return [
-        _wrap(f"{' '.join(name for name, _ in group)} - {kind}")
-        for kind, group in groupby(things.items(), key=lambda thing: thing[1])
-    ]
+    groups = groupby(things.items(), key=lambda thing: thing[1])
+    return [_wrap(f"{' '.join(dict(its))} - {kind}") for kind, its in groups]
 
 
 def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
