@@ -310,9 +310,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
         for part in conjuncts(condition):
-            if isinstance(part, Atom) and not (
-                part.predicate in added or reached.of(part.predicate)
-            ):
+            if isinstance(part, Atom) and part.predicate not in added:
                 askers[part.predicate][name] = None
 
     def needed(names: Iterable[str]) -> str:

@@ -489,10 +489,8 @@ def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: s
         said = f"no action changes whether it takes an odd number of swaps to bring {back}"
         return f"{said}: from every goal state it does"
     odd = f"an odd number of {every} holds" if bits.bit_count() > 1 else f"{every} holds"
-    said = (
-        "each action changes both or neither of these: whether it takes an odd number of swaps to"
-    )
-    said += f" bring {back}, and whether {odd}; every goal state differs from the start in"
+    said = "each action changes both or neither of these: whether it takes an odd number of swaps"
+    said += f" to bring {back}, and whether {odd}; every goal state differs from the start in"
     return f"{said} exactly one"
 
 

@@ -378,9 +378,7 @@ class Query:
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
-        made = alternatives_of(
-            outer, variables, condition, facts.static, more=more, positive=positive
-        )
+        made = alternatives_of(outer, variables, asked, facts.static, more=more, positive=positive)
         self.alternatives, self.is_exact = made
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
         self._found: dict[Binding, None] = {}
