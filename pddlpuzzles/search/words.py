@@ -64,7 +64,7 @@ def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | No
 
 def is_among(words: Words, known: Words) -> Flags:
     """Say for each word of a set whether it is in the set `known`."""
-    flags = np.empty(len(words), np.bool_)
+    flags = np.zeros(len(words), np.bool_)
     for low in range(0, len(words), BLOCK):
         block = words[low : low + BLOCK]
         # Only this stretch of the other set can hold them, and it is likely to fit the cache.
@@ -74,8 +74,6 @@ def is_among(words: Words, known: Words) -> Flags:
             place = np.searchsorted(near, block)
             place[place == len(near)] = 0
             np.equal(near[place], block, out=flags[low : low + BLOCK])
-        else:
-            flags[low : low + BLOCK] = False
     return flags
 
 
@@ -119,7 +117,13 @@ class Symmetries:
     def unmoved(self) -> Iterator[Words]:
         """Yield for each symmetry but the identity the words that it leaves as they are."""
         for image in self._moved:
-            yield subset_sums(_cycles(image))
+            cycles = set[int]()
+            for first in range(len(image)):
+                bits, bit = 1 << first, image[first]
+                while bit != first:
+                    bits, bit = bits | 1 << bit, image[bit]
+                cycles.add(bits)
+            yield subset_sums(cycles)
 
     def images(self, words: Words) -> Iterator[Words]:
         """Yield what each symmetry but the identity makes of some words."""
@@ -140,13 +144,3 @@ def subset_sums(masks: Iterable[int]) -> Words:
     for mask in masks:
         table = np.concatenate((table, table | np.uint64(mask)))
     return table
-
-
-def _cycles(image: Sequence[int]) -> list[int]:
-    cycles: dict[int, int] = {}
-    for first in range(len(image)):
-        bits, bit = 1 << first, image[first]
-        while bit != first:
-            bits, bit = bits | 1 << bit, image[bit]
-        cycles[bits] = first
-    return list(cycles)
