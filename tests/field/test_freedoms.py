@@ -85,11 +85,8 @@ TYPES = {
 
 def some(cases: Iterable[str], default: int) -> list[Any]:
     """The first cases by default, and all others where tests may be slow."""
-    slow = pytest.mark.slow
-    return [
-        case if place < default else pytest.param(case, marks=slow)
-        for place, case in enumerate(cases)
-    ]
+    slow = {"marks": pytest.mark.slow}
+    return [pytest.param(case, **slow) if at >= default else case for at, case in enumerate(cases)]
 
 
 @pytest.mark.parametrize("freedom", some(FREEDOMS, 4))

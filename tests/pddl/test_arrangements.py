@@ -139,12 +139,8 @@ def test_a_weight_is_said_only_where_no_goal_can_be_reached():
 def test_a_weight_ends_a_search_that_goes_on_for_long():
     """Seven tokens walk about on a grid, and the goal asks for eight."""
     cells = {(row, column): f"c{row}{column}" for row in range(4) for column in range(4)}
-    rules = [
-        ((cells[cell],), (cells[there],))
-        for cell in cells
-        for there in ((cell[0], cell[1] + 1), (cell[0] + 1, cell[1]))
-        if there in cells
-    ]
+    near = [(one, (one[0] + down, one[1] + 1 - down)) for one in cells for down in (0, 1)]
+    rules = [((cells[one],), (cells[there],)) for one, there in near if there in cells]
     rules += [(after, before) for before, after in rules]
     domain, _ = tokens(random.Random(1), list(cells.values()), rules)
     start, goal = (" ".join(f"(on c{at // 4}{at % 4})" for at in range(n)) for n in (7, 8))

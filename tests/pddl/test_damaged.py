@@ -176,12 +176,7 @@ def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp
     )
     (tmp_path / "plan").write_text("(go o1 o2 o3 o4 o5 o6)\n(end o1 o2)\n")
     plan = [str(tmp_path / "plan")] if command == "check" else []
-    done = run(
-        *command.split()[:1],
-        str(tmp_path / "p.pddl"),
-        *plan,
-        *command.split()[1:],
-        "--timeout",
-        "0.2",
-    )
+    words = command.split()
+    path = tmp_path / "p.pddl"
+    done = run(*words[:1], path, *plan, *words[1:], "--timeout", "0.2")
     assert (done.code, "out of time" in done.out + done.err) == (23, True)

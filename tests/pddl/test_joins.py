@@ -4,27 +4,25 @@ from __future__ import annotations
 
 from pddlpuzzles.pddl import ground as grounding
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Action
 from tests.pddl.chance import Chance
 from tests.pddl.test_read_formulas import whole
+from tests.pddl.test_write import read
 
 
 def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch):
     written = []
     for made in (Chance(seed, derives=seed % 2 == 0) for seed in range(60)):
-        domain = read_domain(made.domain, "domain")
-        problem = read_problem(made.problem, "problem", domain)
-        tasks = [ground(domain, problem)]
+        pair = read(made.domain, made.problem)
+        tasks = [ground(*pair)]
         monkeypatch.setattr(grounding, "_MOST_WRITTEN_OUT", 0)
-        tasks.append(ground(domain, problem))
+        tasks.append(ground(*pair))
         monkeypatch.undo()
         written.append(not tasks[1].joins)
         for state in whole(tasks[0]) or {}:
             assert tasks[0].is_goal(state) == tasks[1].is_goal(state)
             ways = [
-                {task.operators[index].action: after for index, after in task.steps(state)}
-                for task in tasks
+                {task.operators[at].action: it for at, it in task.steps(state)} for task in tasks
             ]
             assert ways[0] == ways[1]
     assert sum(written) < len(written) / 2
@@ -33,7 +31,7 @@ def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch
 def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
     """Written out, each would have 2.5 million parts."""
     names = [f"o{number}" for number in range(40)]
-    domain = read_domain(
+    domain = (
         "(define (domain d) (:requirements :adl)"
         "(:predicates (on ?a ?b) (shut ?a) (done))"
         "(:action put :parameters (?a ?b) :precondition"
@@ -42,15 +40,10 @@ def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
         "(:action shut :parameters (?a) :effect (shut ?a))"
         "(:action end :parameters () :precondition"
         " (forall (?a ?b ?c ?d) (imply (and (on ?a ?b) (on ?b ?c) (not (= ?c ?d))) (shut ?d)))"
-        " :effect (done)))",
-        "domain",
+        " :effect (done)))"
     )
-    problem = read_problem(
-        f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init) (:goal (done)))",
-        "problem",
-        domain,
-    )
-    task = ground(domain, problem)
+    problem = f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init) (:goal(done)))"
+    task = ground(*read(domain, problem))
     assert task.joins
     end = task.index(Action("end", ()))
     again = task.index(Action("put", ("o9", "o8")))
@@ -69,22 +62,19 @@ def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
 def test_an_axiom_over_many_objects_is_not_written_out():
     """It would have 2.5 million tuples."""
     names = [f"o{number}" for number in range(40)]
-    domain = read_domain(
+    domain = (
         "(define (domain d) (:requirements :adl :derived-predicates)"
         "(:predicates (on ?a ?b) (shut ?a) (tall ?a))"
         "(:derived (tall ?a) (exists (?b ?c ?d ?e) (and (on ?b ?a) (on ?c ?b) (on ?d ?c)"
         " (not (= ?a ?d)) (not (shut ?e)) (on ?e ?a))))"
         "(:action put :parameters (?a ?b) :precondition (not (tall ?b)) :effect (on ?a ?b))"
-        "(:action shut :parameters (?a) :effect (shut ?a)))",
-        "domain",
+        "(:action shut :parameters (?a) :effect (shut ?a)))"
     )
-    problem = read_problem(
+    problem = (
         f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init)"
-        "(:goal (and (tall o0) (shut o1))))",
-        "problem",
-        domain,
+        "(:goal (and (tall o0) (shut o1))))"
     )
-    task = ground(domain, problem)
+    task = ground(*read(domain, problem))
     state = task.start
     tall = []
     for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o1"):
@@ -99,18 +89,15 @@ def test_an_axiom_over_many_objects_is_not_written_out():
 def test_of_what_is_said_nothing_of_any_object_may_stand_there():
     """All copies would be 2.5 million; one is ground, and stands for the others of its types."""
     names = " ".join(f"o{number}" for number in range(40))
-    domain = read_domain(
+    domain = (
         "(define (domain d) (:requirements :typing) (:types a b - object) (:predicates (v ?a))"
-        "(:action talk :parameters (?a ?b - a ?c - b ?d - a) :precondition (v ?a) :effect (v ?b)))",
-        "domain",
+        "(:action talk :parameters (?a ?b - a ?c - b ?d - a) :precondition (v ?a) :effect (v ?b)))"
     )
-    problem = read_problem(
+    problem = (
         f"(define (problem p) (:domain d) (:objects {names} - a x y - b)"
-        "(:init (v o0)) (:goal (v o7)))",
-        "problem",
-        domain,
+        "(:init (v o0)) (:goal (v o7)))"
     )
-    task = ground(domain, problem)
+    task = ground(*read(domain, problem))
     assert len(task.operators) == 40 * 40
     index = task.index(Action("talk", ("o0", "o7", "x", "o0")))
     assert index is not None

@@ -72,10 +72,8 @@ def test_what_is_read_is_written_and_read_again():
             if "changed twice" not in error.message:
                 raise
             continue
-        texts = (
-            domain_text(puzzle.domain, puzzle.problem),
-            problem_text(puzzle.domain, puzzle.problem),
-        )
+        pair = puzzle.domain, puzzle.problem
+        texts = domain_text(*pair), problem_text(*pair)
         again = read_domain(texts[0], "d")
         assert again == puzzle.domain
         assert read_problem(texts[1], "p", again) == puzzle.problem

@@ -46,11 +46,8 @@ def check_against_our_simulator(seed, **options):
     depths = whole(ours)
     for state in depths or ():
         there = frozenset((one.predicate, *one.terms) for one in ours.true_atoms(state))
-        fixed = {
-            atom
-            for atom in theirs.start
-            if atom not in {(one.predicate, *one.terms) for one in ours.atoms}
-        }
+        changing = {(one.predicate, *one.terms) for one in ours.atoms}
+        fixed = {atom for atom in theirs.start if atom not in changing}
         there |= fixed
         assert ours.is_goal(state) == theirs.is_goal(there), made.problem
         steps = dict(ours.steps(state))
@@ -105,11 +102,8 @@ def check_against_unified_planning(seed, folder):
     for step in range(4):
         assert simulator.is_goal(there) == ours.is_goal(state), made.problem
         offered = {
-            ours.index(Action(action.name, tuple(str(one) for one in arguments))): (
-                action,
-                arguments,
-            )
-            for action, arguments in simulator.get_applicable_actions(there)
+            ours.index(Action(one.name, tuple(map(str, arguments)))): (one, arguments)
+            for one, arguments in simulator.get_applicable_actions(there)
         }
         steps = dict(ours.steps(state))
         assert set(offered) == set(steps), made.domain
@@ -249,10 +243,8 @@ def test_variables_that_nothing_needs_do_not_multiply_the_work():
     )
     objects = " ".join(f"a{number}" for number in range(9))
     facts = " ".join(f"(p a{number})" for number in range(9))
-    text = (
-        f"(define (problem x) (:domain d) (:objects {objects} - a b1 b2 - b)"
-        f"(:init {facts}) (:goal (r)))"
-    )
+    start = f"(:objects {objects} - a b1 b2 - b) (:init {facts})"
+    text = f"(define (problem x) (:domain d) {start} (:goal (r)))"
     task = ground(domain, read_problem(text, "problem.pddl", domain))
     assert {operator.action.name for operator in task.operators} == {"act", "some"}
     (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")

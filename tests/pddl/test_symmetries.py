@@ -109,9 +109,7 @@ def orbits(puzzle, found):
     ways = list(renamings(puzzle.domain, puzzle.problem))
     for atoms in states:
         images = (
-            frozenset(
-                atom._replace(terms=tuple(names[term] for term in atom.terms)) for atom in atoms
-            )
+            frozenset(one._replace(terms=tuple([names[it] for it in one.terms])) for one in atoms)
             for names in ways
         )
         kinds.append(min(states[image] for image in images))

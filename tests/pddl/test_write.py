@@ -19,12 +19,8 @@ from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_read_formulas import whole
 from tests.seeds import number_by_default
 
-ENCODINGS = [
-    (family.name, encoding.name)
-    for family in catalogue.families().values()
-    if not family.is_pddl
-    for encoding in family.encodings
-]
+FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
+ENCODINGS = [(family.name, encoding.name) for family in FAMILIES for encoding in family.encodings]
 
 
 def written(domain, problem, **options):
@@ -72,11 +68,8 @@ def test_encodings_are_ours_and_unified_plannings():
                 break
             action = chance.choice(sorted(after))
             state = after[action]
-            there = next(
-                one
-                for index, one in theirs.steps(there)
-                if theirs.operators[index].action == action
-            )
+            (index,) = (at for at, one in enumerate(theirs.operators) if one.action == action)
+            there = dict(theirs.steps(there))[index]
 
 
 @number_by_default(60, 20)
@@ -103,10 +96,8 @@ def test_domains_of_chance_are_unified_plannings_and_back(number):
 
 def steps(task, state):
     """The actions that can be applied, with the atoms that hold afterwards."""
-    return {
-        task.operators[index].action: task.true_atoms(after) | task.fixed
-        for index, after in task.steps(state)
-    }
+    operators, fixed = task.operators, task.fixed
+    return {operators[at].action: task.true_atoms(it) | fixed for at, it in task.steps(state)}
 
 
 def test_what_unified_planning_has_not_is_refused():
