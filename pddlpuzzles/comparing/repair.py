@@ -8,8 +8,7 @@ Every edit passes these sieves, the cheapest first:
     elsewhere   so they are from other starts on the same board, as far as these can be written in
                 the model's facts: else the edit only hides the mistake on this instance
 
-The first edit that passes all of them is proposed. Doubtful edits (`_doubts`) wait until no other
-passes.
+The first that passes all is proposed; doubtful ones (`_doubts`) wait until no other passes.
 
 The likeliest edits come first: what is other than it should be, then what is missing, then what is
 too much. Authors forget more than they invent, and an edit that takes something out often hides on
@@ -152,27 +151,19 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
         verdict = compare_graphs(ours, graph, readings, with_plans=False)
         if verdict.sameness is Sameness.DIFFERENT:
             return None
-    if verdict.sameness is not Sameness.SAME or _disables(edit, model, which.model):
+    if verdict.sameness is not Sameness.SAME:
         return None
+    # No action may become impossible, except by facts of a kind that has none.
+    met, never = {*which.model.graph.label}, {*model.never_applicable()}
+    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
+    for name in {which.model.action(label).name for label in met} & never:
+        asked = conjuncts(edit.domain.actions[name].condition)
+        if kinds.issuperset(part.predicate for part in asked if isinstance(part, Atom)):
+            return None
     names = shared_names(puzzle.puzzle, model) if which.is_pddl else None
     if names is not None and differ_by_names(puzzle.puzzle, model, names):
         return None
     return Mended(edit, model, verdict)
-
-
-def _disables(edit: Edit, model: ModelSide, wrong: ModelSide) -> bool:
-    """Say whether an edit makes an action impossible, but by facts of a kind that has none."""
-    disabled = {wrong.action(label).name for label in {*wrong.graph.label}}.intersection(
-        model.never_applicable()
-    )
-    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
-    return any(
-        kinds.issuperset(
-            part.predicate for part in conjuncts(schema.condition) if isinstance(part, Atom)
-        )
-        for name, schema in edit.domain.actions.items()
-        if name in disabled
-    )
 
 
 def _doubts(
@@ -439,7 +430,7 @@ class _Editor:
 
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
         for place, effect in enumerate(schema.effects):
-            names = {**self._names(schema), **dict(effect.variables)}
+            names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
             done = {one.literal for one in schema.effects if one is not effect}
             known = {*conjuncts(schema.condition), *done}
             atoms = [*_swapped(effect.atom), *self._altered_atoms(effect.atom, names)]
@@ -466,7 +457,9 @@ class _Editor:
         scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
         scopes |= dict.fromkeys((one.condition, one.variables) for one in schema.effects)
         for is_changing, (condition, variables) in product((True, False), scopes):
-            for atom in self._atoms({**self._names(schema), **dict(variables)}):
+            for atom in self._atoms(
+                {**dict(schema.parameters), **self._domain.constants, **dict(variables)}
+            ):
                 is_next = (atom.predicate in self._changing) == is_changing
                 for becomes in (False, True) if is_next else ():
                     effect = Effect(atom, becomes, condition, variables)
@@ -495,7 +488,7 @@ class _Editor:
             yield self._as_it_is._replace(words=words, bookkeeping=hidden | {name})
 
     def _conditions(self, schema: Schema) -> Iterator[_Scope]:
-        names = self._names(schema)
+        names = {**dict(schema.parameters), **self._domain.constants}
         yield _Scope(
             schema.condition,
             names,
@@ -515,9 +508,6 @@ class _Editor:
         )
         words = f"in the condition of an effect, {words}"
         return self._changed(words, replace(schema, effects=effects))
-
-    def _names(self, schema: Schema) -> dict[str, str]:
-        return {**dict(schema.parameters), **self._domain.constants}
 
     def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
         others = schema.effects

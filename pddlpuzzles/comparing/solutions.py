@@ -16,9 +16,9 @@ A mark's things are the entities of one letter (`(lay c7 c8 c9)`), those that le
 (`(in c7 pile-1)`), or those that facts that never change put together.
 
     same        under some reading both have the same solutions at the same costs
-    different   one side can be solved and the other cannot, or their cheapest plans differ in cost;
-                or a reading is *meant*, and gives other solutions: it is called by a word for the
-                marks (`mine`), or most of its solutions are the puzzle's
+    different   one side alone can be solved, or their cheapest plans differ in cost; or a reading
+                is *meant*, and gives other solutions: it is called by a word for the marks
+                (`mine`), or most of its solutions are the puzzle's
     unknown     a limit was reached, or no reading fits and none is meant
 
 A reading must not ignore too much: in a model that asks for no clue, "the cells that are decided"

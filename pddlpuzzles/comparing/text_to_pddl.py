@@ -6,8 +6,8 @@ reference, and `[[hidden]]` problems, which no text describes. Each has its prov
 either `pddl` or an `instance`: a bundled one (`pddl blocks/02`) or a puzzle's file.
 
 An answer is a folder `<task>/<text>/`, or `<task>/` where it is not said which text was read.
-Hidden problems are asked of a domain that is right with the reference's problem: only then do its
-predicates surely mean what they do in these files.
+Hidden problems are asked of a domain that is right with the reference's problem: then its
+predicates mean what they do in these files.
 """
 
 from __future__ import annotations

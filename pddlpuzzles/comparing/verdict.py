@@ -5,8 +5,7 @@
     same-plans   they are without the moves after which no goal can be reached; where that does not
                  help, without those that leave a goal, too
     different    they are not
-    unknown      not all could be expanded; where they part in what was, it may be in what no plan
-                 needs
+    unknown      not all was expanded; where they part in what was, no plan may need it
 
 Without silent steps it does not matter in how many steps a move is made, nor what the first of them
 decide: "take this piece", and then "go there", offer together what the rules offer at once.
@@ -18,9 +17,9 @@ round splits no class, nodes of one class are bisimilar (Park 1981). This is the
 Kanellakis and Smolka (Information and Computation 86, 1990): its rounds say how far two nodes are
 alike, which Paige and Tarjan's faster method does not.
 
-Moves are counted, unlike in plain bisimulation: else a model that lacks a move passes wherever
-another leads to a position that is worth the same, as all lost ones are. One label is one move; if
-`by_target`, labels that lead to one node are one, too.
+Moves are counted, unlike in plain bisimulation: else a model that lacks a move passes where another
+leads to what is worth the same, as all lost positions are. One label is one move; if `by_target`,
+labels that lead to one node are one, too.
 """
 
 from __future__ import annotations
