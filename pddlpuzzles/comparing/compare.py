@@ -27,13 +27,7 @@ from pddlpuzzles.comparing.difference import describe_difference
 from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
 from pddlpuzzles.comparing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import compare_solutions
-from pddlpuzzles.comparing.verdict import (
-    RIGHT,
-    GraphVerdict,
-    Sameness,
-    compare_graphs,
-    isomorphism,
-)
+from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, isomorphism
 from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers

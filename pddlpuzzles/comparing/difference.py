@@ -26,14 +26,7 @@ from pddlpuzzles.comparing.verdict import (
 )
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Formula,
-    conjuncts,
-    is_literal,
-    literals_of,
-    with_terms,
-)
+from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, is_literal, literals_of, with_terms
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import all_of

@@ -76,12 +76,9 @@ class Submission(NamedTuple):
 
 def _defined(folder: Path) -> list[list[Path]]:
     """Return the files of a folder that define a domain, a problem, or cannot be read."""
-    kinds = {
-        path: made and made.kind
-        for path, made in definitions(sorted(folder.glob(PDDL_FILES))).items()
-    }
+    found = definitions(sorted(folder.glob(PDDL_FILES))).items()
     return [
-        [path for path, kind in kinds.items() if kind == asked]
+        [path for path, made in found if (made and made.kind) == asked]
         for asked in ("domain", "problem", None)
     ]
 

@@ -33,11 +33,7 @@ from functools import partial
 from itertools import chain, combinations, islice, product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.correspondence import (
-    Correspondence,
-    differ_by_names,
-    shared_names,
-)
+from pddlpuzzles.comparing.correspondence import Correspondence, differ_by_names, shared_names
 from pddlpuzzles.comparing.difference import NO_CLUE, Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep

@@ -34,12 +34,7 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.comparing.graphs import (
-    Edge,
-    ExpandedGraph,
-    ObservableGraph,
-    observable_graph,
-)
+from pddlpuzzles.comparing.graphs import Edge, ExpandedGraph, ObservableGraph, observable_graph
 from pddlpuzzles.exploring.by_rules import Numbers
 from pddlpuzzles.search.budget import check
 
