@@ -153,7 +153,7 @@ class Disk:
     def map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
         assert self._pool is not None
         try:
-            return self._pool.map(work, tasks, lambda: self._watch.allocating(0))
+            return self._pool.map(work, tasks, lambda: self._watch.pulse(0))
         except OSError as error:
             raise self._trouble(error) from None
         except (BrokenPoolError, MemoryError):

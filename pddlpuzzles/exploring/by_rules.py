@@ -198,7 +198,7 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
 
     Dijkstra's algorithm, on all nodes of one cost at a time (Dial 1969).
     """
-    watch.allocating(25 * edges.nodes)
+    watch.pulse(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)
     done = np.zeros(edges.nodes, np.bool_)
     marks = np.empty(edges.nodes, np.int64)

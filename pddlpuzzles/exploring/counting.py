@@ -100,7 +100,7 @@ def count_space(
 
 
 def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
-    watch.allocating(3 * found.edges.bytes)
+    watch.pulse(3 * found.edges.bytes)
     return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
 
 
@@ -132,7 +132,7 @@ def _plans(
     circle of free moves on one makes infinitely many.
     """
     edges = space.edges
-    watch.allocating(3 * edges.bytes)
+    watch.pulse(3 * edges.bytes)
     tail = edges.tail
     tight = (cost[tail] + edges.price == cost[edges.head]) & ~space.goal[tail]
     tight &= cost[edges.head] <= optimum

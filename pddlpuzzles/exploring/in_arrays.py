@@ -215,4 +215,4 @@ def require_room(watch: Watch, size: int) -> None:
     if size < _MANY:
         watch.pulse()
     else:
-        watch.allocating(size)
+        watch.pulse(size)

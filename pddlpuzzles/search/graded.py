@@ -383,7 +383,7 @@ def won_backwards(
     """
 
     def has(words: Words) -> Flags:
-        watch.allocating(0)
+        watch.pulse(0)
         return reached(words)
 
     ends = distinct(game.canonical(goals))

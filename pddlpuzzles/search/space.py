@@ -63,15 +63,15 @@ class Watch:
         self.depths = tuple(depths)
         self._note(self.depths)
 
-    def pulse(self) -> None:
-        """Raise LimitError if time is up or, now and then, memory; repeat the last report."""
-        self._budget.pulse()
-        if self._latest is not None:
-            self.reached(*self._latest)
+    def pulse(self, size: int | None = None) -> None:
+        """Raise LimitError if time is up or, now and then, memory; repeat the last report.
 
-    def allocating(self, size: int) -> None:
-        """Do the same where `size` bytes are about to be allocated; memory is looked up."""
-        self._budget.need(size)
+        Before `size` bytes are allocated memory is looked up.
+        """
+        if size is None:
+            self._budget.pulse()
+        else:
+            self._budget.need(size)
         if self._latest is not None:
             self.reached(*self._latest)
 

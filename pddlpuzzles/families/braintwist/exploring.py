@@ -339,7 +339,7 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     try:
         for number in range(depth + 1):
             if number:
-                watch.allocating(_NEAR_BYTES * len(states[-1]))
+                watch.pulse(_NEAR_BYTES * len(states[-1]))
                 grow(graphs[0], states)
                 grow(graphs[1], classes)
             if optimum is None and np.isin(goals, classes[-1]).any():
@@ -381,7 +381,7 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
     """Yield `newest`, and layer by layer what is first reached from there."""
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
-    spread = partial(placings.spread, lambda: watch.allocating(0))
+    spread = partial(placings.spread, lambda: watch.pulse(0))
 
     def settle(further: Table, beside: Table, met: Table) -> None:
         for low in range(0, ROWS, _STRETCH):

@@ -102,7 +102,7 @@ class BitSet:
         waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
         while numbers := self._on_pages.spread(self._bits, waiting):
-            watch.allocating(0)
+            watch.pulse(0)
             yield from numbers
             if watch.is_watched:
                 counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
