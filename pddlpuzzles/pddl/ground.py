@@ -164,8 +164,14 @@ class _Grounding:
         reached = (Atom(one, objects) for one in changing for objects in self.facts.of(one))
         self.atoms = tuple(sorted(reached))
         self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
-        schemas = ((one, its) for one, its in bindings if isinstance(one, Schema))
-        self.actions = [(one, sorted(self._with_idle(one, its))) for one, its in schemas]
+        self.actions: list[tuple[Schema, list[Binding]]] = []
+        for schema, instances in bindings:
+            if isinstance(schema, Schema):
+                every = [*instances]
+                for place, things in self.stand_ins(schema).items():
+                    first = (*things,)[:1]
+                    every = [(*one[:place], *first, *one[place:]) for one in every if first]
+                self.actions.append((schema, sorted(every)))
         self.actions.sort(key=lambda one: one[0].name)
         self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
@@ -181,12 +187,6 @@ class _Grounding:
     def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
         """Return the objects for the idle places of an action, of which the first is ground."""
         return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
-
-    def _with_idle(self, schema: Schema, bindings: Iterable[Binding]) -> Iterable[Binding]:
-        for place, objects in self.stand_ins(schema).items():
-            first = (*objects,)[:1]
-            bindings = [(*one[:place], *first, *one[place:]) for one in bindings if first]
-        return bindings
 
     def _reach(self, problem: Problem, rules: _Instances) -> None:
         queue: list[tuple[str, Binding]] = []

@@ -567,16 +567,14 @@ class NumericTask(Task):
 
     def is_applicable(self, index: int, state: int) -> bool:
         assert isinstance(state, NumericState)
+        bits = after_effects(self.operators[index], state.tested)
         is_possible = super().is_applicable(index, state.tested)
-        return is_possible and self._applied(index, state) is not None
-
-    def _applied(self, index: int, state: NumericState) -> NumericState | None:
-        return self.after(index, state, after_effects(self.operators[index], state.tested))
+        return is_possible and self.after(index, state, bits) is not None
 
     def apply(self, index: int, state: int) -> int:
         """Return the state after an operator, which has to be applicable."""
         assert isinstance(state, NumericState)
-        after = self._applied(index, state)
+        after = self.after(index, state, after_effects(self.operators[index], state.tested))
         assert after is not None, "what is applicable leads to a state"
         return after
 

@@ -54,7 +54,6 @@ from pddlpuzzles.pddl.read_formulas import (
     is_cost,
     is_price,
     refuse_section,
-    scope_of,
     typed_names,
     unknown_name,
     variables_of,
@@ -327,7 +326,8 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
     function = Atom(TOTAL_COST, ())
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         if isinstance(what, Word):
-            frame.note_missing_parentheses(what)
+            said = f"{what} without parentheses is read as ({what.text})"
+            frame.notes.add("bare", what.place, said)
     else:
         if isinstance(what, Word) and what.text in frame.objects:
             raise group.place.error(OBJECTS.format(group))
@@ -436,7 +436,8 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
         raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
     both = zip(given, kinds, strict=True)
     parameters = tuple((name, kind if own == OBJECT else own) for (name, own), kind in both)
-    return Axiom(head.head, parameters, frame.part(body, scope_of(parameters)), section.place)
+    scope = ChainMap({name: (name, kind) for name, kind in parameters})
+    return Axiom(head.head, parameters, frame.part(body, scope), section.place)
 
 
 def _read_action(section: Group, frame: Frame) -> Schema:
@@ -451,7 +452,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
     given = parts[":parameters"].items if ":parameters" in parts else ()
     parameters = variables_of(given, frame.domain.types, notes)
-    scope = scope_of(parameters)
+    scope = ChainMap({name: (name, kind) for name, kind in parameters})
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))

@@ -180,10 +180,6 @@ Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""
 
 
-def scope_of(parameters: Typed) -> Scope:
-    return ChainMap({name: (name, kind) for name, kind in parameters})
-
-
 Types = Mapping[str, str]
 """The types that are declared, with those above them."""
 
@@ -219,20 +215,23 @@ class Frame:
             error = group.items[0].place.error(message)
         elif name in self.domain.functions:
             error = group.place.error(f"{group} is a number, compared as in (>= {group} 1)")
-        return self._undeclared(error, group)
+        self.notes.error(error, error.message)
+        return Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         functions = self.domain.functions
         if isinstance(item, Group):
             name = item.require_head("a function and what it is said of, such as (total-cost)")
             if name not in functions:
-                return self._undeclared(_no_such(item, "function", functions), item)
+                error = _no_such(item, "function", functions)
+                self.notes.error(error, error.message)
+                return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
             raise item.place.error(*unknown_name("function", item.text, functions))
         if kinds := functions[item.text]:
             raise item.place.error(f"{arity_of(item.text, kinds)}, expected ({item.text} …)")
-        self.note_missing_parentheses(item)
+        self.notes.add("bare", item.place, f"{item} without parentheses is read as ({item.text})")
         return Atom(item.text, ())
 
     def expression(self, item: Word | Group, variables: Scope) -> Expression:
@@ -283,13 +282,6 @@ class Frame:
     def note_decimal(self, item: Word | Group, number: Expression) -> None:
         if isinstance(item, Word) and item.text.endswith(".0"):
             self.notes.add("decimal", item.place, f"{item.text} is read as {number}")
-
-    def _undeclared(self, error: InputError, group: Group) -> Atom:
-        self.notes.error(error, error.message)
-        return Atom(group.head, tuple(map(str, group.items)))
-
-    def note_missing_parentheses(self, word: Word) -> None:
-        self.notes.add("bare", word.place, f"{word} without parentheses is read as ({word.text})")
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         for item in group.items[1:]:

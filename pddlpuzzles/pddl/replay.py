@@ -17,11 +17,9 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Domain,
     Model,
-    Names,
     Number,
     Objects,
     Problem,
-    Schema,
     bindings,
     substituted,
 )
@@ -139,12 +137,9 @@ class Course:
         lack = first_lack(schema.condition, names, self.holds, self._objects)
         if lack is not None:
             return with_values(lack, self.value)
-        made = self._updated(schema, names)
-        return made if isinstance(made, Lack) else None
-
-    def _updated(self, schema: Schema, names: Names) -> dict[Atom, Number] | Lack:
         updates = self._problem.updates(schema)
-        return after_updates(updates, names, self.holds, self._objects, self.value)
+        made = after_updates(updates, names, self.holds, self._objects, self.value)
+        return made if isinstance(made, Lack) else None
 
     def shortfall(self) -> Lack | None:
         lack = first_lack(self._problem.goal, {}, self.holds, self._objects)
@@ -160,7 +155,8 @@ class Course:
                 inside = {**names, **bound}
                 if is_true(effect.condition, inside, self.holds, self._objects):
                     changed[effect.becomes].add(substituted(effect.atom, inside))
-        values = self._updated(schema, names)
+        updates = self._problem.updates(schema)
+        values = after_updates(updates, names, self.holds, self._objects, self.value)
         assert not isinstance(values, Lack), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins

@@ -149,12 +149,9 @@ class _Pair:
         are_alike = len(one.edges) == len(other.edges) and all(map(self._has_halves, self.members))
         self.is_fair = are_alike and self._refine([*range(len(cells))])
 
-    def _shared(self) -> list[int]:
-        """Return the smallest cell with more than two nodes, empty if there is none."""
-        return min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
-
     def matched(self) -> Iterator[_Map]:
-        if not (shared := self._shared()):
+        shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
+        if not shared:
             pairs = (sorted(nodes) for nodes in self.members)
             yield {self._names[here]: self._names[there] for here, there in pairs}
             return
@@ -167,7 +164,8 @@ class _Pair:
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
-        if not (shared := self._shared()):
+        shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
+        if not shared:
             return
         node, kept = min(shared), (self._cell, self.members)
         orbit = list(range(self._half))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from typing import Final, TypeVar
@@ -86,8 +86,8 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         is_short = len(short) <= _WIDTH and not domain.updated
         parts.append(short if is_short else "  (:functions\n" + _indent(signatures) + ")")
     for axiom in domain.axioms:
-        head = _signature(axiom.predicate, axiom.parameters)
-        parts.append(f"  (:derived {head}\n    {axiom.condition})")
+        head = f"{axiom.predicate} {typed_text(axiom.parameters)}".strip()
+        parts.append(f"  (:derived ({head})\n    {axiom.condition})")
     parts += map(_action, domain.actions.values())
     return f"{_comment(comment)}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
 
@@ -95,6 +95,7 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     own = {one: kind for one, kind in problem.objects.items() if one not in domain.constants}
     facts = groupby(problem.atoms, key=lambda one: one.predicate)
+    rows = [fill_lines(map(str, group), 4) for _, group in facts]
     has_costs = problem.has_metric and problem.metric is None
     has_costs = has_costs or TOTAL_COST in {*domain.functions, *problem.counted}
     has_costs = has_costs and Atom(TOTAL_COST, ()) not in problem.values
@@ -104,11 +105,12 @@ def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
             raise InputError(f"{one} is {number}, and a problem in PDDL has decimals only")
         costs.append(f"(= {one} {text})")
     goals = groupby(conjuncts(problem.goal), lambda one: isinstance(one, Atom) and one.predicate)
+    asked = [fill_lines(map(str, group), 4) for _, group in goals]
     parts = [
         f"  (:domain {domain.name})",
         *(["  (:objects\n" + _indent(_declared(own)) + ")"] if own else []),
-        "  (:init\n" + _indent([*costs, *_flow(facts)]) + ")",
-        "  (:goal (and\n" + _indent(_flow(goals)) + "))",
+        "  (:init\n" + _indent([*costs, *rows]) + ")",
+        "  (:goal (and\n" + _indent(asked) + "))",
     ]
     if problem.has_metric:
         parts.append(f"  (:metric {problem.metric or Metric(Atom(TOTAL_COST, ()))})")
@@ -139,16 +141,9 @@ def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[s
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
         names = given if len({*given}) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
-        made.append(_signature(name, tuple(zip(names, kinds, strict=True))))
+        typed = typed_text(tuple(zip(names, kinds, strict=True)))
+        made.append(f"({name} {typed})" if typed else f"({name})")
     return made
-
-
-def _signature(name: str, variables: Typed) -> str:
-    return f"({' '.join(filter(None, (name, typed_text(variables))))})"
-
-
-def _flow(groups: Iterable[tuple[object, Iterable[Formula]]]) -> Iterator[str]:
-    return (fill_lines(map(str, group), 4) for _, group in groups)
 
 
 def fill_lines(texts: Iterable[str], columns: int) -> str:
