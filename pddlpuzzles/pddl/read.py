@@ -334,8 +334,8 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
         function = frame.value(what, ChainMap())
     word = value.as_word("a number")
     number = exact_number(word)
-    if not frame.domain.updated:
-        frame.note_decimal(word, number)
+    if not frame.domain.updated and word.text.endswith(".0"):
+        frame.notes.add("decimal", word.place, f"{word.text} is read as {number}")
     if values.setdefault(function, number) != number:
         raise group.place.error(f"{function} has another value already")
 

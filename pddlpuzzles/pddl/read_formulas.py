@@ -267,7 +267,9 @@ class Frame:
             if TOTAL_COST not in self.domain.functions:
                 message = "total-cost is not declared: (:functions (total-cost) - number)"
                 self.notes.hint(TOTAL_COST, group.place, message)
-            self.note_decimal(amount, expression)
+            if isinstance(amount, Word) and amount.text.endswith(".0"):
+                said = f"{amount.text} is read as {expression}"
+                self.notes.add("decimal", amount.place, said)
             return update
         if isinstance(what, Word) and what.text not in self.domain.functions:
             raise what.place.error(f"{what} has no value to change, expected a function")
@@ -278,10 +280,6 @@ class Frame:
         function = self.value(what, variables)
         self.needs(NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
-
-    def note_decimal(self, item: Word | Group, number: Expression) -> None:
-        if isinstance(item, Word) and item.text.endswith(".0"):
-            self.notes.add("decimal", item.place, f"{item.text} is read as {number}")
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         for item in group.items[1:]:
