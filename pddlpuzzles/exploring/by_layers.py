@@ -283,7 +283,8 @@ class _Counting:
         if (classes := layer.census.classes) > SMALL:
             least = max(self._store.processes, -(-classes // self._store.records(1)))
             shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
-        onward = Exchange(pure.onward, 1, pure.united, pure.census)
+        make = partial(pure.neighbours, is_back=False)
+        onward = Exchange(make, 1, pure.united, pure.census)
         earlier = [] if self._steps.is_graded else self._layers
         without = [(pure.without, one.parts) for one in earlier]
         parts, found = self._store.exchange(onward, layer.parts, shares, without)
@@ -344,7 +345,7 @@ class _Counting:
                 break
             counts.append(row)
             self._watch.reached(f"{len(counts)} moves back from the goals")
-            back = back._replace(make=pure.before)
+            back = back._replace(make=partial(pure.neighbours, is_back=True))
             nearer.append((pure.without, parts))
         return Space(
             complete=True,

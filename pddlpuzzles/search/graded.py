@@ -204,14 +204,11 @@ def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
     return rows, found
 
 
-def onward(steps: Stepping, rows: Rows) -> Rows:
-    found = (distinct(steps.onward(block)) for block in blocks(rows[:, WORD]))
-    return union(found)[:, np.newaxis]
-
-
-def before(steps: Stepping, rows: Rows) -> Rows:
-    found = (distinct(steps.back(block)[1]) for block in blocks(rows[:, WORD]))
-    return union(found)[:, np.newaxis]
+def neighbours(steps: Stepping, rows: Rows, *, is_back: bool) -> Rows:
+    made = (
+        steps.back(block)[1] if is_back else steps.onward(block) for block in blocks(rows[:, WORD])
+    )
+    return union(map(distinct, made))[:, np.newaxis]
 
 
 def goals(steps: Stepping, rows: Rows) -> Rows:

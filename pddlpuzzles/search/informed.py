@@ -101,7 +101,7 @@ class View:
     @property
     def atoms(self) -> list[str]:
         """What holds, as PDDL writes it: `(on a b)`; of a problem in PDDL what can change only."""
-        return [f"({held})" for held in self._held()]
+        return [f"({' '.join((name, *one))})" for name, all_ in self.facts.items() for one in all_]
 
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
         """Return all that a predicate is true of; raise InputError for one that there is not."""
@@ -132,7 +132,4 @@ class View:
         return self._drawn()
 
     def __repr__(self) -> str:
-        return f"<View: {', '.join(self._held()) or 'nothing holds'}>"
-
-    def _held(self) -> list[str]:
-        return [" ".join((name, *fact)) for name, all_ in self.facts.items() for fact in all_]
+        return f"<View: {' '.join(self.atoms) or 'nothing holds'}>"
