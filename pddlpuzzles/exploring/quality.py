@@ -146,11 +146,6 @@ def judge_admissibility(
         return Admissibility(len(states), 0, consistent)
     excess = np.where(over, said - np.where(over, true, 0), -1.0)
     worst = int(excess.argmax())
-    return Admissibility(
-        len(states),
-        int(over.sum()),
-        consistent,
-        family.searches.view(puzzle, states[worst]),
-        float(said[worst]),
-        float(true[worst]),
-    )
+    view = family.searches.view(puzzle, states[worst])
+    found = float(said[worst]), float(true[worst])
+    return Admissibility(len(states), int(over.sum()), consistent, view, *found)
