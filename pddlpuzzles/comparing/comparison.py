@@ -207,11 +207,17 @@ class Comparison(Answer):
     def _play(self, parted: Difference) -> str:
         plan = [str(action) for action in parted.plan]
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
-        in_model = f"in the model {_shortened(plan, parted)}" if plan else ""
+        planned, moved = (
+            f"{len(play)} actions, the last {' '.join(play[-2:])}"
+            if parted.goals and len(play) > _FEW_MOVES
+            else " ".join(play)
+            for play in (plan, moves)
+        )
+        in_model = f"in the model {planned}" if plan else ""
         if parted.is_solution and (moves or plan):
             return f"{', '.join(filter(None, ('a solution' if moves else '', in_model)))}:"
         if moves:
-            after = f"after {_shortened(moves, parted)}"
+            after = f"after {moved}"
             return f"{after}:" if plan == moves else f"{after}, {in_model}:"
         return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
 
@@ -220,9 +226,3 @@ def _counts(pair: _Pair) -> str | None:
     if pair == (None, None):
         return None
     return "puzzle {}, model {}".format(*("not counted" if one is None else one for one in pair))
-
-
-def _shortened(play: list[str], parted: Difference) -> str:
-    if not parted.goals or len(play) <= _FEW_MOVES:
-        return " ".join(play)
-    return f"{len(play)} actions, the last {' '.join(play[-2:])}"

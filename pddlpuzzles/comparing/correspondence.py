@@ -52,10 +52,10 @@ _MOST_PLAYED: Final = 20_000
 
 
 class Names(NamedTuple):
-    """What a model's actions (each seen to be some) and objects are in a reference in PDDL.
+    """What a model's actions (each may be several) and objects are in a reference in PDDL.
 
-    Without `actions` all names are the same; `orders` says for parameters in another order at which
-    places of the model's arguments the reference's stand.
+    Without `actions` all names are the same; `orders` has where the reference's arguments stand
+    among the model's, if in another order.
     """
 
     actions: Mapping[Action, AbstractSet[Action]] | None = None

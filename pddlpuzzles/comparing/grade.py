@@ -2,10 +2,9 @@
 
     reference   a folder with `domain.pddl` and problems beside it, or instances of a puzzle
     submission  a folder with a domain and problems that are named as the reference's, or with a
-                domain and none of these names, which is used with the reference's problems (if
-                each has one problem, these belong together); or a file with a domain
-    hidden      problems of the reference that nobody who hands in can have: a submission is used
-                with them, whatever other problems it has
+                domain alone, which is used with the reference's problems (if each has one problem,
+                these belong together); or a file with a domain
+    hidden      problems of the reference that nobody else has: each submission is used with them
 
 One submission that cannot be read, or takes long, stops no other.
 """

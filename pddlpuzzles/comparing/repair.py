@@ -421,7 +421,11 @@ class _Editor:
     ) -> Iterator[Edit]:
         """Edit each condition of an action; no parameter is left that nothing speaks of."""
         for edit in chain.from_iterable(map(slip, self._conditions(schema))):
-            if _spoken_of(edit.domain.actions[schema.name]) >= _spoken_of(schema):
+            before, after = (
+                {term for atom in one.atoms() for term in atom.terms}
+                for one in (schema, edit.domain.actions[schema.name])
+            )
+            if after >= before & dict(schema.parameters).keys():
                 yield edit
 
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
@@ -663,10 +667,6 @@ def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
         return (one.predicate, other.predicate) if one.terms == other.terms else None
     places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
     return (one.predicate, places[0]) if len(places) == 1 else None
-
-
-def _spoken_of(schema: Schema) -> set[str]:
-    return {term for atom in schema.atoms() for term in atom.terms} & dict(schema.parameters).keys()
 
 
 # Formulas ----------------------------------------------------------------------------------------

@@ -55,7 +55,6 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
-from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.space import Watch
@@ -573,7 +572,8 @@ def _difference(
     names = [
         (" ".join(entity), name)
         for entity, name in sorted({} if read is None else read.called.items())
-        if entity != (name,) and any(_speaks_of(action, entity) for action in plan)
+        if entity != (name,)
+        and any(entity in combinations(one.arguments, len(entity)) for one in plan)
     ]
     state = judge(puzzle, moves).states[-1]
     named = dict(names[:_MOST_NAMES])
@@ -611,8 +611,3 @@ def _shown(
         f"and a cheapest plan of the model for it costs {costs[marks]}"
     )
     return reason, marks, read.ends.plan(read.family[marks])
-
-
-def _speaks_of(action: Action, entity: Entity) -> bool:
-    left = iter(action.arguments)
-    return all(one in left for one in entity)
