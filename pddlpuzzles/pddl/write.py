@@ -89,7 +89,8 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         head = f"{axiom.predicate} {typed_text(axiom.parameters)}".strip()
         parts.append(f"  (:derived ({head})\n    {axiom.condition})")
     parts += map(_action, domain.actions.values())
-    return f"{_comment(comment)}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
+    head = "".join(f"; {line}".rstrip() + "\n" for line in comment.splitlines())
+    return f"{head}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
 
 
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
@@ -114,11 +115,8 @@ def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
     ]
     if problem.has_metric:
         parts.append(f"  (:metric {problem.metric or Metric(Atom(TOTAL_COST, ()))})")
-    return f"{_comment(comment)}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
-
-
-def _comment(text: str) -> str:
-    return "".join(f"; {line}".rstrip() + "\n" for line in text.splitlines())
+    head = "".join(f"; {line}".rstrip() + "\n" for line in comment.splitlines())
+    return f"{head}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
 
 
 def _indent(blocks: Iterable[str], columns: int = 4) -> str:
