@@ -1,7 +1,7 @@
 """Where a model and a puzzle differ, explained as a teacher would.
 
-Where it is known which action is which, both are played side by side until one allows what the
-other refuses. Else a shortest play is given both ways after which the two graphs part.
+Where it is known which action is which, both are played until one allows what the other refuses.
+Else a shortest play is given both ways after which the two graphs part.
 """
 
 from __future__ import annotations

@@ -143,9 +143,9 @@ def _renumber(classes: Numbers) -> int:
 def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | None:
     """Return for each node of a graph its image in another; None where none is found.
 
-    Nodes are coloured by what leaves and enters them; where a colour is left to several, one gets
-    its own, and one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What
-    is returned was checked edge by edge; None proves nothing.
+    Nodes are coloured by what leaves and enters them; of several of a colour one gets its own, and
+    one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is returned
+    was checked edge by edge; None proves nothing.
     """
     edges, images = (  # without their labels, each once, sorted
         np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)

@@ -81,7 +81,7 @@ class StateSpace(Generic[State, Move]):
 
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first number
     of each depth, and then that of states. `beyond` has tails and prices of edges that lead too
-    deep. With a `limit` there are the depths before it, no edges, and maybe the optimum, `met`.
+    deep. At a `limit` there are the depths before it, no edges, maybe the optimum, `met`.
     """
 
     puzzle: Puzzle[State, Move]

@@ -140,7 +140,17 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if self.heuristics:
             names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
             note = f"{ALL} is what searches use by default, and {NONE} is always 0"
-            parts += ["", table(names, [one.cells() for one in self.heuristics]), note, ""]
+            rows = [
+                [
+                    one.name,
+                    f"{one.exact:,} of {one.winnable:,}",
+                    *(None if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
+                    None if one.worst_error is None else f"{one.worst_error:g}",
+                    f"{one.proved:,} of {one.dead:,}",
+                ]
+                for one in self.heuristics
+            ]
+            parts += ["", table(names, rows), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
     @property

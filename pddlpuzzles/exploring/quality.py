@@ -43,15 +43,6 @@ class Quality:
     dead: int
     proved: int
 
-    def cells(self) -> list[str]:
-        return [
-            self.name,
-            f"{self.exact:,} of {self.winnable:,}",
-            *("-" if x is None else f"{x:.2f}" for x in (self.mean, self.mean_error)),
-            "-" if self.worst_error is None else f"{self.worst_error:g}",
-            f"{self.proved:,} of {self.dead:,}",
-        ]
-
 
 def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:
     found = np.empty(len(states))
@@ -113,7 +104,7 @@ class Admissibility:
 def judge_admissibility(
     instance: Instance, heuristic: Callable[[View], float] | str, limits: Limits
 ) -> Admissibility:
-    """Hold a heuristic, a function of one's own or one of the puzzle's by name, against the truth.
+    """Hold a heuristic, a function or the name of one of the puzzle's, against the truth.
 
     :raises InputError: if there is none such, or the states cannot be explored within limits.
     """
