@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import re
 from collections.abc import Callable
@@ -101,11 +102,9 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
 
 def _number(text: str | None, default: float) -> float:
     """Return a limit, or the default if it is none: the command will complain."""
-    try:
-        number = float(text or "")
-    except ValueError:
-        return default
-    return number if 0 < number < math.inf else default
+    with contextlib.suppress(ValueError):
+        return number if 0 < (number := float(text or "")) < math.inf else default
+    return default
 
 
 _PLAIN: Final[dict[Any, re.Pattern[str]]] = {

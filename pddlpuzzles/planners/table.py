@@ -218,8 +218,8 @@ def is_admissible(search: str) -> bool:
 def has_proved(search: str, log: str) -> bool:
     """Say whether the plan of a Fast Downward search that has printed this is a cheapest one.
 
-    Where the translator has made axioms, even of a problem without any, its heuristics may be
-    neither admissible nor right about dead ends: then blind search alone is believed.
+    Where the translator has made axioms its heuristics may be neither admissible nor right about
+    dead ends: then blind search alone is believed.
     """
     is_plain = _NOTHING_DERIVED.search(log) is not None
     return is_admissible(search) and (is_plain or _BLIND.match(search) is not None)
