@@ -278,14 +278,13 @@ _BOUND: Final = re.compile(r"\] BOUND: (\d+) < \d+ ")  # SymK's: one less is ref
 _F: Final = re.compile(r"\] f = (\d+), ")
 _BEST: Final = re.compile(r"\] New best heuristic value for [^\n:]+: (\d+)\n")
 _EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
-_INFINITE: Final = 2**31 - 1
 
 
 def printed_progress(printed: str) -> Headway:
     """Return the latest of what Fast Downward (its f is not always a bound) or SymK says."""
     if bounds := _BOUND.findall(printed):
         bound = int(bounds[-1])
-        return Headway() if bound >= _INFINITE else Headway(bound)
+        return Headway() if bound >= 2**31 - 1 else Headway(bound)  # it has become infinite
     words = ""
     if found := _F.findall(printed):
         words = f"f = {found[-1]}"
