@@ -7,6 +7,7 @@ effects, and a total cost; that is all that any encoding here uses.
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 from typing import Any
 
@@ -21,28 +22,19 @@ def parse(text: str) -> Any:
     for word in words:
         if word == "(":
             stack.append([])
-        elif word == ")":
-            done = stack.pop()
-            stack[-1].append(done)
         else:
-            stack[-1].append(word)
+            done = stack.pop() if word == ")" else word
+            stack[-1].append(done)
     (expression,) = stack[0]
     return expression
 
 
 def typed(words: list[str]) -> list[tuple[str, str]]:
     """Read `a b - kind c`: pairs of a name and its type."""
-    pairs: list[tuple[str, str]] = []
-    names: list[str] = []
-    rest = iter(words)
-    for word in rest:
-        if word == "-":
-            kind = next(rest)
-            pairs += [(name, kind) for name in names]
-            names = []
-        else:
-            names.append(word)
-    return pairs + [(name, "object") for name in names]
+    if "-" not in words:
+        return [(name, "object") for name in words]
+    place = words.index("-")
+    return [(name, words[place + 1]) for name in words[:place]] + typed(words[place + 2 :])
 
 
 class Simulator:
@@ -64,19 +56,16 @@ class Simulator:
                     conjuncts(fields[":effect"]),
                 )
         facts = {part[0]: part[1:] for part in parse(problem)[2:]}
-        self.parents = dict(typed(sections.get(":types", [])))
-        self.objects = typed(facts.get(":objects", [])) + typed(sections.get(":constants", []))
+        parents = dict(typed(sections.get(":types", [])))
         self.has_costs = ":metric" in facts
-        self.kinds: dict[str, set[str]] = {}  # of each object, all its types
-        for name, kind in self.objects:
-            own = self.kinds.setdefault(name, {"object"})
-            while kind not in own:
-                own.add(kind)
-                kind = self.parents.get(kind, "object")
         self.members: dict[str, list[str]] = {}
-        for name, kinds in self.kinds.items():
-            for kind in kinds:
-                self.members.setdefault(kind, []).append(name)
+        for name, kind in typed(facts.get(":objects", [])) + typed(sections.get(":constants", [])):
+            kinds = {"object"}
+            while kind not in kinds:
+                kinds.add(kind)
+                kind = parents.get(kind, "object")
+            for one in kinds:
+                self.members.setdefault(one, []).append(name)
         self.start: State = self.closed(
             frozenset(tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"})
         )
@@ -86,22 +75,10 @@ class Simulator:
             for one in facts[":init"]
             if one[0] == "=" and isinstance(one[1], list)
         }
-        changing = set()
-        for _, _, effects in self.actions.values():
-            changing |= {atom[0] for atom in touched(["and", *effects])}
-        self.asked: dict[State, list[Atom]] = {}
-        self.static = {}
-        for atom in self.start:
-            if atom[0] not in changing:
-                self.static.setdefault(atom[0], []).append(atom)
+        self.applicable = cache(self._applicable)
 
     def is_goal(self, state: State) -> bool:
         return self._holds(state, self.goal, {})
-
-    def applicable(self, state: State) -> list[Atom]:
-        if state not in self.asked:
-            self.asked[state] = self._applicable(state)
-        return self.asked[state]
 
     def _applicable(self, state: State) -> list[Atom]:
         index: dict[str, list[Atom]] = {}
@@ -119,8 +96,7 @@ class Simulator:
 
     def apply(self, state: State, action: Atom) -> tuple[State, int]:
         parameters, conditions, effects = self.actions[action[0]]
-        names = [parameter for parameter, _ in parameters]
-        binding = dict(zip(names, action[1:], strict=True))
+        binding = {name: word for (name, _), word in zip(parameters, action[1:], strict=True)}
         assert all(self._holds(state, one, binding) for one in conditions), action
         added: set[Atom] = set()
         deleted: set[Atom] = set()
@@ -128,8 +104,7 @@ class Simulator:
         for effect in effects:
             if effect[0] == "increase":
                 price = effect[2]
-                is_word = isinstance(price, str)
-                cost += int(price if is_word else self.values[ground(price, binding)])
+                cost += int(price if price == str(price) else self.values[ground(price, binding)])
             else:
                 self._effect(state, effect, binding, added, deleted)
         return self.closed(frozenset(state - deleted | added)), cost
@@ -169,7 +144,7 @@ class Simulator:
         if not conditions:
             left = [(name, kind) for name, kind in parameters if name not in binding]
             for extended in self._extensions(left, binding):
-                if all(kind in self.kinds[extended[name]] for name, kind in parameters):
+                if all(extended[name] in self.members.get(kind, ()) for name, kind in parameters):
                     yield extended
             return
         # Bound conditions first: they match once or not at all.
@@ -183,11 +158,8 @@ class Simulator:
             extended = dict(binding)
             for word, value in zip(best[1:], atom[1:], strict=True):
                 if word.startswith("?"):
-                    if extended.setdefault(word, value) != value:
-                        break
-                elif word != value:
-                    break
-            else:
+                    extended.setdefault(word, value)
+            if ground(best, extended) == atom:
                 yield from self._matches(state, index, rest, parameters, extended)
 
     def _extensions(self, kinds, binding) -> Iterator[dict[str, str]]:
@@ -221,15 +193,3 @@ def conjuncts(formula: list[Any]) -> list[Any]:
 
 def ground(atom: list[str], binding: dict[str, str]) -> Atom:
     return tuple(binding.get(word, word) for word in atom)
-
-
-def touched(effect: list[Any]) -> Iterator[list[str]]:
-    if effect[0] == "and":
-        for part in effect[1:]:
-            yield from touched(part)
-    elif effect[0] in {"when", "forall"}:
-        yield from touched(effect[2])
-    elif effect[0] == "not":
-        yield effect[1]
-    elif effect[0] != "increase":
-        yield effect

@@ -3,11 +3,8 @@
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 import networkx as nx
 import pytest
@@ -18,19 +15,8 @@ ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "pddlpuzzles"
 PAGE = ROOT / "docs" / "house.md"
 
-EXAMPLES = ("cli/*.py",)
-"""Files whose `EXAMPLE` or `epilog` may name a puzzle: a user types these lines as they stand."""
-
 FACE = "__init__"
-"""The Python face, whose docstrings may: `help` shows their examples, and they are tests, too."""
-
-
-class Import(NamedTuple):
-    """That a module needs another, maybe for its types only; `name` is what it takes from there."""
-
-    module: str
-    name: str
-    for_types: bool
+"""The Python face, whose docstrings may name a puzzle: `help` shows them; they are tests, too."""
 
 
 @cache
@@ -53,54 +39,27 @@ def text(name: str) -> str:
     return files()[name].read_text()
 
 
-def target(dotted: str) -> str:
-    """The page's name of a dotted one."""
-    return dotted.removeprefix("pddlpuzzles").strip(".").replace(".", "/") or FACE
-
-
 @cache
-def imports(name: str) -> list[Import]:
-    every = list(ast.walk(tree(name)))
-    for_types = {
-        id(node)
-        for block in every
-        if isinstance(block, ast.If) and is_for_types(block.test)
-        for node in ast.walk(block)
-    }
-    return [
-        Import(*one, for_types=id(node) in for_types)
-        for node in every
-        if isinstance(node, ast.ImportFrom | ast.Import | ast.Attribute)
-        for one in imported(name, node)
-    ]
-
-
-def is_for_types(test: ast.expr) -> bool:
-    names = (getattr(one, "id", getattr(one, "attr", "")) for one in ast.walk(test))
-    return "TYPE_CHECKING" in names
-
-
-def imported(name: str, node: ast.AST) -> Iterator[tuple[str, str]]:
-    """What a node of a module's tree imports of ours: modules, and what is taken from them."""
-    if isinstance(node, ast.ImportFrom):
-        assert node.level == 0, f"{name}: a relative import"
-        if (node.module or "").split(".")[0] != "pddlpuzzles":
-            return
-        base = target(node.module or "")
-        for alias in node.names:
-            inner = alias.name if base == FACE else f"{base}/{alias.name}"
-            yield inner if inner in files() else base, alias.name
-    elif isinstance(node, ast.Import):
-        for alias in node.names:
-            if alias.name.startswith("pddlpuzzles."):
-                yield target(alias.name), ""
-    elif (  # what `import pddlpuzzles` is for, beside the place where it is installed
-        isinstance(node, ast.Attribute)
-        and isinstance(node.value, ast.Name)
-        and node.value.id == "pddlpuzzles"
-        and node.attr != "__file__"
-    ):
-        yield node.attr if node.attr in files() else FACE, node.attr
+def imports(name: str) -> list[tuple[str, str]]:
+    """What a module imports of ours, for types as well: modules, and what is taken from them."""
+    found = []
+    for node in ast.walk(tree(name)):
+        if isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{name}: a relative import"
+            package, *rest = (node.module or "").split(".")
+            base = "/".join(rest) or FACE
+            for alias in node.names if package == PACKAGE.name else ():
+                inner = alias.name if base == FACE else f"{base}/{alias.name}"
+                found.append((inner if inner in files() else base, alias.name))
+        elif isinstance(node, ast.Import):
+            dotted = (alias.name.split(".") for alias in node.names)
+            found += [
+                ("/".join(rest), "") for first, *rest in dotted if rest and first == PACKAGE.name
+            ]
+        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == PACKAGE.name:
+            inner = node.attr if node.attr in files() else FACE
+            found += [(inner, node.attr)] * (node.attr != "__file__")  # where it is installed
+    return found
 
 
 @cache
@@ -108,7 +67,7 @@ def graph() -> nx.DiGraph:
     made = nx.DiGraph()
     made.add_nodes_from(files())
     for name in files():
-        made.add_edges_from((name, one.module) for one in imports(name))
+        made.add_edges_from((name, module) for module, _ in imports(name))
     return made
 
 
@@ -118,28 +77,16 @@ def budgets() -> dict[str, int]:
     return {folder: int(lines) for folder, lines in rows}
 
 
-def folder_of(path: Path) -> str:
-    """The folder of the table that a file belongs to: the longest that it is in."""
-    within = path.relative_to(PACKAGE).parent.as_posix()
-    return max((name for name in budgets() if f"{within}/".startswith(f"{name}/")), key=len)
-
-
-def test_every_folder_keeps_within_its_budget():
+def test_every_folder_is_in_the_table_and_keeps_within_its_budget():
+    """A file belongs to the longest folder of the table that it is in."""
     lines: Counter[str] = Counter()
     for path in files().values():
-        lines[folder_of(path)] += path.read_text().count("\n")
+        within = path.relative_to(PACKAGE).parent.as_posix()
+        assert within.split("/")[0] in budgets(), path
+        folder = max((name for name in budgets() if f"{within}/".startswith(f"{name}/")), key=len)
+        lines[folder] += path.read_text().count("\n")
     assert {name: count for name, count in lines.items() if count > budgets()[name]} == {}
     assert set(budgets()) == set(lines), "a folder that is in the table and nowhere else"
-
-
-def test_every_folder_is_in_the_table():
-    folders = {path.parent for path in files().values()} - {PACKAGE}
-    assert {one.name for one in folders if one.parent == PACKAGE} <= set(budgets())
-
-
-def test_every_module_begins_with_its_purpose():
-    for name in files():
-        assert ast.get_docstring(tree(name)), name
 
 
 def test_no_imports_go_in_a_circle():
@@ -151,33 +98,24 @@ def test_no_imports_go_in_a_circle():
 
 def test_no_module_takes_another_ones_private_names():
     for name in files():
-        for one in imports(name):
-            assert not re.match("_(?!_)", one.name), f"{name} imports {one.name} of {one.module}"
-            assert not re.search("(^|/)_(?!_)", one.module), f"{name} imports {one.module}"
-
-
-def named(family: str) -> re.Pattern[str]:
-    """A family's name as people write it, too: `braintwist`, Brain Twist."""
-    return re.compile(rf"\b{' ?'.join(family)}s?\b|{family}", re.IGNORECASE)
+        for module, taken in imports(name):
+            assert not re.match("_(?!_)", taken), f"{name} imports {taken} of {module}"
+            assert not re.search("(^|/)_(?!_)", module), f"{name} imports {module}"
 
 
 @cache
 def without_examples(name: str) -> str:
-    """A module's text without the examples that users are shown."""
+    """A module's text without the examples that users are shown: they type these as they stand."""
     lines = text(name).splitlines()
-    path = files()[name].relative_to(PACKAGE).as_posix()
-    if any(fnmatchcase(path, pattern) for pattern in EXAMPLES):
-        for node in ast.walk(tree(name)):
-            example = isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "EXAMPLE"
-            epilog = isinstance(node, ast.keyword) and node.arg == "epilog"
-            if example or epilog:
-                for number in range(node.lineno - 1, node.end_lineno):
-                    lines[number] = ""
-    if name == FACE:
-        for node in ast.walk(tree(name)):
-            if isinstance(node, ast.Module | ast.FunctionDef) and ast.get_docstring(node):
-                for number in range(node.body[0].lineno - 1, node.body[0].end_lineno):
-                    lines[number] = ""
+    for node in ast.walk(tree(name)):
+        is_shown = False
+        if name.split("/")[0] == "cli":
+            is_example = isinstance(node, ast.AnnAssign) and ast.unparse(node.target) == "EXAMPLE"
+            is_shown = is_example or (isinstance(node, ast.keyword) and node.arg == "epilog")
+        elif name == FACE and isinstance(node, ast.Module | ast.FunctionDef):
+            is_shown, node = ast.get_docstring(node) is not None, node.body[0]
+        if is_shown:
+            lines[node.lineno - 1 : node.end_lineno] = [""] * (node.end_lineno - node.lineno + 1)
     return "\n".join(lines)
 
 
@@ -186,7 +124,8 @@ PUZZLES = [name for name, family in catalogue.families().items() if not family.i
 
 @pytest.mark.parametrize("family", PUZZLES)
 def test_no_puzzle_is_named_outside_its_folder(family):
-    pattern = named(family)
+    """Nor as people write it, too: `braintwist`, Brain Twist."""
+    pattern = re.compile(rf"\b{' ?'.join(family)}s?\b|{family}", re.IGNORECASE)
     for name in files():
         if f"{name}/".startswith(f"families/{family}/"):
             continue
