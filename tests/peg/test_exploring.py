@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import math
 import random
-from itertools import product
 
 import numpy as np
 import pytest
@@ -30,7 +29,7 @@ from tests.programs import PROGRAM, ran
 from tests.seeds import number_by_default, slow
 from tests.spaces import require_equal
 
-OBJECTIVES = ("jumps", "sweeps")
+by_objective = pytest.mark.parametrize("objective", ["jumps", "sweeps"])
 
 
 def require_same(board, depth=None, most=None):
@@ -41,7 +40,7 @@ def require_same(board, depth=None, most=None):
     return len(found.states)
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
+@by_objective
 def test_small_boards_have_the_same_space_both_ways(objective):
     names = ("cross", "fireplace", "ipc-2008-p04", "mid-sweep", "plus", "square-4", "tiny-stuck")
     boards = [catalogue.instance(PEG, name).under(objective).puzzle for name in names]
@@ -50,7 +49,7 @@ def test_small_boards_have_the_same_space_both_ways(objective):
         require_same(boards[-2], most=1000)
 
 
-@pytest.mark.parametrize("objective", OBJECTIVES)
+@by_objective
 @pytest.mark.parametrize("columns", [7, slow(8), 9])
 def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     rows = [["*"] * columns for _ in range(7)]
@@ -64,18 +63,13 @@ def agrees(record, wanted):
     assert {key: record[key] for key in wanted} == wanted
 
 
-@pytest.fixture
-def compiled_on_small_pages(monkeypatch):
-    """Have any board counted by compiled loops, on pages of 2 holes."""
+@pytest.mark.compiled
+@number_by_default(20, 2)
+def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
+    """On any board, on pages of 2 holes."""
     monkeypatch.setattr(bit_sets, "_MANY", -math.inf)
     monkeypatch.setattr(bit_sets, "_COMPILED", 2)
     assert bit_sets._compiled_loops() is not None
-
-
-@pytest.mark.compiled
-@pytest.mark.usefixtures("compiled_on_small_pages")
-@number_by_default(20, 2)
-def test_compiled_loops_count_what_brute_force_counts(number):
     for seed in range(number):
         drawn, wanted = oracle.countable(random.Random(seed), "jumps")
         agrees(explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record(), wanted)
@@ -100,26 +94,19 @@ def test_ways_of_many_digits_are_counted_exactly(monkeypatch):
     assert found.optimal_plans == normal.optimal_plans
 
 
-def cut_short(name, stage):
-    """What is reported of a board's space if time runs out at the first report with these words."""
+def test_at_a_limit_there_is_what_was_found_until_then():
+    """Boards; where it looks for what can be won, all states and classes."""
+    found = {}
+    for name, stage in (("english-central", " pages"), ("triangle-15", "from the goals, 3 pegs")):
 
-    def reached(where, known, ahead):
-        if stage in where:
-            raise LimitError(Limit.TIME)
+        def reached(where, known, ahead, stage=stage):
+            if stage in where:
+                raise LimitError(Limit.TIME)
 
-    return exploring.space(bundled(name), Watch(report=reached), None)
-
-
-def test_at_a_limit_there_are_the_boards_met_until_then():
-    found = cut_short("english-central", " pages")
-    assert (found.complete, found.limit, found.winnable) == (False, Limit.TIME, None)
-    assert 0 < found.states < 187_636_299
-
-
-def test_at_a_limit_while_looking_for_what_can_be_won_there_are_states_and_classes():
-    found = cut_short("triangle-15", "back from the goals, 3 pegs")
-    assert (found.complete, found.states, found.classes) == (False, 3_016, 1_544)
-    assert found.winnable is None
+        found[name] = space = exploring.space(bundled(name), Watch(report=reached), None)
+        assert (space.complete, space.limit, space.winnable) == (False, Limit.TIME, None)
+    assert 0 < found["english-central"].states < 187_636_299
+    assert (space.states, space.classes) == (3_016, 1_544)
 
 
 def test_sweeps_and_boards_past_memory_are_left_to_the_rules():
@@ -147,15 +134,6 @@ def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
     assert (found["optimum"], found["optimal_plans"]) == (31, 40_861_647_040_079_968)
 
 
-MISSING_D4 = """
-* o * * * *
-* * * * * *
-* * * * * *
-* * *   * *
-"""
-PAST_MEMORY = 1 << 60
-
-
 @number_by_default(20, 2)
 def test_every_way_of_counting_is_brute_force(number, monkeypatch):
     for seed in range(number):
@@ -166,7 +144,7 @@ def test_every_way_of_counting_is_brute_force(number, monkeypatch):
                 agrees(found.record(), wanted)
         with monkeypatch.context() as patch, explore(instance, jobs=2) as found:
             agrees(found.record(), wanted)
-            patch.setattr(exploring, "_WORKING", PAST_MEMORY)
+            patch.setattr(exploring, "_WORKING", 1 << 60)  # past memory
             with explore(instance) as on_disk:
                 assert on_disk.space.shared
                 agrees(on_disk.record(), wanted)
@@ -183,32 +161,23 @@ def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
     agrees(json.loads(done.stdout), wanted)
 
 
-def missing_d4():
-    text = f'puzzle = "peg"\nstart = """{MISSING_D4}"""\ngoal = "one-peg"\n'
-    return catalogue.parse(text, "missing", "missing", PEG)
-
-
 def test_a_rectangle_without_a_hole_is_counted():
-    found = explore(missing_d4()).space
+    rows = "* o * * * *\n* * * * * *\n* * * * * *\n* * *   * *"
+    text = f'puzzle = "peg"\nstart = """\n{rows}"""\ngoal = "one-peg"\n'
+    found = explore(catalogue.parse(text, "missing", "missing", PEG)).space
     assert (found.complete, found.states, found.optimum) == (True, 146_216, 21)
 
 
-def beside(sets, jumps):
-    """Choose a hole that an even set does not have, so that it says nothing of the peg there."""
-    pinned = []
-    for even in sets:
-        holes = [hole for hole in range(15) if not even >> hole & 1 and hole not in pinned]
-        pinned.append(holes[0])
-    return sets, pinned
-
-
-def test_boards_that_are_lost_are_found_missing(monkeypatch):
-    monkeypatch.setattr(bit_sets, "_pin", beside)
-    with pytest.raises(PlannerError, match="lead out of them, or come from nowhere"):
-        explore(missing_d4())
-
-
 def test_a_defect_is_reported_in_a_line(run, monkeypatch):
+    """For a hole that an even set does not have it says nothing of the peg there."""
+
+    def beside(sets, jumps):
+        pinned = []
+        for even in sets:
+            holes = (hole for hole in range(15) if not even >> hole & 1 and hole not in pinned)
+            pinned.append(next(holes))
+        return sets, pinned
+
     monkeypatch.setattr(bit_sets, "_pin", beside)
     done = run("explore", "peg", "triangle-15", "--json")
     assert (done.code, json.loads(done.out)["error"]["kind"]) == (30, "planner")
@@ -216,43 +185,26 @@ def test_a_defect_is_reported_in_a_line(run, monkeypatch):
     assert "report it" in done.err
 
 
-FINE = {
-    "complete": True,
-    "depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 2)),
-    "remaining": (Remaining(0, 1, 1), Remaining(1, 1, 1)),
-    "optimum": 1,
-    "optimal_plans": 1,
-}
-
-
-WRONG = (
-    {"depths": ()},
-    {"depths": (Depth(0, 2, 1, 1, 0), Depth(1, 4, 2, 1, 2))},
-    {"depths": (Depth(0, 1, 1, 1, 0), Depth(2, 4, 2, 1, 2))},
-    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, -4))},
-    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 4))},
-    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 2, 2))},
-    {"depths": (Depth(0, 1, 1, 1, 0), Depth(1, 4, 5, 1, 2))},
-    {"remaining": None},
-    {"remaining": (Remaining(0, 1, 1), Remaining(1, 17, 1))},
-    {"remaining": (Remaining(0, 1, 2), Remaining(1, 1, 1))},
-    {"optimum": None},
-    {"optimum": 2},
-    {"optimal_plans": 0},
-)
-
-
 def test_figures_that_do_not_fit_are_refused():
-    require_fitting(Space(**FINE))
-    for wrong in WRONG:
-        with pytest.raises(PlannerError, match="do not fit"):
-            require_fitting(Space(**{**FINE, **wrong}))
+    fine = {"complete": True, "optimum": 1, "optimal_plans": 1}
+    fine["depths"] = first, second = Depth(0, 1, 1, 1, 0), Depth(1, 4, 2, 1, 2)
+    fine["remaining"] = goal, before = Remaining(0, 1, 1), Remaining(1, 1, 1)
+    require_fitting(Space(**fine))
+    wrong = [(), (Depth(0, 2, 1, 1, 0), second), (first, Depth(2, 4, 2, 1, 2))]
+    for row in ((4, 2, 1, -4), (4, 2, 1, 4), (4, 2, 2, 2), (4, 5, 1, 2)):
+        wrong.append((first, Depth(1, *row)))
+    remaining = None, (goal, Remaining(1, 17, 1)), (Remaining(0, 1, 2), before)
+    for key, values in (
+        *(("depths", wrong), ("remaining", remaining)),
+        *(("optimum", (None, 2)), ("optimal_plans", (0,))),
+    ):
+        for value in values:
+            with pytest.raises(PlannerError, match="do not fit"):
+                require_fitting(Space(**{**fine, key: value}))
 
 
 STARTS = {
-    "square": [
-        spaced(with_mark(["****"] * 4, *hole, "o", "*")) for hole in product(range(4), range(4))
-    ],
+    "square": [spaced(with_mark(["****"] * 4, *divmod(hole, 4), "o", "*")) for hole in range(16)],
     "triangular": [triangle(5, hole) for hole in range(15)],
 }
 
