@@ -4,7 +4,7 @@ A run here has any length; a card is its name.
 """
 
 from collections import Counter
-from itertools import combinations
+from itertools import combinations, product
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.machiavelli.drawing import read
@@ -23,11 +23,8 @@ def melds(aces: str) -> set[frozenset[str]]:
                 piece = ladder[low : low + length]
                 if len(set(piece)) == length:
                     found |= {frozenset(rank + suit for rank in piece) for suit in "cdhs"}
-    for rank in RANKS:
-        for count in (3, 4):
-            found |= {
-                frozenset(rank + suit for suit in suits) for suits in combinations("cdhs", count)
-            }
+    for rank, suits in product(RANKS, [*combinations("cdhs", 3), "cdhs"]):
+        found.add(frozenset(rank + suit for suit in suits))
     return found
 
 

@@ -83,38 +83,31 @@ def test_cards_of_the_hand_are_marked():
 
 def test_the_answer_is_melds_in_rows_and_what_is_new(run):
     for table, hand, rows in (
-        (
-            "7c 8c 9c 9d 9h",
-            "9s Tc 2d",
-            ["run  7c 8c 9c Tc*", "set  9d 9h 9s*", "new  Tc 9s", "kept 2d"],
-        ),
-        ("7c 8c 9c", "", ["run  7c 8c 9c"]),
-        ("7c 8c 9c", "2d 2d", ["run  7c 8c 9c", "new  nothing", "kept 2d 2d"]),
-        ("7c 8c 9c", "Tc", ["run  7c 8c 9c Tc*", "new  Tc", "kept nothing"]),
+        ("7c 8c 9c 9d 9h", "9s Tc 2d", "run  7c 8c 9c Tc*|set  9d 9h 9s*|new  Tc 9s|kept 2d"),
+        ("7c 8c 9c", "", "run  7c 8c 9c"),
+        ("7c 8c 9c", "2d 2d", "run  7c 8c 9c|new  nothing|kept 2d 2d"),
+        ("7c 8c 9c", "Tc", "run  7c 8c 9c Tc*|new  Tc|kept nothing"),
         # Of equal cards as many are marked as the hand had.
-        ("7c 8c 9c 7d", "7c 7h", ["run  7c 8c 9c", "set  7c* 7d 7h*"]),
+        ("7c 8c 9c 7d", "7c 7h", "run  7c 8c 9c|set  7c* 7d 7h*"),
     ):
-        assert plan(puzzle(table, hand)).split("\n")[: len(rows)] == rows
+        assert plan(puzzle(table, hand)).startswith(rows.replace("|", "\n"))
     assert "7c* 7d* 7h*" in plan(puzzle("8c 9c 7c", "7c 7d 7h"))
     assert "run  7c 8c 9c Tc*\nset" in run("solve", "machiavelli", "tiny", "--engine", "astar").out
 
 
 def test_runs_that_meet_are_drawn_as_one():
     clubs = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"
-    for cards, aces, rows in (
-        ("2c 3c 4c 5c 6c 7c 8c 9c", "low", ["2c 3c 4c 5c 6c 7c 8c 9c"]),
-        ("2c 3c 4c 2c 3c 4c 5c", "low", ["2c 3c 4c 5c", "2c 3c 4c"]),
-        ("Ac 2c 3c Jc Qc Kc", "low", ["Ac 2c 3c", "Jc Qc Kc"]),
-        ("Ac 2c 3c Jc Qc Kc Ac", "high-or-low", ["Ac 2c 3c", "Jc Qc Kc Ac"]),
-        ("Ac 2c 3c Jc Qc Kc Tc", "wraparound", ["Tc Jc Qc Kc Ac 2c 3c"]),
-        (clubs, "low", [clubs]),
+    for rows, aces in (
+        *(("2c 3c 4c 5c 6c 7c 8c 9c", "low"), ("2c 3c 4c 5c, 2c 3c 4c", "low"), (clubs, "low")),
+        *(("Ac 2c 3c, Jc Qc Kc", "low"), ("Ac 2c 3c, Jc Qc Kc Ac", "high-or-low")),
+        ("Tc Jc Qc Kc Ac 2c 3c", "wraparound"),
     ):
-        drawn = [row.removeprefix("run  ") for row in plan(puzzle(cards, aces=aces)).split("\n")]
-        assert sorted(drawn) == sorted(rows)
-    rows = [
-        row.split()[1:] for row in plan(puzzle(f"{clubs} Ac 2c 3c", aces="wraparound")).split("\n")
-    ]
-    assert sorted(card for row in rows for card in row) == sorted(f"{clubs} Ac 2c 3c".split())
+        game = puzzle(rows.replace(",", ""), aces=aces)
+        drawn = [row.removeprefix("run  ") for row in plan(game).split("\n")]
+        assert sorted(drawn) == sorted(rows.split(", "))
+    cards = f"{clubs} Ac 2c 3c"
+    rows = [row.split()[1:] for row in plan(puzzle(cards, aces="wraparound")).split("\n")]
+    assert sorted(card for row in rows for card in row) == sorted(cards.split())
     assert all(len(set(row)) == len(row) for row in rows), "no rank twice"
 
 
@@ -124,9 +117,9 @@ def test_all_cards_are_in_the_answer_once(name):
     rows = [line.split() for line in plan(game).split("\n")]
     laid = [card for kind, *cards in rows if kind in ("run", "set") for card in cards]
     new, kept = (
-        [one for kind, *cards in rows if kind == said for one in cards] for said in ("new", "kept")
+        [one for kind, *cards in rows if kind == said for one in cards if one != "nothing"]
+        for said in ("new", "kept")
     )
-    new, kept = ([card for card in cards if card != "nothing"] for cards in (new, kept))
     everything = sorted(names(game.table + game.hand).split())
     assert sorted([card.strip("*") for card in laid] + kept) == everything
     marked = sorted(card.strip("*") for card in laid if card.endswith("*"))
@@ -139,10 +132,9 @@ def test_the_picture_has_the_piles_that_one_plays_with(name):
     game = instance(family("machiavelli"), name).puzzle
     played = family("machiavelli").playing(game).data
     table = sum(played["piles"])
-    shown = [
-        part.get("href") for part in picture.state(game, game.start).parts if part.tag == "use"
-    ]
-    assert shown[:table] == [f"#{face}" for face in played["faces"][:table]] != []
+    cards = [part for part in picture.state(game, game.start).parts if part.tag == "use"]
+    shown = [part.get("href") for part in cards[:table]]
+    assert shown == [f"#{face}" for face in played["faces"][:table]] != []
 
 
 def test_a_plan_reads_like_the_moves():
@@ -169,7 +161,5 @@ def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_
     suits = {"c": "clubs", "d": "diamonds", "h": "hearts", "s": "spades"}
     for called in ("{}-of-{}", "card-{}-of-{}", "c-{}-of-{}", "c{}{}", "{}{}"):
         objects = [called.format(ranks[card[0]], suits[card[1]]) for card in cards]
-        found = next(marks.names(game, objects))
-        assert found == {
-            (one,): card.capitalize() for one, card in zip(objects, cards, strict=True)
-        }
+        expected = {(one,): card.capitalize() for one, card in zip(objects, cards, strict=True)}
+        assert next(marks.names(game, objects)) == expected

@@ -60,10 +60,6 @@ def lay_by_hand(puzzle, moves):
     return [pile for pile in piles if pile], hand
 
 
-def cards(text):
-    return tuple(map(NAMES.index, text.split()))
-
-
 def cheapest(puzzle):
     return astar(StateGraph(puzzle)).moves
 
@@ -109,8 +105,12 @@ def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
     # Each run wants the other's last card where a set of its own is to go: written by hand, since
     # no cheapest plan need ask for it.
     puzzle = catalogue.instance_of_text("table: 2c 3c 4c 5d | 2d 3d 4d 5c", "t", "t", FAMILY).puzzle
-    crossed = replace(puzzle, piles=(cards("2c 3c 4c 5d"), cards("2d 3d 4d 5c")))
-    moves = [Move(Kind.RUN, cards("2c 3c 4c 5c")), Move(Kind.RUN, cards("2d 3d 4d 5d"))]
+    *piles, clubs, diamonds = (
+        tuple(map(NAMES.index, cards.split()))
+        for cards in ("2c 3c 4c 5d", "2d 3d 4d 5c", "2c 3c 4c 5c", "2d 3d 4d 5d")
+    )
+    crossed = replace(puzzle, piles=tuple(piles))
+    moves = [Move(Kind.RUN, clubs), Move(Kind.RUN, diamonds)]
     done = steps(crossed, moves)
     assert [bool(step.pile) for step in done] == [False, True, True]
     assert step_text(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"

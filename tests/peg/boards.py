@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
@@ -51,9 +52,6 @@ def with_mark(rows: list[str], row: int, column: int, mark: str, others: str) ->
 
 def triangle(size: int, vacancy: int) -> str:
     """A full triangle of `size` rows with one hole empty, counted from 0."""
-    rows = []
-    for row in range(size):
-        first = row * (row + 1) // 2
-        marks = ("o" if first + place == vacancy else "*" for place in range(row + 1))
-        rows.append(" " * (size - 1 - row) + " ".join(marks))
-    return "\n".join(rows)
+    marks = iter("*" * vacancy + "o" + "*" * size**2)
+    rows = (" ".join(islice(marks, row)).center(2 * size) for row in range(1, size + 1))
+    return "\n".join(row.rstrip() for row in rows)

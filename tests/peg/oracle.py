@@ -10,6 +10,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from tests.spaces import least_cost
@@ -19,6 +20,8 @@ Place = tuple[int, int]
 Pegs = frozenset[Place]
 State = tuple[Pegs, Place | None]
 
+MOST = 1000
+"""States that are counted in a second or two."""
 STEPS = {
     "square": [(0, 2), (1, 0)],
     "triangular": [(0, 2), (1, 1), (1, -1)],
@@ -42,16 +45,11 @@ class Drawn:
     def text(self) -> str:
         start = drawing({place: "*" if place in self.pegs else "o" for place in self.places})
         goal = '"one-peg"' if self.goal is None else f'"""\n{drawing(self.goal)}\n"""'
-        lines = [
-            'puzzle = "peg"',
-            f'geometry = "{self.geometry}"',
-            f'objective = "{self.objective}"',
-            f'start = """\n{start}\n"""',
-            f"goal = {goal}",
-        ]
-        if self.moving is not None:
-            lines.append(f'moving = "{self.name(self.moving)}"')
-        return "\n".join(lines) + "\n"
+        moving = "" if self.moving is None else f'moving = "{self.name(self.moving)}"\n'
+        return (
+            f'puzzle = "peg"\ngeometry = "{self.geometry}"\nobjective = "{self.objective}"\n'
+            f'start = """\n{start}\n"""\ngoal = {goal}\n{moving}'
+        )
 
     def name(self, place: Place) -> str:
         """What people call a place: the letter of its column, the number of its row."""
@@ -111,13 +109,11 @@ def problem(chance: random.Random, objective: str | None = None, *, moving: bool
     share = 0.7 if len(places) <= 20 else 0.35  # else they have too many states
     pegs = frozenset(place for place in places if chance.random() < share) or {places[0]}
     drawn = Drawn(places, frozenset(pegs), None, geometry, objective)
-    mirrored = chance.random() < 0.3
-    if mirrored:
-        drawn = _mirrored(drawn)
+    is_mirrored = chance.random() < 0.3
+    drawn = _mirrored(drawn) if is_mirrored else drawn
     if chance.random() < 0.75:
         drawn = replace(drawn, goal=_goal(chance, drawn))
-    if mirrored:
-        drawn = _mirrored(drawn)
+    drawn = _mirrored(drawn) if is_mirrored else drawn
     ready = sorted({whence for whence, *_ in drawn._steps(drawn.pegs)})
     if moving and objective == "sweeps" and ready:
         drawn = replace(drawn, moving=chance.choice(ready))
@@ -189,13 +185,8 @@ def _goal(chance: random.Random, drawn: Drawn) -> dict[Place, str]:
 
 def fewest(drawn: Drawn, state: State | None = None) -> int | None:
     """Return the least cost of a plan, None without one."""
-    start = drawn.start if state is None else state
-    steps = lambda state: ((price, after) for _, price, after in drawn.jumps(state))  # noqa: E731
-    return least_cost(start, steps, drawn.is_goal)
-
-
-MOST = 1000
-"""States that are counted in a second or two."""
+    steps = lambda state: (step[1:] for step in drawn.jumps(state))  # noqa: E731
+    return least_cost(state or drawn.start, steps, drawn.is_goal)
 
 
 def counted(drawn: Drawn, most: int = 1 << 30) -> dict[str, Any] | None:
@@ -239,7 +230,6 @@ def counted(drawn: Drawn, most: int = 1 << 30) -> dict[str, Any] | None:
             "winnable": sum(state in ahead for state in here),
             "stuck": sum(not drawn.is_goal(s) and not any(drawn.jumps(s)) for s in here),
         })  # fmt: skip
-    remaining = Counter(ahead.values())
     by_cost = Counter(cost for _, cost in {(kind[state], cost) for state, cost in ahead.items()})
     return {
         "complete": True,
@@ -248,7 +238,7 @@ def counted(drawn: Drawn, most: int = 1 << 30) -> dict[str, Any] | None:
         "depths": depths,
         "remaining": [
             {"cost": cost, "states": states, "classes": by_cost[cost] if symmetric else None}
-            for cost, states in sorted(remaining.items())
+            for cost, states in sorted(Counter(ahead.values()).items())
         ],
         "winnable": len(ahead),
         "stuck": sum(row["stuck"] for row in depths),
@@ -271,25 +261,19 @@ def symmetries(drawn: Drawn) -> list[dict[Place, Place]]:
     """Return the turns and mirrors of the plane that carry holes, start and goal to themselves."""
     wide = 3**0.5 if drawn.geometry == "triangular" else 2.0
     point = {place: complex(place[1], wide * place[0]) for place in drawn.places}
-    middle = sum(point.values()) / len(point)
-    at = {_near(there - middle): place for place, there in point.items()}
+    middle, goal = sum(point.values()) / len(point), drawn.goal or {}
+    point = {place: there - middle for place, there in point.items()}
     turns = 6 if drawn.geometry == "triangular" else 4
     found: list[dict[Place, Place]] = []
-    for turn in range(turns):
-        for mirrored in (False, True):
-            spin = cmath.exp(2j * cmath.pi * turn / turns)
-            image: dict[Place, Place | None] = {}
-            for place, there in point.items():
-                seen = (there - middle).conjugate() if mirrored else there - middle
-                image[place] = at.get(_near(seen * spin))
-            if None in image.values() or image in found:
-                continue
-            goal = drawn.goal or {}
-            marks = {place: (place in drawn.pegs, goal.get(place)) for place in image}
-            if all(marks[place] == marks[onto] for place, onto in image.items()):
-                found.append(image)
+    for turn, is_mirrored in product(range(turns), (False, True)):
+        spin = cmath.exp(2j * cmath.pi * turn / turns)
+        image: dict[Place, Place] = {}
+        for (place, there), onto in product(point.items(), point):
+            seen = (there.conjugate() if is_mirrored else there) * spin
+            if abs(point[onto] - seen) < 0.001:
+                image[place] = onto
+        marks = {place: (place in drawn.pegs, goal.get(place)) for place in point}
+        is_new = len(image) == len(point) and image not in found
+        if is_new and all(marks[place] == marks[onto] for place, onto in image.items()):
+            found.append(image)
     return found
-
-
-def _near(point: complex) -> tuple[int, int]:
-    return round(point.real * 1000), round(point.imag * 1000)

@@ -59,10 +59,6 @@ def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
     assert require_same(board, depth=5) > 300
 
 
-def agrees(record, wanted):
-    assert {key: record[key] for key in wanted} == wanted
-
-
 @pytest.mark.compiled
 @number_by_default(20, 2)
 def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
@@ -72,7 +68,10 @@ def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
     assert bit_sets._compiled_loops() is not None
     for seed in range(number):
         drawn, wanted = oracle.countable(random.Random(seed), "jumps")
-        agrees(explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record(), wanted)
+        assert (
+            explore(catalogue.parse(drawn.text, "odd", "odd", PEG)).record().items()
+            >= wanted.items()
+        )
 
 
 def test_many_pages_count_what_one_page_does(monkeypatch):
@@ -141,13 +140,13 @@ def test_every_way_of_counting_is_brute_force(number, monkeypatch):
         instance = catalogue.parse(drawn.text, "odd", "odd", PEG)
         for options in ({}, {"most": oracle.MOST}, {"depth": len(drawn.pegs)}):
             with explore(instance, **options) as found:
-                agrees(found.record(), wanted)
+                assert found.record().items() >= wanted.items()
         with monkeypatch.context() as patch, explore(instance, jobs=2) as found:
-            agrees(found.record(), wanted)
+            assert found.record().items() >= wanted.items()
             patch.setattr(exploring, "_WORKING", 1 << 60)  # past memory
             with explore(instance) as on_disk:
                 assert on_disk.space.shared
-                agrees(on_disk.record(), wanted)
+                assert on_disk.record().items() >= wanted.items()
 
 
 @pytest.mark.slow
@@ -158,7 +157,7 @@ def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
     path.write_text(drawn.text)
     command = [*PROGRAM, "explore", "peg", path, "--json", "--memory", "110"]
     done = ran([*command, *(["--jobs", "2"] if seed % 2 else [])], check=True)
-    agrees(json.loads(done.stdout), wanted)
+    assert json.loads(done.stdout).items() >= wanted.items()
 
 
 def test_a_rectangle_without_a_hole_is_counted():

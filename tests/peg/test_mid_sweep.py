@@ -20,23 +20,23 @@ from tests.seeds import number_by_default, some_by_default
 PEG = catalogue.family("peg")
 
 
-def read(text: str, name: str = "mid"):
-    return catalogue.parse(text, name, name, PEG)
+def read(text: str):
+    return catalogue.parse(text, "mid", "mid", PEG)
 
 
-def board(seed: int, wanted=lambda drawn, fewest: True) -> oracle.Drawn:
-    """The first board of chance, from a seed on, with a peg under way and few states."""
+def board(seed: int, *, is_of_use: bool = False) -> oracle.Drawn:
+    """A board with a peg under way and few states; perhaps one where going on with it saves."""
     chance = random.Random(seed)
     while True:
         drawn, counted = oracle.countable(chance, "sweeps", moving=True)
-        if drawn.moving is not None and wanted(drawn, counted["optimum"]):
+        anew = oracle.fewest(drawn, (drawn.pegs, None))
+        if drawn.moving and (not is_of_use or (anew and counted["optimum"] < anew)):
             return drawn
 
 
-def solvable(drawn: oracle.Drawn, fewest: int | None) -> bool:
-    """Whether the goal is in reach, and the sweep under way is of use."""
-    anew = oracle.fewest(drawn, (drawn.pegs, None))
-    return fewest is not None and anew is not None and fewest < anew
+def written(puzzle):
+    """What a position is that is written and read again."""
+    return read('puzzle = "peg"\n' + PEG.drawing.write(puzzle)).puzzle
 
 
 def optimum(instance) -> int | None:
@@ -50,13 +50,9 @@ def test_an_instance_keeps_the_peg_that_is_under_way_and_has_the_states_of_brute
         drawn = board(seed)
         instance = read(drawn.text)
         assert instance.puzzle.start >> instance.puzzle.size
-        assert (
-            read('puzzle = "peg"\n' + PEG.drawing.write(instance.puzzle)).puzzle == instance.puzzle
-        )
+        assert written(instance.puzzle) == instance.puzzle
         assert optimum(instance) == oracle.fewest(drawn)
-        wanted = oracle.counted(drawn)
-        record = explore(instance).record()
-        assert {key: record[key] for key in wanted} == wanted
+        assert explore(instance).record().items() >= oracle.counted(drawn).items()
 
 
 @number_by_default(24, 8)
@@ -73,13 +69,12 @@ def test_after_any_moves_the_position_is_that_of_brute_force(number):
             name = None if moving is None else there.puzzle.board.names[moving]
             assert name == (None if state[1] is None else drawn.name(state[1]))
             assert optimum(there) == oracle.fewest(drawn, state)
-            again = read('puzzle = "peg"\n' + PEG.drawing.write(there.puzzle))
-            assert again.puzzle == there.puzzle
+            assert written(there.puzzle) == there.puzzle
 
 
 @pytest.mark.parametrize("seed", some_by_default(20, 1, 6))
 def test_every_command_says_the_same_of_it(seed, run, tmp_path):
-    drawn = board(seed, solvable)
+    drawn = board(seed, is_of_use=True)
     fewest = oracle.fewest(drawn)
     path = tmp_path / "mid.toml"
     path.write_text(drawn.text)
@@ -88,8 +83,7 @@ def test_every_command_says_the_same_of_it(seed, run, tmp_path):
     for engine in ("astar", "layers"):
         solved = json.loads(run("solve", "peg", path, "--engine", engine, "--json").out)
         assert (solved["status"], solved["cost"]) == ("optimal", fewest)
-    explored = json.loads(run("explore", "peg", path, "--json").out)
-    assert explored["optimum"] == fewest
+    assert json.loads(run("explore", "peg", path, "--json").out)["optimum"] == fewest
     assert json.loads(run("hint", "peg", path, "--json").out)["left"] == fewest
 
     assert run("export", "peg", path, "-o", tmp_path).code == 0
@@ -113,18 +107,16 @@ def test_every_command_says_the_same_of_it(seed, run, tmp_path):
 
 AT_REST = """puzzle = "peg"
 objective = "sweeps"
-start = '''
-* * o *
-'''
+start = "* * o *"
 goal = "one-peg"
 """
 
 
 def test_a_peg_that_cannot_be_under_way_is_refused():
     for moving, objective, said in (
-        ("c1", "sweeps", "mid:6: there is no peg on c1 that could be under way"),
-        ("a2", "sweeps", "mid:6: there is no hole 'a2', expected one of a1 to d1"),
-        ("a1", "jumps", 'mid:6: a peg is under way only where objective is "sweeps"'),
+        ("c1", "sweeps", "mid:4: there is no peg on c1 that could be under way"),
+        ("a2", "sweeps", "mid:4: there is no hole 'a2', expected one of a1 to d1"),
+        ("a1", "jumps", 'mid:4: a peg is under way only where objective is "sweeps"'),
     ):
         text = AT_REST.replace("sweeps", objective).replace("goal", f'moving = "{moving}"\ngoal')
         with pytest.raises(InputError) as error:
@@ -135,4 +127,4 @@ def test_a_peg_that_cannot_be_under_way_is_refused():
 def test_a_peg_that_cannot_jump_on_is_at_rest():
     still = read(AT_REST.replace("goal", 'moving = "d1"\ngoal'))
     assert still.puzzle.start == read(AT_REST).puzzle.start
-    assert read('puzzle = "peg"\n' + PEG.drawing.write(still.puzzle)).puzzle == still.puzzle
+    assert written(still.puzzle) == still.puzzle
