@@ -67,15 +67,6 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
         assert found == {place(placings, after) for after in turns}
 
 
-def turned_by(turns: str, objective: str, goal: str):
-    tiny = catalogue.instance(BRAINTWIST, "solved")
-    start = State(SOLVED[goal, False], False)
-    puzzle = replace(tiny.puzzle, objective=objective, goal=goal, start=start)
-    for move in map(int, turns.split()):
-        puzzle = replace(puzzle, start=puzzle.apply(puzzle.start, move))
-    return replace(tiny, puzzle=puzzle)
-
-
 @pytest.mark.parametrize(
     ("goal", "objective", "turns", "depth", "near"),
     [
@@ -92,10 +83,14 @@ def turned_by(turns: str, objective: str, goal: str):
 )
 def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near, monkeypatch):
     monkeypatch.setattr(exploring, "_NEAR", {objective: near})
-    instance = turned_by(turns, objective, goal)
-    found = explore(instance, depth=depth).space
-    found_singly = expand(instance.puzzle, Watch(), depth)
-    kinds = instance.family.exploring.classes(instance.puzzle, found_singly.states)
+    solved = catalogue.instance(BRAINTWIST, "solved")
+    start = State(SOLVED[goal, False], False)
+    puzzle = replace(solved.puzzle, objective=objective, goal=goal, start=start)
+    for move in map(int, turns.split()):
+        puzzle = replace(puzzle, start=puzzle.apply(puzzle.start, move))
+    found = explore(replace(solved, puzzle=puzzle), depth=depth).space
+    found_singly = expand(puzzle, Watch(), depth)
+    kinds = BRAINTWIST.exploring.classes(puzzle, found_singly.states)
     singly = count_space(found_singly, Watch(), kinds=kinds)
     assert found.depths == singly.depths
     assert (found.complete, found.winnable, found.remaining) == (False, None, None)
@@ -104,9 +99,7 @@ def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near
     else:
         assert (found.optimum, found.optimal_plans) == (singly.optimum, singly.optimal_plans)
     # A class is there as soon as one of its states is.
-    puzzle = instance.puzzle
-    states = expand(puzzle, Watch(), depth).states
-    words = [ToyGraph(replace(puzzle, start=state)).start for state in states]
+    words = [ToyGraph(replace(puzzle, start=state)).start for state in found_singly.states]
     bounds = np.cumsum([row.states for row in found.depths]).tolist()
     seen = set()
     for row, low, high in zip(found.depths, [0, *bounds], bounds, strict=False):
@@ -128,10 +121,9 @@ def test_all_states_have_the_known_distances(name, optimum, monkeypatch):
     assert found.states == found.winnable == 479_001_600
     assert found.classes == sum(remaining)
     assert found.optimum == optimum
-    for near in (10, -1):
-        if near < 0 or instance.puzzle.objective == "moves":
-            monkeypatch.setattr(exploring, "_NEAR", {instance.puzzle.objective: near})
-            cut = explore(instance, depth=9).space
-            assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
-            if optimum <= 9:
-                assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)
+    for near in (10, -1) if instance.puzzle.objective == "moves" else (-1,):
+        monkeypatch.setattr(exploring, "_NEAR", {instance.puzzle.objective: near})
+        cut = explore(instance, depth=9).space
+        assert cut.depths == tuple(replace(row, winnable=None) for row in found.depths[:10])
+        if optimum <= 9:
+            assert (cut.optimum, cut.optimal_plans) == (optimum, found.optimal_plans)

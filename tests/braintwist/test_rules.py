@@ -1,6 +1,7 @@
 """Brain Twist's rules, held against the published numbers and a second program."""
 
 import random
+from collections import Counter
 from functools import cache
 from itertools import permutations, product
 
@@ -9,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.braintwist.exploring import ToyGraph
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import (
@@ -29,13 +29,8 @@ from pddlpuzzles.families.braintwist.rules import (
     turned,
 )
 from pddlpuzzles.families.braintwist.rules import is_odd as claims_odd
-from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.referee import judge
-from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.bidirectional import bidirectional
-from pddlpuzzles.search.graph import StateGraph
 from tests.braintwist import toy
-from tests.seeds import number_by_default, slow
+from tests.seeds import slow
 
 placings = st.permutations(toy.SOLVED).map(tuple)
 puzzles = st.builds(
@@ -66,12 +61,13 @@ def test_a_turn_moves_three_tiles_as_published_and_a_flip_none(puzzle):
 
 def test_flipping_turns_the_other_vertices():
     puzzle = BrainTwist(State(TILES, False), "faces", "moves")
-    with pytest.raises(IllegalMove, match=r"^5: while the toy is unflipped vertex 5 is a face"):
-        puzzle.apply(puzzle.start, 5)
-    with pytest.raises(IllegalMove, match=r"^-2: while the toy is flipped"):
-        puzzle.apply(State(TILES, True), -2)
-    with pytest.raises(IllegalMove, match="the vertices are 1 to 8"):
-        puzzle.apply(puzzle.start, 9)
+    for flipped, turn, said in (
+        (False, 5, "^5: while the toy is unflipped vertex 5 is a face"),
+        (True, -2, "^-2: while the toy is flipped"),
+        (False, 9, "the vertices are 1 to 8"),
+    ):
+        with pytest.raises(IllegalMove, match=said):
+            puzzle.apply(State(TILES, flipped), turn)
 
 
 def test_there_are_twelve_rotations_and_they_keep_the_toy_together():
@@ -114,16 +110,13 @@ def test_the_goals_are_one_placing_and_its_mirror_image_up_to_rotation(goal):
         )
         if sorted(tiles) == sorted(TILES):
             solved.add(tiles)
-    puzzle = BrainTwist(State(TILES, False), goal, "moves")
-    assert solved == {
-        carried(SOLVED[goal, odd], rotation)
-        for odd in (False, True)
-        for rotation in ROTATIONS.values()
-    }
-    assert len(solved) == 24
+    puzzle, turned_over = BrainTwist(State(TILES, False), goal, "moves"), set()
     for odd in (False, True):
+        turned_over |= {carried(SOLVED[goal, odd], rotation) for rotation in ROTATIONS.values()}
         assert toy.is_odd(SOLVED[goal, odd]) == odd
         assert homing(SOLVED[goal, odd]) == tuple(POSITIONS)
+    assert solved == turned_over
+    assert len(solved) == 24
     for tiles, flipped in product(solved, (False, True)):
         assert puzzle.is_goal(State(tiles, flipped))
         assert puzzle.shortfall(State(tiles, flipped)) == ""
@@ -157,29 +150,19 @@ def around(goal: str, objective: str, odd: bool) -> dict[State, int]:
     return found
 
 
-def counted(distances: dict[State, int], objective: str) -> list[int]:
-    """How many there are at each distance; folds are not distinguished where flips are free."""
-    kinds = {(s if objective == "moves" else s.tiles): far for s, far in distances.items()}
-    values = list(kinds.values())
-    return [values.count(distance) for distance in range(max(values) + 1)]
-
-
-def slow_but_for(goal: str, objective: str):
-    """All goals and objectives, of which only these are tried by default."""
-    pairs = product(GOALS, OBJECTIVES)
-    marked = [one if one == (goal, objective) else slow(*one) for one in pairs]
-    return pytest.mark.parametrize(("goal", "objective"), marked)
-
-
 @pytest.mark.parametrize("odd", [False, slow(True)])
 @pytest.mark.parametrize(("goal", "objective"), [*product(GOALS, OBJECTIVES)])
 def test_the_rules_have_the_first_layers_of_the_table(goal, objective, odd):
-    counts = counted(around(goal, objective, odd), objective)
-    assert counts == TABLE[objective][: len(counts)]
+    """Folds are not distinguished where flips are free."""
+    distances = around(goal, objective, odd).items()
+    kinds = {(s if objective == "moves" else s.tiles): far for s, far in distances}
+    counts = Counter(kinds.values())
+    assert counts == dict(enumerate(TABLE[objective][: len(counts)]))
     assert len(counts) > 3
 
 
-@slow_but_for("faces", "moves")
+@pytest.mark.parametrize("objective", ["moves", slow("twists")])
+@pytest.mark.parametrize("goal", ["faces", slow("tips")])
 def test_heuristic_is_never_above_the_distance(goal, objective):
     distances = around(goal, objective, goal == "tips")
     exact = 0
@@ -202,14 +185,3 @@ def test_a_move_changes_the_heuristic_by_no_more_than_it_costs():
             step = puzzle.heuristic(state) - puzzle.heuristic(after)
             assert abs(step) <= puzzle.cost(state, move)
             state = after
-
-
-@slow_but_for("faces", "twists")
-@number_by_default(60, 20)
-def test_both_searches_find_the_distances_of_the_state_graph(goal, objective, number):
-    distances = around(goal, objective, goal == "tips")
-    for state, distance in random.Random(11).sample(sorted(distances.items()), number):
-        puzzle = BrainTwist(state, goal, objective)
-        for found in bidirectional(ToyGraph(puzzle), Limits()), astar(StateGraph(puzzle)):
-            assert (found.status, found.bound) == (Status.OPTIMAL, distance)
-            assert judge(puzzle, found.moves).cost == distance

@@ -28,38 +28,30 @@ def random_board(
 ) -> Minesweeper:
     """A board up to 5x5 with some cells opened, sometimes with a total, all drawn at random."""
     rows, columns = chance.randint(1, 5), chance.randint(1, 5)
-    places = list(product(range(rows), range(columns)))
-    hidden = {place for place in places if chance.random() < chance.choice((0.15, 0.3, 0.5))}
-    opened = {place for place in places if place not in hidden and chance.random() < 0.6}
-    while len(places) - len(opened) > 13:  # what is left is tried in all ways
-        place = chance.choice([place for place in places if place not in opened])
+    cells = list(product(range(rows), range(columns)))
+    hidden = {place for place in cells if chance.random() < chance.choice((0.15, 0.3, 0.5))}
+    opened = {place for place in cells if place not in hidden and chance.random() < 0.6}
+    while len(cells) - len(opened) > 13:  # what is left is tried in all ways
+        place = chance.choice([place for place in cells if place not in opened])
         hidden.discard(place)
         opened.add(place)
     clues = {place: len(hidden.intersection(beside(place))) for place in opened}
-    if contradictory:
-        for place in opened:
-            if chance.random() < 0.2:
-                clues[place] = chance.randint(0, 4)
+    for place in opened if contradictory else ():
+        if chance.random() < 0.2:
+            clues[place] = chance.randint(0, 4)
     drawn = tuple(tuple(clues.get((row, at)) for at in range(columns)) for row in range(rows))
-    covered = len(places) - len(opened)
+    covered = len(cells) - len(opened)
     totals = [None, len(hidden), min(covered, len(hidden) + 1), max(0, len(hidden) - 1)]
     board = Minesweeper(drawn, chance.choice(totals))
-    return _partly_known(board, hidden, chance, contradictory) if known else board
-
-
-def _partly_known(
-    board: Minesweeper, hidden: set[Place], chance: random.Random, contradictory: bool
-) -> Minesweeper:
-    rows = [list(line) for line in board.board]
-    mines = 0
-    for row, column in places(board, None):
+    lines, mines = [list(line) for line in board.board], 0
+    for row, column in places(board, None) if known else ():
         if chance.random() < 0.3:
             mine = ((row, column) in hidden) != (contradictory and chance.random() < 0.3)
-            rows[row][column] = KNOWN_MINE if mine else KNOWN_CLEAR
+            lines[row][column] = KNOWN_MINE if mine else KNOWN_CLEAR
             mines += mine
-    most = mines + sum(line.count(None) for line in rows)
+    most = mines + sum(line.count(None) for line in lines)
     total = None if board.mines is None else min(most, max(mines, board.mines))
-    return Minesweeper(tuple(map(tuple, rows)), total)
+    return Minesweeper(tuple(map(tuple, lines)), total)
 
 
 def beside(place: Place) -> list[Place]:

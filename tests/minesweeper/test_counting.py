@@ -40,9 +40,8 @@ def test_counts_odds_and_lists_are_those_of_brute_force(contradictory, number):
             continue
         for row, line in enumerate(board.board):
             for column, clue in enumerate(line):
-                mined = sum((row, column) in placing for placing in fitting)
-                expected = None if clue is not None else Fraction(mined, len(fitting))
-                assert found.odds[row][column] == expected
+                mined = Fraction(sum((row, column) in one for one in fitting), len(fitting))
+                assert found.odds[row][column] == (mined if clue is None else None)
 
 
 def test_bundled_numbers_of_solutions_are_those_on_record():
@@ -102,9 +101,7 @@ def test_boards_side_by_side_have_as_many_solutions_as_all_of_them_together():
         small = [Minesweeper(random_board(random.Random(6 * seed + at)).board) for at in range(6)]
         rows = max(len(board.board) for board in small)
         gap = (KNOWN_CLEAR,)
-        lines = [
-            [*one.board, *[gap * len(one.board[0])] * (rows - len(one.board))] for one in small
-        ]
+        lines = [(*one.board, *[gap * len(one.board[0])] * rows)[:rows] for one in small]
         whole = tuple(sum((line + gap for line in row), ()) for row in zip(*lines, strict=True))
         expected = prod(len(list(brute_force(board))) for board in small)
         assert odds(Minesweeper(whole)).solutions == expected > 100

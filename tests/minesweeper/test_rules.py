@@ -72,8 +72,8 @@ def test_the_order_keeps_half_opened_boards_small(number):
 
 
 def test_cells_are_named_as_in_a_spreadsheet():
-    names = "a1 z1 aa1 az1 ba1 zz1 aaa1"
-    assert [cell_name(0, column) for column in (0, 25, 26, 51, 52, 701, 702)] == names.split()
+    names = [cell_name(0, column) for column in (0, 25, 26, 51, 52, 701, 702)]
+    assert " ".join(names) == "a1 z1 aa1 az1 ba1 zz1 aaa1"
 
 
 @number_by_default(80, 40)
@@ -94,7 +94,5 @@ def test_what_can_be_solved_is_never_ruled_out_and_contradictions_are_seen_early
 def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
     bare = Minesweeper(((None,) * 4,), 2)
     clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
-    assert bare.preference(bare.start) == 0
-    assert bare.preference(clear) == bare.preference(mine) == 0.5
-    assert bare.preference(bare.after(mine, False)) == 0
-    assert bare.preference(bare.after(mine, True)) == 1
+    states = bare.start, clear, mine, bare.after(mine, False), bare.after(mine, True)
+    assert [*map(bare.preference, states)] == [0, 0.5, 0.5, 0, 1]

@@ -1,7 +1,6 @@
 """Boards as text, bad ones too, and the commands that count."""
 
 import json
-import random
 
 import pytest
 
@@ -11,21 +10,10 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal
 from pddlpuzzles.families.minesweeper.generate import generate
-from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.pddl import ENCODINGS
 from pddlpuzzles.families.minesweeper.rules import Placement
-from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
-from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle, random_board
-from tests.seeds import number_by_default
-from tests.simulator import Simulator
-
-HEAD = 'puzzle = "minesweeper"\n'
-
-
-def plain(text, colour):
-    return text
+from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle
 
 
 def test_bad_boards_are_refused_in_one_line_with_their_place():
@@ -42,7 +30,7 @@ def test_bad_boards_are_refused_in_one_line_with_their_place():
         (f'board = """\n{"." * 101}\n{100 * ("." * 101 + chr(10))}"""', (2, None), "10000 at most"),
     ):
         with pytest.raises(InputError) as error:
-            catalogue.parse(HEAD + text, "mine.toml", "mine", MINESWEEPER)
+            catalogue.parse(f'puzzle = "minesweeper"\n{text}', "mine.toml", "mine", MINESWEEPER)
         assert (error.value.line, error.value.column) == place
         assert words in str(error.value)
         assert "\n" not in str(error.value)
@@ -62,6 +50,9 @@ def test_generated_boards_are_true_and_as_open_as_asked():
 
 
 def test_a_picture_shows_what_the_state_knows():
+    def plain(text, colour):
+        return text
+
     board = puzzle("1 .\n. 1", 1)
     assert draw(board, board.start, plain) == "  a b\n1 1 .\n2 . 1"
     after = board.apply(board.start, Placement(0, True))
@@ -99,64 +90,26 @@ def test_odds_and_solutions_are_given_as_json(run):
     assert run("solve", "minesweeper", "crossed-wire", "--all", "1").code == Exit.UNSOLVABLE
 
 
-STRIPS, ANY_ORDER = ENCODINGS
-LIMITS = Limits(120, 2000)
-
-
-@number_by_default(25, 10)
-def test_tasks_of_random_boards_have_the_moves_and_the_goals_of_the_rules(number):
-    for seed in range(number):
-        chance = random.Random(seed)
-        board = random_board(chance, contradictory=seed % 2 == 0, known=seed % 3 == 0)
-        sim = Simulator(*pddl_texts(Instance(MINESWEEPER, "test", board), STRIPS))
-
-        def play(moves, board=board, sim=sim):
-            """The state of the PDDL task after moves; None if one of them is not applicable."""
-            state = sim.start
-            for action in STRIPS.encode(board, moves):
-                ground = (action.name, *action.arguments)
-                if ground not in sim.applicable(state):
-                    return None
-                state, _ = sim.apply(state, ground)
-            return state
-
-        made, state = [], board.start
-        while legal := list(board.moves(state)):
-            for mine in (False, True):
-                move = Placement(state[0], mine)
-                assert (play([*made, move]) is not None) == (move in legal)
-            made.append(chance.choice(legal))
-            state = board.apply(state, made[-1])
-        assert sim.is_goal(play(made)) == board.is_goal(state)
-
-
-def read(folder, domain: str, problem: str) -> Minesweeper:
-    (folder / "domain.pddl").write_text(domain)
-    (folder / "problem.pddl").write_text(problem)
-    return catalogue.instance(MINESWEEPER, str(folder / "problem.pddl")).puzzle
-
-
 def test_a_problem_that_is_no_board_is_not_recognised(tmp_path):
-    tiny = catalogue.instance(MINESWEEPER, "tiny")
-    for name in ("zzzz9", "b", "b0", "b100000", "done1x"):
-        domain, problem = pddl_texts(tiny, STRIPS)
-        assert "d3" in problem
-        with pytest.raises(InputError, match="named by column and row"):
-            read(tmp_path, domain, problem.replace("d3", name))
-    for encoding, before, after in (
-        (STRIPS, "(wants b1 mine num-1)", "(wants b1 mine num-2)"),  # not fewer clear cells
-        (STRIPS, "b1 b2 total - clue", "b1 b2 total extra - clue"),
-        (STRIPS, "(next a1 c1)", ""),
-        (STRIPS, "(of-all total)", "(of-all total) (of-all b1)"),
-        (ANY_ORDER, "(undecided a1)", ""),
-        (ANY_ORDER, "(next b1 a1 done)", "(next b1 a1 c2)"),
-        (ANY_ORDER, "(walked b2 c3 num-0)", "(walked b2 c3 num-1)"),
-        (ANY_ORDER, "(one-more b2 num-1 num-2)", ""),
+    strips, any_order = MINESWEEPER.encodings
+    said = "named by column and row"
+    for encoding, before, after, complaint in (
+        *((strips, "d3", name, said) for name in ("zzzz9", "b", "b0", "b100000", "done1x")),
+        (strips, "(wants b1 mine num-1)", "(wants b1 mine num-2)", None),  # not fewer clear cells
+        (strips, "b1 b2 total - clue", "b1 b2 total extra - clue", None),
+        (strips, "(next a1 c1)", "", None),
+        (strips, "(of-all total)", "(of-all total) (of-all b1)", None),
+        (any_order, "(undecided a1)", "", None),
+        (any_order, "(next b1 a1 done)", "(next b1 a1 c2)", None),
+        (any_order, "(walked b2 c3 num-0)", "(walked b2 c3 num-1)", None),
+        (any_order, "(one-more b2 num-1 num-2)", "", None),
     ):
-        domain, problem = pddl_texts(tiny, encoding)
+        domain, problem = pddl_texts(catalogue.instance(MINESWEEPER, "tiny"), encoding)
         assert before in problem
-        with pytest.raises(InputError):
-            read(tmp_path, domain, problem.replace(before, after))
+        (tmp_path / "domain.pddl").write_text(domain)
+        (tmp_path / "problem.pddl").write_text(problem.replace(before, after))
+        with pytest.raises(InputError, match=complaint):
+            catalogue.instance(MINESWEEPER, str(tmp_path / "problem.pddl"))
 
 
 def test_what_is_wrong_with_a_plan_is_said_of_its_own_steps():
