@@ -222,7 +222,7 @@ def test_no_encoding_is_held_to_neither_law():
         assert catalogue.family(family).order is not None, "only the solution counts"
 
 
-@loose
+@pytest.mark.parametrize(("kin", "name"), [*LOOSE, ("minesweeper", "strips")])
 @number_by_default(60, 15)
 def test_plays_by_the_rules_are_plans(kin, name, number):
     for seed in range(number):
