@@ -2,8 +2,7 @@
 
 The planner and all that it starts descend from this process, orphans too. Once they hold more
 memory together than they may, or the time is over, or the planner has ended, they are killed; only
-then the plans that they have written are read. A process is started for every run, and nothing is
-imported here that it can do without.
+then the plans that they have written are read. It imports nothing that it can do without.
 """
 
 from __future__ import annotations
@@ -102,7 +101,7 @@ def _limit() -> None:
 
 
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:
-    """Wait for a planner to end, or to reach a limit; then end it, if it is still there."""
+    """Wait for a planner to end or reach a limit; then end it."""
     assert planner.stdout is not None
     pipe = planner.stdout.fileno()
     os.set_blocking(pipe, False)
@@ -140,7 +139,6 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
 
 
 def _hear(pipe: int, said: bytearray) -> bool:
-    """Take what is to be read at once, its beginning and end; say whether more may come."""
     for _ in range(64):
         try:
             words = os.read(pipe, 2**16)

@@ -47,13 +47,12 @@ class Planner:
         return any(SEED in word for word in self.arguments)
 
     def description(self) -> str:
-        """Return what changes where something else is run under the same name."""
         if self.engine is None:
             return f"{'optimal: ' if self.optimal else ''}{shlex.join(self.arguments)}"
         return "engine, asked for proofs" if self.optimal else "engine"
 
     def reading(self, instance: Instance, name: str | None) -> tuple[Instance, Encoding[Any, Any]]:
-        """Return the instance, and it in its encoding, else that of the name, else one it takes."""
+        """Return the instance in its encoding, else that of the name, else one it takes."""
         name = self.encoding or name
         under, encoding = instance.choose_encoding(name)
         if name is None and self.engine in PLANNERS:
@@ -88,7 +87,7 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
-    Words that name a file from here are made to name it from anywhere.
+    Words that name a file from here then name it from anywhere.
 
     :raises InputError: if it is not of that form, or lacks a program or a place for a file.
     """
@@ -121,7 +120,7 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
 
 
 def parse_pattern(text: str) -> Pattern:
-    """Return the pattern that `NAME=REGULAR EXPRESSION` names; InputError if it names none."""
+    """Return the pattern of `NAME=REGULAR EXPRESSION`; InputError if it is none."""
     name, equals, expression = text.partition("=")
     if not equals or not (name == _EXPANDED or is_figure(name)):
         raise InputError(
@@ -138,7 +137,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
-    """Return how many states a planner says to have expanded, and its other figures, the last."""
+    """How many states a planner says to have expanded, and its other figures, the last."""
     known = read_effort(said)
     figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})
     for name, expression in patterns:

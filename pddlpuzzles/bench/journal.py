@@ -135,13 +135,11 @@ class Row:
         )
 
     def is_stopped_below(self, limits: Limits) -> bool:
-        """Say whether the run was stopped at a limit that is lower than the one of these."""
         if self.limit is Limit.TIME:
             return (self.timeout or 0) < (limits.seconds or 0)
         return self.limit is Limit.MEMORY and (self.memory_limit or 0) < (limits.memory or 0)
 
     def line(self) -> str:
-        """Return the row as a line of JSON, in ASCII: any file's name."""
         return json.dumps(asdict(self), default=number_in_json) + "\n"
 
 
@@ -163,7 +161,7 @@ def is_count(value: object) -> bool:
 
 
 def parse_row(line: bytes) -> Row:
-    """Return the row of a line; ValueError says why it is none."""
+    """ValueError says why a line is no row."""
     try:
         record = json.loads(line)
     except RecursionError:
@@ -235,7 +233,7 @@ class Journal:
             undo.pop_all()
 
     def add(self, one: Row) -> None:
-        """Write a row; it is on the disk when this returns."""
+        """Write a row to the disk."""
         stop_if_ending()
         self._write(one.line().encode())
         self.rows.append(one)

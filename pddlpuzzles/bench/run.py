@@ -110,7 +110,6 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
 
 
 def _replayed(claim: Claim, question: Question) -> int | Claim:
-    """Return the cost of a plan, or the verdict that it is wrong."""
     puzzle, encoding = question.instance.puzzle, question.encoding
     plan: Any = claim.plan
 
@@ -140,7 +139,7 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
 
 
 def claimed_cost(plan: str) -> int | None:
-    """Return the cost that a plan file says it has, in a comment as Fast Downward writes it."""
+    """Return the cost in a plan file's comment, as Fast Downward writes it."""
     found = _COST.findall(plan)
     return int(found[-1][:_DIGITS]) if found else None
 
@@ -161,7 +160,7 @@ class Run(NamedTuple):
 
 
 class Stopped(Exception):
-    """A run was stopped from outside before it ended."""
+    """Stopped from outside before it ended."""
 
 
 def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: False) -> Row:
@@ -285,7 +284,7 @@ def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: L
 def _carried_out(
     job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
 ) -> tuple[Ending | None, float]:
-    """Do a job; return how it ended, None if the time was over, and the peak of its memory."""
+    """How a job ended, None if the time was over, and the peak of its memory."""
     with Workers(memory, with_asker=False) as workers:
         workers.start([job])
         start = time.monotonic() + _START_UP

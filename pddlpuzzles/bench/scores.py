@@ -24,7 +24,7 @@ _EXPLAINED: Final = (
 
 
 class Spread(NamedTuple):
-    """A figure with several seeds: the median, and the least and the most of them."""
+    """A figure with several seeds: the median, the least and the most."""
 
     median: float
     least: float
@@ -134,11 +134,11 @@ class Results:
 
     @property
     def unfinished(self) -> int:
-        """How many runs were stopped at a lower limit than these."""
+        """How many runs were stopped at a lower limit."""
         return sum(row.is_stopped_below(self.limits) for row in self.rows)
 
     def text(self, paint: Paint) -> str:
-        """Return the scores as a table, after what is wrong; then what failed or is to be done."""
+        """Return what is wrong, the scores as a table, what failed or is to be done."""
         best, limit = reference_costs(self.rows), self.limits.seconds or 0.0
         lines = [line for row in (*self.beaten, *self.rows) for line in faults_of(row, paint)]
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
@@ -168,7 +168,7 @@ class Results:
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
-    """Return lines that say what is wrong with a row: on our side, and on the planner's."""
+    """Lines that say what is wrong with a row: on our side, and on the planner's."""
     where = f"{row.planner} on {_where(row)}"
     lines = []
     if row.beats_us:
@@ -187,7 +187,7 @@ def _where(row: Row) -> str:
 
 
 def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
-    """Return rows with those marked as wrong claims that a right plan of another's contradicts."""
+    """Mark as wrong the claims that a right plan of another's contradicts."""
     cheapest: dict[Task, tuple[int, str]] = {}
     for row in rows:
         if row.cost is not None:

@@ -112,7 +112,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
 
 def _asked(order: Order) -> tuple[list[Run], Manifest]:
-    """Return all runs of a bench, those on one instance together, and the folder's word on them."""
+    """All runs, those on one instance together, and the folder's word on them."""
     names = [one.name for one in order.planners]
     if not names:
         raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
@@ -164,10 +164,10 @@ def _run_locally(
 def _run_on_cluster(
     runs: Sequence[Run], limits: Limits, address: str
 ) -> Generator[Row, None, None]:
-    """Do runs on the cluster at that address and yield rows; closed, it cancels what is left.
+    """Yield rows from the cluster at that address; closed, it cancels what is left.
 
-    Dask does a run again whose worker has died; after three such deaths it gives the run up, and so
-    do we (https://distributed.dask.org/en/stable/resilience.html).
+    Dask does a run again whose worker has died, and gives it up after three such deaths, and so do
+    we (https://distributed.dask.org/en/stable/resilience.html).
     """
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
@@ -228,7 +228,6 @@ def report(results: Results, folder: Path, say: Say) -> None:
 
 
 def write_page(results: Results, path: Path, say: Say) -> None:
-    """Write the report's page, if the extra `report` is installed."""
     from pddlpuzzles.bench.report import report_page
 
     try:

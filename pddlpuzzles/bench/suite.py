@@ -67,7 +67,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
 
 
 def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> list[Instance]:
-    """Return what of a group is not found yet, all under longer names if one has another's name."""
+    """Return what of a group is new, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
         named = [(one, found.get((one.family.name, one.name))) for one in members]
@@ -113,7 +113,7 @@ def _bundled(family: Family, pattern: str) -> list[Instance]:
 
 
 def _meant(pattern: str) -> str:
-    """Return the question whether bundled instances were meant that lack a part of their suite."""
+    """Ask whether bundled instances were meant that lack a part of their suite."""
     for family in catalogue.families().values():
         for longer in (pattern, f"{pattern}/*"):
             if any(fnmatchcase(name, longer) for name in catalogue.bundled(family)):
@@ -155,7 +155,6 @@ def _problems(folder: Path) -> _Group:
 
 
 def _group(folder: Path, domains: Mapping[Path, str | None]) -> _Group:
-    """Return problems of a folder, called after it, with what its `optima.json` says of them."""
     here = folder.resolve()
     here = here.parent if here.name in _INNER else here
     known, family, members = _known(folder), catalogue.any_problem(), []
@@ -167,7 +166,6 @@ def _group(folder: Path, domains: Mapping[Path, str | None]) -> _Group:
 
 
 def _known(folder: Path) -> dict[str, dict[str, Any]]:
-    """Return what a set says of its problems; those of which it says nothing are left out."""
     path = folder / "optima.json"
     if not path.is_file():
         return {}

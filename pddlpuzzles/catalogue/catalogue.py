@@ -1,8 +1,8 @@
 """The puzzles that are there, and their instances: bundled, in sets, new, and from anywhere else.
 
-A set is made when it is asked for. A family has a ladder, instances of growing difficulty, and the
-sets that rules make, `SETS` in its module `generate`. A ladder is data, `ladder.jsonl` in the
-family's folder: a line a rung, with what the generator is called with and what has been proved.
+A family has a ladder, instances of growing difficulty, and the sets that rules make, `SETS` in its
+module `generate`. A ladder is data, `ladder.jsonl` in the family's folder: a line a rung, with what
+the generator is called with and what has been proved.
 
     {"seed": 1, "options": {"rows": 4}, "cost": 3, "proved": "astar", "verified": "symk"}
 
@@ -49,13 +49,13 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 
 @cache
 def families() -> dict[str, Family]:
-    """Return the families by name, in alphabetical order: a folder each."""
+    """Return the families by name, in alphabetical order."""
     folders = iter_modules(pddlpuzzles.families.__path__)
     return {name: Family(name) for name in sorted(one.name for one in folders if one.ispkg)}
 
 
 def family(name: str) -> Family:
-    """Return the family of that name; raise InputError, or `InstanceError` if it is an instance."""
+    """Return the family of that name; InputError if none, `InstanceError` if it is an instance."""
     require_kind("puzzle", name, str, "a puzzle's name")
     if name not in families():
         for family in families().values():
@@ -97,7 +97,6 @@ def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
 
 
 def puzzle_in_file(path: str) -> str:
-    """Return the puzzle that a file in TOML names."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(read_text(path), path)
@@ -134,7 +133,7 @@ def bundled(family: Family) -> list[str]:
 
 
 def bundled_files(family: Family) -> dict[str, Path]:
-    """Return the files of a puzzle's bundled instances by name: TOML, or PDDL in folders."""
+    """Return a puzzle's bundled instances by name: TOML, or PDDL in folders."""
     folder = shelf("problems") / family.name
     found = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
     return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
@@ -180,7 +179,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
 
 
 def instance_of_text(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a text describes, as TOML or as a bare drawing."""
+    """Return the instance of a text, TOML or a bare drawing."""
     if _TOML.search(text):
         return parse(text, source, name, family)
     if (read_bare := family.read_bare) is None:
@@ -221,7 +220,7 @@ def _any_problem(family: Family, name: str, puzzle: Any) -> Instance:
 
 
 def parse(text: str, source: str, name: str, family: Family) -> Instance:
-    """Return the instance that a TOML text describes; complaints call it `source`."""
+    """Return the instance of a TOML text; complaints call it `source`."""
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(text, source)

@@ -83,7 +83,7 @@ _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 
 
 def _bytes(path: str | Path) -> bytes:
-    """Return a file, up to a byte more than is taken."""
+    """Return the file, up to a byte more than is taken."""
     at_once = getattr(os, "O_NONBLOCK", 0)  # without waiting for somebody at a pipe's other end
     with open(path, "rb", opener=lambda path, flags: os.open(path, flags | at_once)) as file:
         status = os.fstat(file.fileno())
@@ -113,7 +113,7 @@ def _begin_of_pipe(file: int) -> bytes | None:
 
 
 def write_text(path: Path, text: str | bytes) -> None:
-    """Write a file, whole or not at all: what was there stays until the new one is complete."""
+    """Write a file whole or not at all: what was there stays until then."""
     write_texts({path: text})
 
 
@@ -163,7 +163,7 @@ def written_whole(path: Path) -> Iterator[Path]:
 
 
 def require_writable(path: Path) -> None:
-    """Check that a file can be written there; standard output and error are refused."""
+    """Check that a file can be written; standard output and error are refused."""
     is_printed_to = str(path) == STANDARD_INPUT
     for stream in (1, 2):
         with contextlib.suppress(OSError):
@@ -190,7 +190,7 @@ def require_suffix(path: Path, what: str, *suffixes: str) -> None:
 
 
 def require_kept(path: Path, content: str | bytes) -> None:
-    """Check that writing this content to a file would change nothing that is there."""
+    """Check that writing this content would change nothing that is there."""
     if (mode := _mode(path)) is None:
         return
     with complaining(path):
@@ -225,7 +225,7 @@ def make_folder(path: Path) -> None:
 
 
 def _mode(path: Path) -> int | None:
-    """Return the mode of what is written to, no folder; None if it is not there."""
+    """Return the mode of a file, no folder; None if it is not there."""
     mode = None
     with complaining(path), contextlib.suppress(FileNotFoundError):
         mode = os.stat(path).st_mode
@@ -236,7 +236,6 @@ def _mode(path: Path) -> int | None:
 
 @contextlib.contextmanager
 def complaining(path: Path, what: str = "cannot be written") -> Iterator[None]:
-    """Turn what the system says of a file into an InputError."""
     try:
         yield
     except OSError as error:

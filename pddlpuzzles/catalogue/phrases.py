@@ -26,7 +26,7 @@ class Phrase(NamedTuple):
     column: int
 
     def error(self, expected: str, offset: int = 0) -> InputError:
-        """Return (not raise) the complaint that something else was expected here."""
+        """Return the complaint (not raised) that something else was expected here."""
         return self.complaint(f"found {shown(self.text)}, expected {expected}", offset)
 
     def complaint(self, message: str, offset: int = 0) -> InputError:
@@ -76,11 +76,7 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
 
 @dataclass(frozen=True)
 class NamedMoves(Generic[P, M]):
-    """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says.
-
-    The puzzle's class is a dataclass with the field `start`; `Drawing.describe` says no more than
-    the name.
-    """
+    """A notation for puzzles whose moves have names: reads what `Puzzle.notation` says."""
 
     every: Callable[[P], Iterable[M]]
     """Returns all moves that any position of a puzzle may have."""

@@ -48,7 +48,7 @@ class Document:
             raise self._at_end(message) from None
 
     def string(self, key: str, default: str | None = None, *, among: Sequence[str] = ()) -> str:
-        """Return the string at `key`; without a default the key must be there."""
+        """Without a default the key must be there."""
         found = self.optional(key, str)
         value = default if found is None else found
         if value is None:
@@ -58,7 +58,7 @@ class Document:
         return value
 
     def optional(self, key: str, kind: type[Value]) -> Value | None:
-        """Return the value at `key`, None if there is none; another kind is complained about."""
+        """None if there is no value; another kind is complained about."""
         self._asked.add(key)
         value = self._table.get(key)
         # bool is an int to Python, but not to a person writing TOML.
@@ -74,7 +74,7 @@ class Document:
                 raise self.error(key, f"unknown key {key!r}, expected one of {known}")
 
     def error(self, key: str, message: str, *, row: int = 0, column: int = 0) -> InputError:
-        """Return (not raise) the complaint about `key`.
+        """Return the complaint (not raised) about `key`.
 
         `row` and `column`, from 1, point into a string of several lines; 0 is the key itself.
         """

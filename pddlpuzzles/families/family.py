@@ -1,7 +1,7 @@
 """What the rest of the program sees of a kind of puzzles: its family, a folder of this one.
 
-The `__init__` of the folder has the constants `SUMMARY`, `DEFAULT`, and perhaps `IS_PDDL`. Its
-parts are modules, imported when they are asked for. A family needs the first four, and `rules`:
+Its `__init__` has the constants `SUMMARY`, `DEFAULT`, and perhaps `IS_PDDL`. Its parts are modules,
+imported when asked for. A family needs the first four, and `rules`:
 
     drawing       instance files, and states as text; `NARRATION` has texts for people
     pddl          ENCODINGS, the readings as PDDL; the first for an objective is its default

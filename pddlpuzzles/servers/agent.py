@@ -148,7 +148,6 @@ class AgentServer:
         return types.ReadResourceResult(contents=[types.TextResourceContents(uri=uri, text=text)])
 
     async def _answer(self, name: str, given: Mapping[str, Any], pulse: Pulse) -> dict[str, Any]:
-        """Return what a tool answers of its command's JSON."""
         tool = self._tools[require_known("tool", name, self._tools)]
         for wrong in Draft202012Validator(tool.described.input_schema).iter_errors(given):
             key = wrong.json_path.removeprefix("$").removeprefix(".")

@@ -55,13 +55,12 @@ class PddlServer(LanguageServer):
         self._work: asyncio.Future[Any] | None = None
 
     def report_server_error(self, error: Exception, source: Any) -> None:
-        """Leave errors to the log: to a client that has gone nothing can be said."""
+        """Leave errors to the log: the client may have gone."""
 
     def outline(self, uri: str) -> Outline:
         return outlined(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
 
     def folder(self, uri: str) -> Folder:
-        """Return what is open in the folder of a file, and what else is there."""
         path = _path(uri)
         texts = {
             _path(other): document.source.replace("\r\n", "\n")
@@ -78,14 +77,13 @@ class PddlServer(LanguageServer):
         return Folder(path, texts)
 
     def asked(self, question: Any) -> tuple[Folder, Word | None]:
-        """Return the folder and the word that a question is about."""
         folder, place = self.folder(question.text_document.uri), question.position
         text = folder.outline(folder.path)
         at = text.offset(place.line, place.character)
         return folder, next((one for one in text.words if one.begin <= at <= one.end), None)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
-        """Return the JSON of a command's answer; None if the next one is asked for before.
+        """Return the JSON of a command's answer; None if the next is asked for before.
 
         pygls neither passes on that a client cancels a command, nor takes a cancelled task.
         """
@@ -158,7 +156,7 @@ class PddlServer(LanguageServer):
 
 
 def _path(uri: str) -> str:
-    """Return the path of a file; a buffer that is no file is known by its URI."""
+    """Return the path of a file, of any other buffer its URI."""
     return to_fs_path(uri) or uri
 
 
@@ -305,7 +303,6 @@ def server(version: str) -> PddlServer:
 
 
 async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
-    """Return the JSON of what a command answers of a problem, or of a plan of it."""
     try:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
             texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)

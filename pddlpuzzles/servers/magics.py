@@ -62,7 +62,6 @@ class PddlMagics(Magics):
     """The cells that were run last, and what is asked about them."""
 
     def __init__(self, shell: Any, face: Any) -> None:
-        """Answer by the functions of a module, the Python face."""
         super().__init__(shell)
         self._face = face
         self._cells: dict[str, str] = {}
@@ -136,7 +135,7 @@ class PddlMagics(Magics):
         return self._cells[kind]
 
     def _asked(self, function: Callable[..., Any], *arguments: Any, **options: Any) -> Any:
-        """Return what a function answers of the last problem; errors are shown in a line."""
+        """Ask about the last problem; errors are shown in a line."""
         domain, problem = self._cell("domain"), self._cell("problem")
         try:
             return function(self._face.instance(domain, problem), *arguments, **options)

@@ -58,7 +58,6 @@ class Word(NamedTuple):
 
     @property
     def name(self) -> tuple[str, str, int]:
-        """What words that name the same have in common."""
         return self.kind, self.text.lower(), self.scope
 
 
@@ -177,7 +176,7 @@ outlined: Final = lru_cache(maxsize=64)(Outline)
 
 
 class Folder:
-    """The texts of the folder of a file, by their paths, and what they define."""
+    """The texts of a folder by their paths, and what they define."""
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
@@ -196,7 +195,7 @@ class Folder:
                 yield from ((file, one) for one in same)
 
     def domain_text(self, path: str) -> str:
-        """Return the text of the domain that a file is, or is a problem or a plan of."""
+        """Return the text of the domain of a file."""
         own = self._definitions.get(path)
         for file, one in self._definitions.items():
             if one and one.kind == "domain" and (own is None or one.domain == own.domain):
@@ -235,7 +234,7 @@ class Folder:
                     yield f"{counted(counts[name], 'instances')} in {Path(file).name}"
 
     def pair(self) -> tuple[str, str]:
-        """Return the texts of a domain and of the file if it is a problem, else the only one."""
+        """Return the texts of the domain and of the file if it is a problem, else the only one."""
         problems = [
             file for file, one in self._definitions.items() if one and one.kind == "problem"
         ]

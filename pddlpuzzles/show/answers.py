@@ -19,7 +19,6 @@ OUT_OF_REACH: Final = "the goal is out of reach"
 
 
 def title(instance: Instance) -> str:
-    """Return the line that heads whatever is said of an instance."""
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
@@ -28,7 +27,7 @@ def title(instance: Instance) -> str:
 
 
 def note_record(note: object, kind: str = "") -> dict[str, Any]:
-    """Return a note, or an error, as it stands in JSON: its place, its message, its kind."""
+    """Return a note, or an error, in JSON."""
     place = getattr(note, "place", note)
     return {
         "file": getattr(place, "source", None),
@@ -64,7 +63,7 @@ class Answer(ABC):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what the command prints with `--json`; its notes are those of the instance."""
+        """Return what `--json` prints; its notes are those of the instance."""
         doubts = [note_record(doubt, DRAWING) for doubt in self.instance.doubts]
         return {**self.record(), "notes": doubts}
 
@@ -128,7 +127,7 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:
-    """Return an instance as `show --json` does; start and goal are drawings."""
+    """Return what `show --json` prints; start and goal are drawings."""
     drawing, puzzle = instance.family.drawing, instance.puzzle
     return {
         "puzzle": instance.family.name,

@@ -75,7 +75,7 @@ def _texts(part: Element) -> Iterator[str]:
 
 
 def change(old: str, new: str) -> Change:
-    """Return what of a text makes another of it: the shortest piece."""
+    """Return the shortest piece of a text that makes another of it."""
     shorter = min(len(old), len(new))
     head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
     most = shorter - head

@@ -82,7 +82,7 @@ class Act:
     also: tuple[Also, ...] = ()
 
     def record(self) -> dict[str, Any]:
-        """Return what it has as JSON; a sign that is its words is true."""
+        """Write it as JSON; a sign that is its words is true."""
         record = vars(self) | {
             "when": _digits(self.when),
             "keeps": [[f"{mask:x}", distance] for mask, distance in self.keeps],
@@ -184,7 +184,7 @@ class Play:
     )
 
     def record(self) -> dict[str, Any]:
-        """Return its data as JSON; a state is a hexadecimal string."""
+        """Write it as JSON; a state is a hexadecimal string."""
         not_data = ("picture", "pack", "how", "winning", "scripts")
         ones = self.goal.ones and [f"{self.goal.ones[0]:x}", self.goal.ones[1]]
         # Looks that have the same values share them.
@@ -221,7 +221,7 @@ class Trial:
     others: tuple[str, ...] = ()
 
     def record(self) -> dict[str, Any]:
-        """Return it as JSON; games that have the same `key` are the same."""
+        """Write it as JSON; games that have the same `key` are the same."""
         game = self.game
         data = game.record() if isinstance(game, Play) else {**game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]

@@ -104,7 +104,6 @@ class Heading:
         )
 
     def _plan(self, *, is_best: bool) -> str:
-        """Return how many moves a plan has, and what of them is counted."""
         moves, states = self._sealed.moves or (), self._sealed.states or ()
         total = self._sealed.cost or 0
         cost, unit = self._cost(total), self._unit

@@ -41,7 +41,7 @@ def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
 
 
 def position(instance: Instance, state: Any, caption: str = "") -> str:
-    """Return HTML of a picture of a state, whose style goes no further."""
+    """HTML of a picture of a state, whose style goes no further."""
     pictures, named = instance.family.pictures, harmless(title(instance))
     drawn = replace(pictures.state(instance.puzzle, state), caption=caption)
     data = base64.b64encode(sheet(named, [drawn], pictures.STYLE).encode()).decode()

@@ -48,7 +48,7 @@ def instance_svg(
 def marked(
     picture: Picture, marks: Iterable[str] = (), arrows: Iterable[tuple[str, str]] = ()
 ) -> Picture:
-    """Return a picture with rings round places, and arrows between them, by their names.
+    """Put rings round places, and arrows between them, by their names.
 
     :raises InputError: if there is no place of a name, or an arrow ends where it begins.
     """
@@ -124,7 +124,6 @@ def solution_page(
 
 
 def _goal_words(instance: Instance) -> Sequence[str]:
-    """Return what the goal is, without what explains the marks of the text drawing."""
     family, puzzle = instance.family, instance.puzzle
     drawn = family.drawing.draw_goal(puzzle, colourless).partition("\n")[0]
     return (family.is_pddl and family.narration.goals(puzzle)) or [drawn]

@@ -1,6 +1,6 @@
 """Pictures in other formats than SVG: PNG, PDF, and a plan as an animated GIF.
 
-They need the extra `pictures`: vl-convert, a wheel without system libraries, and Pillow.
+They need the extra `pictures`: vl-convert, which needs no system libraries, and Pillow.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Gif(bytes):
 
 
 def require_picture(path: Path) -> None:
-    """Raise InputError if pictures cannot be written to a file, or by such a name."""
+    """Raise InputError if pictures cannot be written to a file of this name."""
     require_suffix(path, f"pictures are written as {all_of(_SUFFIXES, 'or')}", *_SUFFIXES)
     require_writable(path)
     if path.suffix.lower() not in ("", ".svg"):
@@ -51,12 +51,12 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
 
 
 def png(svg: Svg, scale: float = _SCALE) -> Png:
-    """Return a picture as PNG, `scale` pixels for each of its units."""
+    """`scale` is the pixels of each of its units."""
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 
 def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
-    """Return pictures as an endless GIF; all stand on one line below. InputError if too many."""
+    """Return an endless GIF; all stand on one line below. InputError if too many."""
     if len(frames) > _MOST_FRAMES:
         message = f"{len(frames)} pictures are too many for a GIF, expected at most {_MOST_FRAMES}"
         raise InputError(message)

@@ -39,7 +39,6 @@ class SearchTree:
     drawn: list[int] = field(default_factory=list)
 
     def draw_states(self, puzzle: Any, draw: Callable[[Any, Any], Picture]) -> None:
-        """Draw the state of each node to which the puzzle's own moves lead."""
         states = {0: puzzle.start}
         for node, parent in self.parents.items():
             if node != parent and parent in states:

@@ -73,7 +73,7 @@ def selected(family: Family) -> list[Instance]:
 
 
 class Site(AbstractContextManager["Site"]):
-    """A site that is being made, in a folder of its own beside where it will be."""
+    """A site that is being made, in a folder beside where it will be."""
 
     def __init__(self, target: Path, core: Path | None = None) -> None:
         """Begin one, with Pyodide's core to solve in the browser; a file not ours is an error."""
@@ -129,7 +129,7 @@ class Site(AbstractContextManager["Site"]):
         return entry
 
     def finish(self) -> tuple[int, int]:
-        """Write the rest, and put the site where it belongs; return its files and bytes."""
+        """Write the rest, and put the site where it belongs; return files and bytes."""
         look = {"page.css": page_style(), "index.css": _COMMON_STYLE + file_text("index.css")}
         look |= {UNPACK: site_script(), "start.js": file_text("start.js")}
         typed = [] if self._core is None else [*catalogue.families().values()]  # by visitors

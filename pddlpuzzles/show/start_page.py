@@ -1,8 +1,4 @@
-"""The start page of a site: a card for each puzzle, below them the instances, with small pictures.
-
-Of instances whose titles differ in numbers or places only, one stands for all, the others are
-folded away.
-"""
+"""The start page of a site: a card for each puzzle, below them instances with small pictures."""
 
 from __future__ import annotations
 
@@ -127,12 +123,12 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """Return a puzzle's instances from easy to hard; problems in PDDL stay with their domain."""
+    """Instances from easy to hard; problems in PDDL stay with their domain."""
     return sorted(entries, key=lambda one: (one.is_made, one.domain, one.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
-    """Return few of all difficulties in order, none of many alike, and the usual one."""
+    """Few of all difficulties in order, none of many alike, and the usual one."""
     likes = Counter(one.likeness for one in order)
     few = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual]
     found = few or [*order]
@@ -147,7 +143,6 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
 
 
 def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
-    """Return by address what instances are called, and what distinguishes them."""
     names: dict[str, tuple[str, str]] = {}
     titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
     for one in entries:
@@ -177,7 +172,7 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
-    """Return pictures as one that shows them in turn once, and then the first."""
+    """Pictures shown in turn once, and then the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     made = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
@@ -218,7 +213,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
 def _around(
     made: Iterable[Element], parts: Iterable[Element]
 ) -> tuple[float, float, float, float] | None:
-    """Return the corner and the size of what things such as cards lie in; None for boards."""
+    """Corner and size of what things such as cards lie in; None for boards."""
     sizes = {
         f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
         for one in made
@@ -237,7 +232,6 @@ def _around(
 
 
 def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
-    """Yield parts without dim text, which nobody can read in a small picture."""
     for part in parts:
         if part.tag in ("g", "defs"):
             made = Element(part.tag, part.attrib)

@@ -80,7 +80,7 @@ _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 
 
 def stylesheet(*styles: Style) -> str:
-    """Return CSS for pictures, which touches nothing else on the page that they stand on."""
+    """CSS for pictures, which touches nothing else on the page."""
     looks = [(name, look) for style in styles for name, look in style.items()]
     light, dark = (
         {name: look[which] for name, look in looks if name[0] == "-"} for which in (0, 1)

@@ -126,7 +126,7 @@ BALL: Final = gradient(
 def growing(
     elements: Sequence[Element],
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
-    """Return what draws the first n of the elements by O(log n) parts, and their definitions."""
+    """Return what draws the first n elements by O(log n) parts, and their definitions."""
     levels = [list(elements)]
     made: list[Element] = []
     while len(lower := levels[-1]) >= _BLOCK:

@@ -34,7 +34,7 @@ def is_terminal(stream: TextIO) -> bool:
 
 
 def painter(stream: TextIO) -> Paint:
-    """Return what colours text for a stream; `NO_COLOR` and `FORCE_COLOR` are heeded."""
+    """Colours text for a stream; `NO_COLOR` and `FORCE_COLOR` are heeded."""
     wanted = is_terminal(stream) or os.environ.get("FORCE_COLOR", "0") != "0"
     if os.environ.get("NO_COLOR") or not wanted:
         return colourless
@@ -57,7 +57,7 @@ def unbroken(text: str) -> str:
 def headed(
     rows: Sequence[Sequence[str]], paint: Paint = colourless, columns: int | None = None
 ) -> str:
-    """Return a table, its first row a heading, perhaps empty; in blocks where there is no room."""
+    """Return a table under a heading, perhaps empty; in blocks where there is no room."""
     from textwrap import wrap
 
     heads, *rest = rows
@@ -84,12 +84,11 @@ def headed(
 
 
 def broken(text: str, columns: int) -> str:
-    """Return lines of prose broken between words, where they are longer than `columns`."""
+    """Prose broken between words into lines no wider than `columns`."""
     return "\n".join(part for line in text.split("\n") for part in _broken(line, columns))
 
 
 def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
-    """Return a line in parts no wider than `columns`, as far as words allow."""
     if not indent and _visible(line) <= columns:
         return [line]
     parts: list[str] = []

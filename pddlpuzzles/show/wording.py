@@ -28,7 +28,7 @@ def counted(number: int, things: str) -> str:
 
 
 def decimal(number: object) -> str:
-    """Return a number as text, a fraction as a decimal where it is one."""
+    """Write a number, a fraction as a decimal where it is one."""
     in_short = number_in_json(number) if isinstance(number, Fraction) else number
     return str(in_short)
 
@@ -53,7 +53,7 @@ def sentence(text: str) -> str:
 
 
 def harmless(text: str) -> str:
-    """Return text fit for a terminal: what commands it is written as numbers."""
+    """Text fit for a terminal: what commands it is written as numbers."""
     if text.isascii() and text.isprintable():
         return text
     return _UNFIT.sub(_fit, text)
@@ -66,7 +66,7 @@ def _fit(match: re.Match[str]) -> str:
 
 
 def message(text: str) -> str:
-    """Return a message as a line fit to be shown, its middle left out if it is long."""
+    """Return a line fit to be shown, its middle left out if it is long."""
     line = harmless(text).replace("\n", "\\n").replace("\t", "\\t")
     if len(line) <= _LONGEST:
         return line

@@ -88,7 +88,7 @@ def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
-    """Return rows of cards as text; `of_hand` says how many of each are marked, from the end."""
+    """Return rows as text; `of_hand` says how many cards of each are marked, from the end."""
     marks = of_hand.copy()
     marked = []
     for row in reversed(rows):
@@ -121,8 +121,6 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
 
 
 class ByHand(Narration["Machiavelli", Move]):
-    """What is said of a table, and how it is laid out again by hand."""
-
     def rules(self, puzzle: Machiavelli) -> str:
         hand = " Cards of the hand may be laid with them; as few as possible stay."
         return (
@@ -142,7 +140,7 @@ class ByHand(Narration["Machiavelli", Move]):
         return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:
-        """Return the cards as people type them, the table's in piles, if known, or by suits."""
+        """Return the cards as typed, the table's in piles, if known, or by suits."""
         piles = puzzle.piles or [sorted_cards(puzzle.table)]
         table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
         aces = () if puzzle.aces is Aces.LOW else (f"aces: {puzzle.aces}",)
@@ -172,7 +170,7 @@ class ByHand(Narration["Machiavelli", Move]):
         return f"by hand, from {table}:", done or ["nothing changes"]
 
     def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
-        """Return the move of the first pile that is finished, and what is done first by hand."""
+        """Return the move of the first pile finished, and what is done first by hand."""
         done = steps(puzzle, moves)
         finished = next((step for step in done if step.pile), None)
         if finished is None:

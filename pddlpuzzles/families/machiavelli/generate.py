@@ -18,7 +18,7 @@ def generate(
     hand: Annotated[int, "how many cards are in the hand"] = 9,
     aces: Annotated[str, "where runs may hold an ace: low, high-or-low or wraparound"] = "low",
 ) -> Machiavelli:
-    """Return a table whose cards can all be laid out, and a random hand of the other cards."""
+    """Return a table whose cards can all be laid out, and a random hand of others."""
     everything = [card for card in range(CARDS) for _ in range(COPIES)]
     if table < 0 or 0 < table < SHORTEST or table > len(everything):
         raise InputError(f"a table of {table} cards, expected 0 or {SHORTEST} to {len(everything)}")
@@ -34,7 +34,6 @@ def generate(
 
 
 def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
-    """Return random melds of a laying out of both packs, by their cards."""
     chosen: list[list[int]] = []
     while sum(map(len, chosen)) != cards:
         melds = _laid_out(packs, chance)
@@ -50,7 +49,7 @@ def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
 
 
 def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:
-    """Return a random laying out of both packs; at a dead end it begins again."""
+    """Lay both packs out at random; at a dead end, begin again."""
     state, melds = packs.start, []
     while state:
         steps = [(move, packs.apply(state, move)) for move in packs.moves(state)]

@@ -94,7 +94,7 @@ _SET_USES: Final = {
 
 
 def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tuple[int, OpenRuns]]:
-    """Return pairs: how many cards of a suit are kept in a column, and the open runs after it.
+    """Return how many cards of a suit are kept in a column, with the open runs after it.
 
     Of its `cards` in no set `in_hand` may be kept. Where it `ends` runs, as aces may, a run of one
     card cannot be completed, and only those that it starts are open then.
@@ -141,14 +141,14 @@ class Machiavelli(Rules):
         return self._bound(0, state, tuple((0, 0, reaching) for reaching in corner), corner)
 
     def _column(self, state: int, place: int) -> Column:
-        """Return the cards left of the rank that comes up at this place of the order, from 0."""
+        """Return the cards left of the rank at this place of the order, from 0."""
         shift = (self.first_rank + place) % len(RANKS) * len(SUITS)
         return _COLUMNS[state >> shift & _BITS | (state >> CARDS + shift & _BITS) << len(SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
         """Return the least cost of the columns from `place` on; `state` has no other cards.
 
-        `runs` are the open runs of each suit, `corner` its number g.
+        `runs` are the open runs of each suit, `corner` its g.
         """
         if place == len(RANKS):
             return 0 if _fits(tuple(one + two for one, two, _ in runs), corner) else math.inf

@@ -53,7 +53,7 @@ class Step(NamedTuple):
 
 
 def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
-    """Return the piles of the table that are known, else some that its cards make, if any."""
+    """Return the known piles of the table, else some that its cards make, if any."""
     if puzzle.piles:
         return puzzle.piles
     alone = Machiavelli(puzzle.table, (), puzzle.aces)
@@ -61,7 +61,7 @@ def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
 
 
 def suits(cards: Iterable[int]) -> list[list[int]]:
-    """Return the cards suit by suit, without the suits of which there are none."""
+    """Return the cards of each suit that there is."""
     cards = list(cards)
     suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
     return [group for group in suited if group]
@@ -69,19 +69,19 @@ def suits(cards: Iterable[int]) -> list[list[int]]:
 
 @lru_cache(maxsize=16)
 def lying(puzzle: Machiavelli) -> tuple[Pile, ...]:
-    """Return how the cards of the table lie where they are shown: in piles, else suit by suit."""
+    """Return the table as shown: in piles, else suit by suit."""
     return piles_before(puzzle) or tuple(map(tuple, suits(puzzle.table)))
 
 
 def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
-    """Return the piles that moves lay, runs that meet made one: first the runs, by suit."""
+    """Return the piles that moves lay: first the runs, by suit, those that meet as one."""
     laid = [move.cards for move in moves if move.kind is Kind.RUN]
     runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, aces)]
     return [*runs, *sorted(list(move.cards) for move in moves if move.kind is Kind.SET)]
 
 
 def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
-    """Return the places of runs in chains, those that meet in one, suit by suit."""
+    """Return the places of runs, those that meet in one chain, suit by suit."""
     chains_of_runs = [([place], list(run)) for place, run in enumerate(runs)]
     while True:
         chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(SUITS), chain[1][0]))
@@ -97,7 +97,7 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
 
 
 def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
-    """Return what finishes pile after pile; where each waits for another, cards go aside."""
+    """Finish pile after pile; where each waits for another, put cards aside."""
     before = piles_before(puzzle)
     piles = piles_after(moves, puzzle.aces)
     after = [part for pile in piles for part in _cut_in_parts(tuple(pile), before)]
@@ -163,7 +163,7 @@ def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
 
 
 def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
-    """Return a column for each row, none twice, so that the gains are the most together.
+    """Return a column for each row, none twice, with the largest sum of gains.
 
     A column beyond those of `gains` is a row's own, and gains nothing. The Hungarian method, by
     shortest augmenting paths (R. Jonker and A. Volgenant, Computing 38, 1987).

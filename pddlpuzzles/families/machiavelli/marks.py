@@ -64,7 +64,7 @@ _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
 def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
-    """Return the moves in the order of the first card of each, the keeping of one after melds."""
+    """Sort moves by the first card of each, the keeping of one after melds."""
     return sorted(
         moves, key=lambda move: (min(map(puzzle.turn, move.cards)), move.kind is Kind.KEEP)
     )
@@ -98,14 +98,12 @@ def normal(puzzle: Machiavelli, found: Marks) -> Marks:
 
 @cache
 def _read(mark: Mark, aces: Aces) -> tuple[Move | None, Mark]:
-    """Return what cards make, if anything, and the cards sorted."""
     cards = tuple(map(NAMES.index, mark))
     return meld(cards, aces), _mark(cards)
 
 
 @cache
 def _first_form(runs: tuple[Pile, ...], aces: Aces) -> tuple[Mark, ...]:
-    """Return the first of all forms that cutting and joining runs of a suit can make."""
     seen = {runs: None}
     queue = [runs]
     for form in queue:

@@ -52,7 +52,7 @@ _LINES: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
 
 
 def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
-    """Return the moves that a text names; cards that are kept twice are one move."""
+    """Return the moves of a text; cards that are kept twice are one move."""
     moves: list[Written[Move]] = []
     kept: dict[int, int] = {}
     for kind, cards, phrase in _moves_in(text):
@@ -80,7 +80,6 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
 
 
 def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
-    """Yield the kind of each move, its cards, and where it begins."""
     words = (
         Phrase(word[0], phrase.line, phrase.column + word.start())
         for phrase in phrases(text)
@@ -108,7 +107,7 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
 
 
 def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
-    """Return the puzzle without a move's cards; of two equal ones the table's is laid first."""
+    """Take away a move's cards; of two equal ones the table's is laid first."""
     table, hand = list(puzzle.table), list(puzzle.hand)
     for one in move.cards:
         is_kept = move.kind is Kind.KEEP
@@ -123,7 +122,7 @@ def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
 
 
 def _card(word: str, *, strict: bool = False) -> int:
-    """Return the card that a word names, or raise InputError; a `strict` suit is a letter."""
+    """InputError if a word names no card; a `strict` suit is a letter."""
     plain = word if strict else word.translate(_SYMBOLS)
     name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
     rank, suit = name[:-1], name[-1:]
@@ -142,7 +141,7 @@ def _card(word: str, *, strict: bool = False) -> int:
 
 
 def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list[list[int]]:
-    """Return the cards of a text in their groups, and count copies; `strict` as in a file."""
+    """Return cards in their groups, and count copies; `strict` as in a file."""
     groups: list[list[int]] = []
     for row, line in enumerate(text.split("\n"), 1):
         groups.append([])

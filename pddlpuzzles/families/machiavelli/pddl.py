@@ -38,28 +38,24 @@ _NEXT: Final = "next"
 
 
 def _cards_in_turn(puzzle: Machiavelli) -> list[int]:
-    """Return the cards of the puzzle in the order in which they come up, each once."""
     return sorted({*puzzle.table, *puzzle.hand}, key=puzzle.turn)
 
 
 def _lines(puzzle: Machiavelli) -> list[tuple[str, ...]]:
-    """Return the melds of the puzzle's cards, by name, each card as it comes up."""
     there = {*puzzle.table, *puzzle.hand}
     made = (meld.cards for meld in melds(puzzle.aces) if there.issuperset(meld.cards))
     return [tuple(_SYMBOLS[card] for card in sorted(one, key=puzzle.turn)) for one in made]
 
 
 class _Melds(Bundled):
-    """The encoding in which a meld is one action."""
-
     puzzle = "machiavelli"
     name: Final = "melds"
     objectives: Final = ("kept",)
 
     def plan_search(self, puzzle: Machiavelli) -> str:
-        """Return uniform-cost search that takes states with fewest cards left first.
+        """Take states with fewest cards left first.
 
-        Most moves cost nothing, and few states can be reached: estimates would gain less.
+        Most moves cost nothing, and states are few: estimates would gain less.
         """
         return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
@@ -102,7 +98,7 @@ class _Melds(Bundled):
         return actions
 
     def recognise(self, facts: ProblemFacts) -> tuple[Machiavelli, dict[str, str]]:
-        """Return the puzzle of the cards that are there, under the first rule for aces."""
+        """Take the first rule for aces that fits the cards."""
         left = {name: _COUNTS.index(count) for name, count in facts.of("left") if count in _COUNTS}
         stay = Counter(name for kind in _MAY_STAY.values() for name, _ in facts.of(kind))
         if not left.keys() <= {*_SYMBOLS}:

@@ -1,4 +1,4 @@
-"""Machiavelli as SVG: cards as cards, those still to be placed above, what is laid below.
+"""Machiavelli as SVG: cards still to be placed above, what is laid below.
 
 One of the hand has a coloured edge and corner. A step shows the cards that it lays or keeps with an
 outline, and an empty place where they lay; in the next one it is gone. Where there is width, what
@@ -72,7 +72,7 @@ class _Slot(NamedTuple):
 
 
 class _Rows(NamedTuple):
-    """Cards laid out under a heading, from `top` to `bottom`."""
+    """Cards under a heading, from `top` to `bottom`."""
 
     heading: str
     slots: tuple[_Slot, ...]
@@ -142,7 +142,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
 def _without_gaps(
     upper: Iterable[_Rows], leaves: Mapping[_Slot, int], made: int
 ) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
-    """Lay out, without gaps, what a step leaves and what leaves in it; return where each lies."""
+    """Lay out what a step leaves and what leaves in it; return where each lies."""
     shown: list[_Rows] = []
     places: dict[_Slot, _Slot] = {}
     top = 0.0
@@ -160,7 +160,7 @@ def _without_gaps(
 
 
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
-    """Return the cards not placed; of equal ones those of the hand are laid last."""
+    """Return the cards not placed; of equal ones the hand's are laid last."""
     copies = []
     for card, count in Counter(puzzle.left(state)).items():
         of_hand = min(count, puzzle.in_hand[card])
@@ -171,7 +171,6 @@ def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
 def _cards_by_move(
     puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
 ) -> list[list[Copy]]:
-    """Return the cards of each move, in their order."""
     laid = []
     for move, before, after in zip(moves, states, states[1:], strict=False):
         gone = Counter(_copies(puzzle, before)) - Counter(_copies(puzzle, after))
@@ -185,7 +184,7 @@ def _cards_by_move(
 
 
 def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
-    """Lay out the table's piles and the hand; return, too, how many cards a row has room for."""
+    """Lay out the table's piles and the hand; return also how many cards fit a row."""
     copies = _copies(puzzle, state)
     left = Counter(card for card, of_hand in copies if not of_hand)
     piles = []
@@ -213,7 +212,7 @@ def _lay_out_plan(
     top: float,
     across: int,
 ) -> tuple[list[_Rows], dict[_Slot, int]]:
-    """Lay out a plan's melds and what is kept; return, too, in which step each slot is filled."""
+    """Lay out melds and what is kept; return also in which step each slot is filled."""
     rows: dict[Kind, list[list[tuple[Copy, int]]]] = {kind: [] for kind in Kind}
     for step, (move, copies) in enumerate(zip(moves, taken, strict=True), 1):
         rows[move.kind].append([(copy, step) for copy in copies])
@@ -241,7 +240,6 @@ def _lay_out_plan(
 def _lay_in_rows(
     piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
-    """Lay piles out in rows, long ones over several."""
     slots: dict[_Slot, int] = {}
     x, y = float(_LEFT), top
     for pile in piles:
@@ -257,7 +255,7 @@ def _lay_in_rows(
 
 
 def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
-    """Return a card that has just been laid; take the place where it comes from off `sources`."""
+    """Take the place that the card comes from off `sources`."""
     source = next(one for one in sources if one.copy == slot.copy)
     sources.remove(source)
     card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
@@ -330,5 +328,5 @@ def _width(across: int) -> float:
 
 
 def face(card: int, *, of_hand: bool) -> tuple[Element, int, int]:
-    """Return a card as a definition, with how wide and how high it is drawn."""
+    """Return a card as a definition, its width and its height."""
     return _definition((card, of_hand)), _WIDTH, _HEIGHT

@@ -1,7 +1,7 @@
-"""Machiavelli to be played: cards that are moved between piles, and what makes a pile right.
+"""Machiavelli to be played: cards are moved between piles.
 
-From all runs and sets, and the runs that only another rule for aces allows, the page finds what is
-wrong with a pile.
+The page finds what is wrong with a pile from all runs and sets, and the runs that only another rule
+for aces allows.
 """
 
 from __future__ import annotations

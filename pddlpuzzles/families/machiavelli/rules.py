@@ -79,7 +79,7 @@ Pile = tuple[int, ...]
 
 
 class Move(NamedTuple):
-    """Cards that are laid as a run, in the order of the run, or as a set, or that are kept."""
+    """Cards that are laid as a run, in its order, or as a set, or that are kept."""
 
     kind: Kind
     cards: Pile
@@ -90,12 +90,12 @@ def names(cards: Iterable[int]) -> str:
 
 
 def sorted_cards(cards: Iterable[int]) -> tuple[int, ...]:
-    """Return cards sorted by suit and then by rank, as people hold them."""
+    """Sort cards by suit, then by rank."""
     return tuple(sorted(cards, key=lambda card: (card % len(SUITS), card)))
 
 
 def is_run(cards: Sequence[int], aces: Aces) -> bool:
-    """Say whether cards, in this order, are a run of three cards or more."""
+    """Say whether cards, in this order, are a run."""
     steps = ((after - card) % CARDS for card, after in pairwise(cards))
     if not SHORTEST <= len(cards) <= len(RANKS) or any(step != len(SUITS) for step in steps):
         return False
@@ -116,14 +116,14 @@ def sets(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def melds(aces: Aces) -> Iterator[Move]:
-    """Yield the runs of three to five cards and the sets, each once, those of few cards first."""
+    """Yield the runs of three to five cards and the sets, those of few cards first."""
     for length in range(SHORTEST, LONGEST + 1):
         yield from (Move(Kind.RUN, run) for run in runs(aces, length))
         yield from (Move(Kind.SET, cards) for cards in sets(length))
 
 
 def meld(cards: Sequence[int], aces: Aces) -> Move | None:
-    """Return what cards make in some order, a run (of any length) or a set; None if neither."""
+    """Return what cards make in any order, a run (of any length) or a set."""
     by_rank = sorted(cards)
     if len({card // len(SUITS) for card in cards}) == 1:
         suits = {card % len(SUITS) for card in cards}
@@ -137,13 +137,13 @@ def meld(cards: Sequence[int], aces: Aces) -> Move | None:
 
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
-    """Return the runs and sets in which cards lie; none where a group with cards is neither."""
+    """Return runs and sets of cards; none where a group with cards is neither."""
     found = [meld(group, aces) for group in groups if group]
     return tuple(made.cards for made in found if made) if all(found) else ()
 
 
 def allowed(cards: Sequence[int], aces: Aces) -> str:
-    """Say, after a semicolon, which rule for aces would make a run of cards that are none."""
+    """Say, after a semicolon, which rule for aces would make a run of cards."""
     for rule in Aces:
         if meld(cards, aces) is None and (run := meld(cards, rule)) is not None:
             named = f'aces = "{rule}" (`aces: {rule}` in a drawing)'
@@ -153,7 +153,7 @@ def allowed(cards: Sequence[int], aces: Aces) -> str:
 
 @cache
 def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
-    """Return for each card the melds in which no card comes before it, each with its bits."""
+    """Return for each card the melds with no card before it, each with its bits."""
     found: tuple[dict[Move, int], ...] = tuple({} for _ in range(CARDS))
     for meld in melds(aces):
         first = min(meld.cards, key=lambda card: (card - len(SUITS) * first_rank) % CARDS)
@@ -165,8 +165,8 @@ def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
 class Rules:
     """The cards on the table and in the hand, in any order, and the rule for aces.
 
-    `in_hand` counts the hand's copies of a card: as many may be kept. `piles` are the runs and sets
-    in which the table lies, if known, for whoever has to lay it out again: no rule asks for them.
+    `in_hand` counts the hand's copies of a card: as many may be kept. `piles` are the table's runs
+    and sets, if known, for whoever lays it out again: no rule asks for them.
     """
 
     table: tuple[int, ...]
@@ -197,14 +197,13 @@ class Rules:
         return (card - len(SUITS) * self.first_rank) % CARDS
 
     def first(self, state: int) -> int:
-        """Return the first card that is not placed; if all are placed, -1 as a sentinel."""
+        """Return the first card that is not placed, -1 if there is none."""
         turn = len(SUITS) * self.first_rank
         left = state & ONE_LEFT
         ahead = left >> turn << turn or left
         return (ahead & -ahead).bit_length() - 1
 
     def copies(self, state: int, card: int) -> int:
-        """Return how many copies of a card are not placed."""
         return (state >> card & 1) + (state >> CARDS + card & 1)
 
     def left(self, state: int) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
 
 
 def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
-    """Yield for each stretch its first cell and the cell after its last; free cells are in none."""
+    """Yield a stretch's first cell and the cell after its last; free cells are in none."""
     first = reach = 0
     for cell, touched in enumerate(rules.touching):
         if not touched:
@@ -89,7 +89,7 @@ def stretches(rules: Rules) -> Iterator[tuple[int, int]]:
 
 
 def _count(rules: Rules, first: int, end: int, counted: bool, pulse: Pulse) -> _Stretch | None:
-    """Count the ways through a stretch, the cells `first` to `end` - 1; None if there is none."""
+    """Count the ways through the cells `first` to `end` - 1; None if there is none."""
     cells = end - first
     slot = cells + 1 if counted else 0
     layers: list[dict[State, int]] = [{(first,): 1}]
@@ -129,7 +129,7 @@ def _unpacked(ways: int, slot: int, degree: int) -> Polynomial:
 
 
 def _free(cells: int, counted: bool, degree: int) -> Polynomial:
-    """Return (1 + x)^cells up to a degree; without a total, its value 2^cells at x = 1."""
+    """Return (1 + x)^cells up to a degree; without a total 2^cells, its value at x = 1."""
     if not counted:
         return [2**cells]
     row = [1]
@@ -148,13 +148,12 @@ def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
 
 
 def _coefficient(one: Polynomial, other: Polynomial, power: int) -> int:
-    """Return the coefficient of x^power in the product of two polynomials."""
     places = range(max(0, power + 1 - len(other)), min(len(one), power + 1))
     return sum(one[place] * other[power - place] for place in places)
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
-    """Return the polynomial whose product with `part` is `whole`, both known up to a degree."""
+    """Divide one polynomial by another, both known up to a degree."""
     lowest = next(power for power, value in enumerate(part) if value)
     divisor = part[lowest + 1 :]
     quotient: Polynomial = []

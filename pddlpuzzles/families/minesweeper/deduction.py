@@ -78,7 +78,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
 
 
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
-    """Return how many placings fit, and each cell's share of mines; None if none, or too slow."""
+    """Return how many placings fit, and each cell's share of mines; None if slow."""
     try:
         tally = odds(puzzle, pulse(Limits(), _MOMENT))
     except LimitError:
@@ -124,7 +124,7 @@ def _simplest(
 
 
 def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
-    """Yield what two clues show by the least and most mines in cells shared, or of one alone."""
+    """Yield what one or two clues show by the least and most mines in cells shared."""
     near = {pair for touched in puzzle.touching for pair in combinations(touched, 2)}
     for pair in sorted(near):
         clues = [puzzle.clues[number] for number in pair]
@@ -153,9 +153,9 @@ Groups = Mapping[tuple[int, ...], int]
 def smallest_conflict(
     demands: Sequence[Demand], always: Demand | None, most: int, pulse: Pulse
 ) -> tuple[int, ...] | None:
-    """Return the places of the fewest demands that cannot be met together with `always`.
+    """Return the fewest demands, by place, that contradict each other and `always`.
 
-    None if all can be met, or it takes more than `most` of them.
+    None if there is none of `most` or fewer.
     """
     every = [*demands, *([always] if always else [])]
     touching: dict[int, list[int]] = {}
@@ -179,7 +179,6 @@ def smallest_conflict(
 
 
 def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ...]:
-    """Return the least numbers of which each set has one."""
     if not sets:
         return ()
     if not has_libraries():
@@ -199,7 +198,7 @@ def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ..
 
 
 def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None:
-    """Return at most `most` numbers of which each set has one; None if there are none."""
+    """Return at most `most` numbers that meet each set; None if there are none."""
     if not sets:
         return ()
     if not most:
@@ -212,7 +211,7 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
 
 
 class _Plain:
-    """The same as `_Program` by search; corrections need not be least."""
+    """`_Program` by search; corrections need not be least."""
 
     def __init__(self, demands: Sequence[Demand], groups: Groups, pulse: Pulse) -> None:
         self.demands, self.pulse = demands, pulse
@@ -223,7 +222,6 @@ class _Plain:
         ]
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
-        """Return demands without which all others can be met, the `hard` ones among them."""
         met, none = set(hard), [0] * len(self._sizes)
         if not self._can_be_met(met, none, self._sizes):
             return None
@@ -235,7 +233,6 @@ class _Plain:
     def _can_be_met(
         self, wanted: Collection[int], least: Sequence[int], most: Sequence[int]
     ) -> bool:
-        """Say whether demands can be met with numbers of mines between two bounds."""
         self.pulse()
         low, high, changed = list(least), list(most), True
         while changed:
@@ -262,7 +259,7 @@ class _Plain:
 
 
 class _Program:
-    """The mines of cells that the same demands touch, as whole numbers."""
+    """The mines of cells that the same demands touch."""
 
     def __init__(self, demands: Sequence[Demand], groups: Groups) -> None:
         import numpy as np

@@ -57,7 +57,7 @@ _COLOURS: Final = {
 def board_of(
     lines: Mapping[int, str], meaning: Mapping[str, int | None], complaint: Callable[[str], str]
 ) -> Board:
-    """Return the board of numbered lines; raise InputError for a bad mark, shape or size."""
+    """Raise InputError for a bad mark, shape or size."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
         rows[number] = [(at, mark) for at, mark in enumerate(line, 1) if mark not in " \r"]
@@ -110,7 +110,7 @@ def _complaint(mark: str) -> str:
 
 
 def wrong_total(board: Board, mines: int) -> str | None:
-    """Say why a board cannot have this many mines; None if it can, as far as its size goes."""
+    """Say why a board cannot have this many mines, as far as its size goes."""
     known = sum(row.count(KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
     if known <= mines <= known + covered:
@@ -156,14 +156,14 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
 
 
 def percent(share: Fraction) -> str:
-    """Return a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
+    """Write a share in per cent; what is sure is a mark, and nothing else is 0 or 100 %."""
     if share in (0, 1):
         return MINE if share else KNOWN
     return f"{min(99, max(1, round(100 * share)))}%"
 
 
 def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
-    """Return the board as in an instance file, marked where cells are decided, as None unknown."""
+    """Return the board as in an instance file, cells marked as decided, None as unknown."""
     meaning = {True: MINE, False: KNOWN, None: DECIDED}
     marks = {puzzle.places[cell]: meaning[mine] for cell, mine in decided.items()}
     return "\n".join(
@@ -173,7 +173,6 @@ def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
 
 
 def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2) -> str:
-    """Draw the board with marks on its cells, and the names of columns and rows around it."""
     letters = [cell_name(0, column)[:-1] for column in range(len(board[0]))]
     pitch = max(pitch, 1 + max(map(len, letters)))
     margin = len(str(len(board)))

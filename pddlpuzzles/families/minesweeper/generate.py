@@ -19,7 +19,7 @@ def generate(
     mines: Annotated[int, "how many mines there are; the total is known"] = 10,
     opened: Annotated[int, "how many cells are opened at least; a 0 opens all around it"] = 35,
 ) -> Minesweeper:
-    """Return a board with random mines, on which random clear cells were opened one by one."""
+    """Place mines at random, and open random clear cells one by one."""
     size = rows * columns
     if rows < 1 or columns < 1 or size > MOST_CELLS:
         raise InputError(

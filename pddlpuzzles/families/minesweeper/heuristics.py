@@ -53,7 +53,7 @@ class Minesweeper(Rules):
         return self.size - decided
 
     def preference(self, state: State) -> float:
-        """Return how far the mines left are from those to be expected, if a total is known."""
+        """Return how far the mines left are from those expected, if a total is known."""
         if self.hidden is None or not 0 < state[0] < self.size:
             return 0
         total = len(self.clues) - 1
@@ -64,7 +64,6 @@ class Minesweeper(Rules):
 
     @cached_property
     def _expected(self) -> list[float]:
-        """For each number of decided cells, how many mines are to be expected in the others."""
         assert self.hidden is not None
         shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
         counts = [fmean(shares[one] for one in ones) if ones else None for ones in self.near]

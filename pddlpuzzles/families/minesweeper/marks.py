@@ -59,7 +59,7 @@ def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
 
 
 def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
-    """Yield what names may mean; if they are the puzzle's own, nothing else."""
+    """Yield what names may mean; the puzzle's own mean nothing else."""
     places = dict(zip(puzzle.places, puzzle.names, strict=True))
     seen: list[Called] = []
     for reader in _READERS:
@@ -97,7 +97,7 @@ def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
 
 
 def _numbered(tokens: list[str], *, base: int, is_turned: bool) -> Reading:
-    """Read two numbers; the row is the one that letters say it is, or else the first one."""
+    """Read two numbers; the row is as letters say, or else first."""
     numbers = [place for place, token in enumerate(tokens) if token.isdigit()]
     if len(numbers) == 1 and len(tokens[numbers[0]]) == 2:
         first, second = map(int, tokens[numbers[0]])
@@ -122,7 +122,6 @@ _READERS: Final[Sequence[Reader]] = (
 
 
 def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:
-    """Yield cells for pairs of objects, one for the row and one for the column."""
     groups: dict[str, dict[str, int]] = {}
     for name in objects:
         tokens = _TOKEN.findall(name)

@@ -61,7 +61,7 @@ def _counts_wanted(clue: Clue) -> tuple[int, int]:
 
 
 def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
-    """Lower what a clue wants of a kind by 1; return the counts' names before and after."""
+    """Lower what a clue wants of a kind by 1; return the counts' names."""
     wants[mine] -= 1
     return _COUNT.format(wants[mine] + 1), _COUNT.format(wants[mine])
 
@@ -209,7 +209,7 @@ class _AnyOrder(_Encoding):
 
 
 def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
-    """Return the smallest board on which cells and clues are where their names say.
+    """Return the smallest board of these names.
 
     `mines` has the name of each clue's count. Opened cells without a covered neighbour, of which a
     task says nothing, get the clue 0, or where that would be a clue of the task, none.
@@ -235,7 +235,6 @@ def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
 
 
 def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
-    """Return the names of the cells that a clue walks along, in its order."""
     cells = sorted(clue.cells, key=puzzle.places.__getitem__, reverse=True)
     if clue.name == TOTAL:
         cells.sort(key=lambda cell: bool(puzzle.near[cell]))

@@ -83,7 +83,7 @@ class Clue(NamedTuple):
         return self.mines if self.mines >= 0 else len(self.cells) + 1
 
     def contradiction(self) -> str | None:
-        """Say why no placing can meet the clue; None if, taken alone, one can."""
+        """Say why, taken alone, no placing can meet the clue."""
         if self.mines < 0:
             return f"{self.title} has {counted(self.known, 'known mines')} beside it"
         if self.mines > len(self.cells):
@@ -119,10 +119,9 @@ class _Turn(NamedTuple):
 class Rules(Defaults[State, Placement]):
     """A board, and the total of its mines where that is known.
 
-    `places` are the rows and columns of the covered cells in the order of deciding. `touching` has
-    for each cell the numbers of the clues that it touches, `near` these without the total.
-    `contradiction` says why a clue can never be met. `hidden` mines are not known, None without a
-    total.
+    `places` are those of the covered cells in the order of deciding. `touching` has for each cell
+    the numbers of the clues that it touches, `near` these without the total. `contradiction` says
+    why a clue can never be met. `hidden` is how many mines are not known, None without a total.
     """
 
     board: Board
@@ -190,7 +189,7 @@ class Rules(Defaults[State, Placement]):
         return (state[0] + 1, *[needs[place] for place, _ in turn.kept])
 
     def needs(self, state: State) -> dict[int, int]:
-        """Return how many mines each open clue still needs, by the clues' numbers."""
+        """Return how many mines each open clue, by its number, still needs."""
         decided, *needs = state
         if not decided:
             return {}
@@ -252,7 +251,7 @@ def cell_name(row: int, column: int) -> str:
 
 
 def place_of(name: str) -> tuple[int, int]:
-    """Return row and column of a cell's name, outside every board if it is none's."""
+    """Return row and column, outside every board for a name that is no cell's."""
     match = re.fullmatch(r"([a-z]{1,4})([1-9]\d{0,4})", name)
     if match is None:
         return MOST_CELLS, MOST_CELLS
@@ -263,14 +262,14 @@ def place_of(name: str) -> tuple[int, int]:
 
 
 def around(row: int, column: int) -> list[tuple[int, int]]:
-    """Return the eight places around a place, on the board or not."""
+    """Return the eight places around one, on the board or not."""
     steps = (-1, 0, 1)
     return [(row + down, column + right) for down in steps for right in steps if down or right]
 
 
 @lru_cache(4)  # it is asked with and without the total
 def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ...]]:
-    """Return the covered cells in the order of deciding, and the clues in reading order."""
+    """Return the cells in the order of deciding, and the clues in reading order."""
     shown = {(row, at): clue for row, line in enumerate(board) for at, clue in enumerate(line)}
     cells = [place for place, clue in shown.items() if clue is None]
     number = {place: cell for cell, place in enumerate(cells)}
@@ -292,7 +291,6 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
 
 
 def _touching(size: int, groups: Iterable[Iterable[int]]) -> list[list[int]]:
-    """Return for each of the cells 0 … size - 1 the numbers of the groups that have it."""
     touching: list[list[int]] = [[] for _ in range(size)]
     for number, cells in enumerate(groups):
         for cell in cells:
@@ -301,7 +299,7 @@ def _touching(size: int, groups: Iterable[Iterable[int]]) -> list[list[int]]:
 
 
 def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
-    """Return the cells 0 … size - 1 in an order that closes clues early.
+    """Order the cells 0 … size - 1 so that clues close early.
 
     A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
     the binary logarithm of the number of needs that it can have: with widths of the sum w there are
@@ -319,7 +317,6 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     prices: dict[int, float] = {}
 
     def urgency(number: int) -> tuple[float, int, int]:
-        """Return by how much closing a clue widens the open ones, and ties."""
         if number not in prices:
             undecided = (cell for cell in clues[number][1] if cell not in order)
             decided = Counter(other for cell in undecided for other in touching[cell])
