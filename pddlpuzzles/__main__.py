@@ -9,7 +9,7 @@ from pddlpuzzles.processes.supervised import HAS_FORK
 
 
 def main() -> None:
-    """Run the command line; the process ends with one of the codes of `cli.output.Exit`."""
+    """Run the command line; the process ends with one of the codes of `cli.exit_codes.Exit`."""
     # Streams that are closed are opened nowhere: else a file would get their numbers.
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:

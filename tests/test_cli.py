@@ -17,7 +17,7 @@ from jsonschema import Draft202012Validator
 import pddlpuzzles
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from tests.programs import PROGRAM, ran, started
 from tests.seeds import slow
 

@@ -17,7 +17,7 @@ from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not,
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto

@@ -7,7 +7,7 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners import auto as module
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.asking import Question, ask
 from pddlpuzzles.planners.auto import race

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree

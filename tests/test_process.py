@@ -15,7 +15,7 @@ from itertools import product
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limits

@@ -20,31 +20,30 @@ from pddlpuzzles.processes.supervised import keep_within
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import limited
 
-_OF_INSTANCES: Final = frozenset({"show", "export", "solve", "hint", "check", "compare", "explore"})
-_OF_PROBLEMS: Final = frozenset({"verify", "engines"})
-
 
 def completed(arguments: list[str], command: Any) -> list[str]:
     """Return the arguments with what they say in a shorter way.
 
     A domain beside its problem becomes `--domain`. Before a problem in PDDL, or an instance in
-    TOML, comes the puzzle that it is. A bundled problem becomes a path where one is wanted.
+    TOML, comes the puzzle that it is. A bundled problem becomes a path where one is wanted. What a
+    command wants is in the names of its parameters: `instance` after a puzzle, or first `problem`.
 
     :raises InputError: if a file cannot be read that is to say its puzzle; LimitError at limits.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
+    wanted = [one.name for one in asked.params if one.param_type_name == "argument"]
     options = [one for one in asked.params if one.param_type_name == "option"]
     valued = {name for one in options if not one.is_flag for name in one.opts}
     arguments = _with_domain(arguments, valued)
     given, places = _split(arguments, valued)
     named = [arguments[place] for place in places[:2]]
-    if arguments[0] in _OF_PROBLEMS and len(named) > 1:
+    if wanted[:1] == ["problem"] and len(named) > 1:
         pddl, name = catalogue.any_problem(), named[1]
         path = name if is_pddl(name) else catalogue.bundled_files(pddl).get(name)
         if named[0] == pddl.name and path is not None:
             arguments[places[1]] = str(path)
             del arguments[places[0]]
-    if arguments[0] not in _OF_INSTANCES or not places:
+    if "instance" not in wanted or not places:
         return arguments
     if named[0].endswith(catalogue.TOML):
         puzzle = catalogue.puzzle_in_file(named[0])

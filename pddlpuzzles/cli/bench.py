@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag, value
-from pddlpuzzles.cli.output import Exit, print_result, say
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.cli.progress import Say, headway, known, shown
 from pddlpuzzles.search.budget import limits
 from pddlpuzzles.show.terminal import is_terminal, painter

@@ -7,8 +7,9 @@ from typing import Annotated, Final
 
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag
-from pddlpuzzles.cli.output import Exit, print_answer, say_note, say_objective
+from pddlpuzzles.cli.output import print_answer, say_note, say_objective
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import Text, argument, value
-from pddlpuzzles.cli.output import Exit, begin, exit_code, print_table
+from pddlpuzzles.cli.output import begin, print_table
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway

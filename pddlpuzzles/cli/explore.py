@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import File, value, writable
-from pddlpuzzles.cli.output import Exit, begin, exit_code, print_answer, say, work_begun
+from pddlpuzzles.cli.output import begin, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limit

@@ -6,8 +6,9 @@ from typing import Annotated, Final
 
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import File, argument, flag, value, writable
-from pddlpuzzles.cli.output import Exit, print_table
+from pddlpuzzles.cli.output import print_table
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.budget import limits
 

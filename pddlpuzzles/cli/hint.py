@@ -6,7 +6,8 @@ import time
 from typing import Final
 
 from pddlpuzzles.cli import options
-from pddlpuzzles.cli.output import Exit, begin, exit_code, print_answer, say
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.output import begin, print_answer, say
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.search_progress import Headway

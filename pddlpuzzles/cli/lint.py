@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag
-from pddlpuzzles.cli.output import Exit, print_answer
+from pddlpuzzles.cli.output import print_answer
 from pddlpuzzles.search.budget import limits
 
 EXAMPLE: Final = "pddlpuzzles lint domain.pddl problem.pddl"

@@ -6,7 +6,7 @@ import os
 from typing import Final
 
 from pddlpuzzles import __version__
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 
 EXAMPLE: Final = "pddlpuzzles lsp"

@@ -20,7 +20,8 @@ from pddlpuzzles import __version__
 from pddlpuzzles.catalogue.catalogue import InstanceError
 from pddlpuzzles.cli import output
 from pddlpuzzles.cli.arguments import completed, make_values_quickly
-from pddlpuzzles.cli.output import Exit, print_result, say
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
+from pddlpuzzles.cli.output import print_result, say
 from pddlpuzzles.errors import InputError, ParameterError, PlannerError
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.search.budget import LimitError
@@ -144,7 +145,7 @@ def _at_limit(
     say(f"{said} while {during}")
     record = {"status": Status.GAVE_UP, "reason": said, "limit": limit, "during": during}
     output.print_instead(arguments, record)
-    return output.exit_code(limit)
+    return exit_code(limit)
 
 
 def _mute() -> None:

@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Annotated, Final
 
 from pddlpuzzles import __version__
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, value
-from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 
 EXAMPLE: Final = "pddlpuzzles mcp ."

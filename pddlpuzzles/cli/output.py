@@ -1,9 +1,8 @@
-"""What commands print, results on standard output and notes on standard error; exit codes."""
+"""What commands print: results on standard output, notes on standard error."""
 
 from __future__ import annotations
 
 import contextlib
-import enum
 import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +10,6 @@ from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
-from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.terminal import painter, table_width, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
@@ -19,31 +17,6 @@ from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
 _begun: Final[list[str]] = []
-
-
-class Exit(enum.IntEnum):
-    """Exit codes; 11 to 23 mean what they mean for Fast Downward."""
-
-    DONE = 0
-    INVALID = 1
-    BAD_INPUT = 2
-    UNSOLVABLE = 11
-    GAVE_UP = 12
-    OUT_OF_MEMORY = 22
-    OUT_OF_TIME = 23
-    PLANNER_FAILED = 30
-    HUNG_UP = 129
-    INTERRUPTED = 130
-    READER_GONE = 141
-    TERMINATED = 143
-
-
-def exit_code(limit: Limit | None, status: Status = Status.GAVE_UP) -> Exit:
-    if status is not Status.GAVE_UP:
-        return Exit.UNSOLVABLE if status is Status.UNSOLVABLE else Exit.DONE
-    if limit is Limit.TIME:
-        return Exit.OUT_OF_TIME
-    return Exit.OUT_OF_MEMORY if limit is Limit.MEMORY else Exit.GAVE_UP
 
 
 def begin_output() -> None:

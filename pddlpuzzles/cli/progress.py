@@ -15,6 +15,7 @@ from itertools import count
 from typing import Final
 
 from pddlpuzzles.cli import output
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import report
@@ -77,7 +78,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 @contextmanager
 def reported(
     lost: Callable[[Limit | None, Headway], Answer],
-    code: Callable[[Limit | None], output.Exit] = output.exit_code,
+    code: Callable[[Limit | None], Exit] = exit_code,
     *,
     as_json: bool,
 ) -> Iterator[None]:

@@ -8,8 +8,8 @@ from typing import Annotated, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import write_text
 from pddlpuzzles.cli import options, output
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import flag
-from pddlpuzzles.cli.output import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.show.answers import instance_record, instance_text

@@ -11,8 +11,9 @@ from typing import Annotated, Any, Final
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, write_text
 from pddlpuzzles.cli import options, output
+from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import HTML, File, Text, flag, value, writable
-from pddlpuzzles.cli.output import Exit, exit_code, say, say_note
+from pddlpuzzles.cli.output import say, say_note
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.processes.supervised import report

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import Text, argument
-from pddlpuzzles.cli.output import Exit, begin, print_answer
+from pddlpuzzles.cli.output import begin, print_answer
 
 EXAMPLE: Final = "pddlpuzzles verify problem.pddl proof.jsonl plan"
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal

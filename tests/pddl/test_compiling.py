@@ -10,7 +10,7 @@ from dataclasses import replace
 import pytest
 
 import pddlpuzzles
-from pddlpuzzles.cli.output import Exit
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import other_engines
 from pddlpuzzles.planners.table import PLANNERS, compiling
 
