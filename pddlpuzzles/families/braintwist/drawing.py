@@ -82,7 +82,7 @@ class Typed(NamedTuple):
 
 
 def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return tiles, `own` with our letters; raise InputError if they are not the twelve."""
+    """Return tiles in our letters; raise InputError if they are not the twelve."""
     own = own or {}
     tiles: list[str] = []
     for one in typed:
@@ -119,7 +119,6 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
 
 
 def _read_colours(document: Document) -> Mapping[str, str]:
-    """Return our letter for each letter of one's own toy, as far as they differ."""
     own: dict[str, str] = {}
     letters = {name: letter for letter, name in COLOURS.items()}
     for mine, colour in (document.optional("colours", dict) or {}).items():
@@ -197,7 +196,6 @@ class _Legend(Narration[BrainTwist, int]):
 
 
 def _net(state: State, paint: Paint) -> Iterator[str]:
-    """Yield the lines of a net, all of the same width."""
     side = INNER if state.flipped else OUTER
     vertices, positions = map(iter, FILLING[state.flipped])
     for line in NET.splitlines():

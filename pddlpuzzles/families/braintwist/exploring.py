@@ -79,7 +79,6 @@ class ToyGraph:
         return word | (state.flipped and self.rules.objective != "twists") << _FOLD
 
     def neighbours(self, words: Words) -> Words:
-        """Return the neighbours of all words, move by move."""
         if self.rules.objective == "twists":
             return self._turned(words, UNFLIPPED + FLIPPED)
         flipped = words >= _FLIPPED
@@ -112,7 +111,6 @@ class ToyGraph:
 
 @cache
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
-    """Return the bits that a turn moves by each distance."""
     after = turned(POSITIONS, turn)
     if not is_held:
         after = carried(after, ROTATIONS[after.index(1) + 1])
@@ -214,7 +212,6 @@ class Placings:
         return fold, row, self._order_of[_codes(order, _FOLLOWERS)] // 2
 
     def words(self, row: int) -> Words:
-        """Return the words of all columns of a row, unflipped."""
         column = np.arange(COLUMNS)
         order = 2 * column
         order += self._order_odd[order] ^ self._row_odd[row]
@@ -227,7 +224,6 @@ class Placings:
         return words
 
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
-        """Return what it does that position p gets the tile of `after[p - 1]`."""
         goes = np.empty(_PLACES, np.intp)
         for there, here in enumerate(after[1:]):
             goes[here - 2] = there
@@ -378,7 +374,7 @@ def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
 
 
 def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[list[Table]]:
-    """Yield `newest`, and layer by layer what is first reached from there."""
+    """Yield `newest`, and layer by layer what is first reached."""
     met = [table.copy() for table in newest]
     is_free = len(newest) == 1
     spread = partial(placings.spread, lambda: watch.pulse(0))
@@ -402,7 +398,7 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
 def _depths(
     placings: Placings, start: State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
 ) -> Iterator[Depth]:
-    """Yield how many states there are at each depth; write into `behind` that of each class."""
+    """Yield the states at each depth; write that of each class into `behind`."""
     tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     _, row, column = placings.place(np.array([graph.start], np.uint64))
     tables[int(start.flipped), row, column] = 1 << start.tiles.index(TILES[0])
@@ -422,7 +418,7 @@ def _depths(
 
 
 def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterator[Columns]:
-    """Yield all classes as rows: a word, its depth, what remains."""
+    """Yield each class: a word, its depth, what remains."""
     if free:
         behind = np.minimum(behind[:1], behind[1:])
     for fold in range(len(ahead)):

@@ -9,7 +9,7 @@ class BrainTwist(Rules):
     """The rules, and how far each state still is from the goal."""
 
     def heuristic(self, state: State) -> float:
-        """Return a number of turns that are needed at least, and a flip where one is needed.
+        """Return how many turns are needed at least, and a flip if needed.
 
         A group is a face or a tip that is to be of one colour on one side. Its strangers are the
         number of its colours less 1; a goal has none. A turn moves the tiles of a tip among

@@ -70,14 +70,14 @@ _TOY: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as
 
 
 def read_bare(text: str) -> BrainTwist:
-    """Return the toy that is drawn; raise InputError unless it is a net or a row of tiles."""
+    """Raise InputError unless a net or a row of tiles is drawn."""
     lines = [line or "" for line in uncommented(text)]
     tiles, flipped = _nets(lines) or _listed(lines)
     return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
 
 
 def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
-    """Read the leftmost net, if there is one, and compare the one beside it."""
+    """Read the leftmost net, if any, and compare the one beside it."""
     corners = [
         (tips.start() - _APEX, row)
         for row, (upper, lower) in enumerate(pairwise(lines))
@@ -129,7 +129,6 @@ def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
 
 
 def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
-    """Read the tiles in a row, and whether they are flipped."""
     words = [
         Typed(found[0], row, found.start() + 1)
         for row, line in enumerate(lines, 1)

@@ -141,14 +141,13 @@ def _placed(names: Mapping[str, str], tiles: Sequence[str]) -> list[Row]:
 
 
 def _unrotated(turn: int, rotation: Sequence[int]) -> int:
-    """Return the number of a turn before the whole toy was rotated."""
     return next(before for before in TURNS if rotated(before, rotation) == turn)
 
 
 def _puzzle_of(
     start: Iterable[Row], facts: ProblemFacts, held: str
 ) -> tuple[BrainTwist, dict[str, str]]:
-    """Return the puzzle of a problem, held with tile rc at position 1.
+    """Return a problem's puzzle, held with tile rc at position 1.
 
     `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
     follows from its place in the goal; of several puzzles this one has most of our names.
@@ -169,8 +168,6 @@ def _puzzle_of(
 
 
 class _Encoding(Bundled):
-    """What the encodings share: objects, facts about flips, the goal, actions of moves."""
-
     puzzle = "braintwist"
     objectives: tuple[str, ...] = OBJECTIVES
     proofs: Mapping[str, str] = dict.fromkeys(OBJECTIVES, _MERGE_AND_SHRINK)
@@ -188,7 +185,7 @@ class _Encoding(Bundled):
         begin: Iterable[Row] | None = None,
         steps: Iterable[str] = (),
     ) -> Model:
-        """Return the model with further facts, and objects for the steps that may be due.
+        """Return the model with further facts, and objects for steps that may be due.
 
         At the `begin`, if it is not given, the toy is held with tile rc at position 1.
         """
@@ -216,7 +213,7 @@ class _Encoding(Bundled):
     def _in_a_grip(
         self, puzzle: BrainTwist, moves: Sequence[int], tiles: Row, flipped: bool, grip: Grip
     ) -> Iterator[Action]:
-        """Yield an action for each move, with these names of tiles, in a grip that is kept."""
+        """Yield an action for each move, in a grip that is kept."""
         for move in moves:
             if move == FLIP:
                 yield Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped])
@@ -333,8 +330,6 @@ _MOVES: Final = f"""\
 
 
 class _Moves(_Encoding):
-    """The encoding for planners that read no costs: each action is a move."""
-
     name: Final = "moves"
     objectives = ("moves",)
     summary: Final = """\
@@ -405,7 +400,7 @@ twelve ways of holding the toy."""
                 yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else FLIP
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        """Return the first puzzle that has this problem, which says neither tiles nor goal."""
+        """Return the first puzzle that fits: the problem says neither tiles nor goal."""
         if (_ORIGINS[0], PLACES[0]) not in facts.wanted("at"):
             # Held so, the toy would be another: rc, the tile there in the end, lies there.
             raise InputError("the tile that the goal wants at the first place does not start there")

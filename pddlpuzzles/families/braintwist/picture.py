@@ -63,7 +63,6 @@ class _Net(NamedTuple):
 
 
 def _net(flipped: bool) -> _Net:
-    """Lay out a net; vertices and positions are in the order of the text drawing."""
     vertices, positions = FILLING[flipped]
     top, left, right = (_SIDE, 0.0), (_SIDE / 2, _HIGH), (_SIDE * 3 / 2, _HIGH)
     corner, middle, other = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
@@ -92,7 +91,7 @@ NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
 
 
 def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
-    """Return for each position whose tile a turn moves how it comes there, as a page moves it.
+    """Say how each tile that a turn moves comes to its position, as a page moves it.
 
     It is two distances and an angle away from where it was, and turns about a point, which follows.
     Where both places are at the same vertex it goes round that, the way of the turn.
@@ -175,7 +174,6 @@ def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
 
 
 def _arrow(x: float, y: float, way: int) -> Element:
-    """Return three quarters of a circle round a place, with a head; clockwise if `way` is 1."""
     r, start = 18.0, -0.5 * math.pi
     end = start + way * 1.5 * math.pi
     from_x, from_y, to_x, to_y = (

@@ -1,4 +1,4 @@
-"""Brain Twist to be played: four bits for each position's tile, and one for how it is folded.
+"""Brain Twist to be played: four bits for each position's tile, one for the fold.
 
 A tile has two bits for the colour of each side, so that in faces of one colour fields are alike.
 """

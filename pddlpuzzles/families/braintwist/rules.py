@@ -129,12 +129,11 @@ ROTATIONS: Final = _rotations()
 
 
 def homing(tiles: Sequence[str]) -> tuple[int, ...]:
-    """Return the rotation that takes tile rc to position 1."""
     return ROTATIONS[tiles.index(TILES[0]) + 1]
 
 
 def homed(tiles: Sequence[str]) -> tuple[str, ...]:
-    """Return the tiles held with tile rc at position 1."""
+    """Hold the tiles with rc at position 1."""
     return carried(tiles, homing(tiles))
 
 

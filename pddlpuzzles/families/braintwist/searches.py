@@ -22,7 +22,7 @@ SEARCHES: Final = {"bidirectional": Search(_bidirectional, _BOTH_ENDS, is_traced
 
 
 def provers(puzzle: BrainTwist) -> tuple[str, ...]:
-    """Return the search that takes 0.2 s at most for the bundled instances and the ladder, 75."""
+    """Name the search that takes 0.2 s at most for bundled instances and the ladder, 75."""
     return ("bidirectional",)
 
 

@@ -43,13 +43,13 @@ _LONGEST: Final = 700  # characters of the rules: what is longer is no short tex
 
 
 def lead(puzzle: PlanningProblem) -> str:
-    """Return the first line after its colon; empty where it is no sentence of its own."""
+    """Return the first line after its colon; empty where that is no sentence."""
     first, *more = _head(puzzle) or [""]
     return first.partition(": ")[2] if more[:1] == [""] else ""
 
 
 def rules(puzzle: PlanningProblem) -> str:
-    """Return what the author says is allowed; empty where the comment has no such paragraph."""
+    """Return what the author says is allowed; empty without such a paragraph."""
     if not lead(puzzle):
         return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
@@ -128,14 +128,13 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
 
 
 def _head(puzzle: PlanningProblem) -> list[str]:
-    """Return the lines of the comment at the head of a domain, without what marks them as one."""
     lines = takewhile(lambda line: line.startswith(";"), puzzle.domain_text.split("\n"))
     return [harmless(line.lstrip(";").removeprefix(" ").rstrip()) for line in lines]
 
 
 @lru_cache(maxsize=8)
 def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
-    """Return what names parameters, of predicates (True) and actions, and what is said besides."""
+    """Return what names parameters, of predicates (True) and actions, and what else is said."""
     sayings: dict[tuple[bool, str], tuple[str, str]] = {}
     above: list[str] = []
     is_before = True  # the first action: what is said of atoms after it is about that

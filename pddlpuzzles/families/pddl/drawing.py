@@ -42,7 +42,6 @@ _MOST: Final = 200
 
 
 def read(document: Document) -> PlanningProblem:
-    """Make the problem of the keys `domain` and `problem`, both PDDL."""
     domain, problem = document.string("domain"), document.string("problem")
     try:
         return read_texts(domain, problem)
@@ -68,7 +67,6 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
-    """Draw a textbook domain with characters, or list what holds."""
     if (drawn := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
         return drawn
     lines = listed(puzzle.task.true_atoms(state)) + listed(puzzle.changing_values(state))
@@ -76,7 +74,7 @@ def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
 
 
 def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = _WIDTH) -> list[str]:
-    """Return lines of atoms, predicate by predicate, or of functions with their values."""
+    """List atoms predicate by predicate, or functions with their values."""
     values = atoms if isinstance(atoms, Mapping) else {}
     by_predicate: dict[str, list[str]] = {}
     for atom in values or sorted(atoms):
@@ -103,7 +101,7 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
 def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
-    """Draw a state or a goal with characters; None where facts are listed."""
+    """Draw with characters; None where facts are listed."""
     drawer = None if puzzle.has_numbers else _drawer(puzzle)
     if drawer is None or not drawer.changing:
         return None
@@ -185,7 +183,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
-        """Return the plan, and beside each action what it makes true and what false.
+        """Draw actions with what each makes true and false.
 
         None where the states are drawn.
         """

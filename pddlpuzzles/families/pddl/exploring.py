@@ -30,14 +30,14 @@ def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
 
 
 def countable(puzzle: PlanningProblem) -> PlanningProblem:
-    """Return a problem with whole costs that add up; else the same one, counting actions."""
+    """Make costs whole numbers that add up; else count actions."""
     if puzzle.has_whole_costs:
         return puzzle
     return replace(puzzle, problem=replace(puzzle.problem, has_metric=False, metric=None))
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
-    """Return the number of the class of each state of some depths; None where none is symmetric."""
+    """Return each state's class; None where none is symmetric."""
     if puzzle.is_numeric:
         return None
     task = puzzle.task

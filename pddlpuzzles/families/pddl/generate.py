@@ -117,12 +117,11 @@ def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
 
 
 def named(place: Place) -> str:
-    """Return the name of a cell: a letter for its column, and its row from 1."""
     return f"{ascii_lowercase[place[1]]}{place[0] + 1}"
 
 
 def grid(rows: int, columns: int) -> list[Place]:
-    """Return the cells of a rectangle, row by row; raise InputError if they cannot be named."""
+    """Raise InputError if cells cannot be named."""
     within(rows=(rows, 1, 100), columns=(columns, 1, len(ascii_lowercase)))
     return [(row, column) for row in range(rows) for column in range(columns)]
 
@@ -137,7 +136,7 @@ def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
 
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
-    """Return connected cells, `gaps` of them taken away at random, or raise InputError."""
+    """Take `gaps` cells away at random, the rest connected; raise InputError if impossible."""
     floor, order = {*cells}, [*cells]
     chance.shuffle(order)
     for cell in order:
@@ -339,7 +338,6 @@ def hanoi(
     names = [f"rod-{letter}" for letter in ascii_lowercase[:rods]]
 
     def lying(how: str, tower: int) -> list[int]:
-        """Return the rod of each disk, the largest first."""
         return [tower if how == "tower" else chance.randrange(rods) for _ in range(disks)]
 
     before = after = lying(start, 0)
@@ -550,7 +548,6 @@ def sliding_tiles(
     width, tiles = len(str(blank - 1)), _numbered("tile", blank - 1)
 
     def lying(order: list[int]) -> tuple[str, Facts]:
-        """Return a drawing of tiles row by row, and where they are."""
         marks = [("." if tile == blank else str(tile)).rjust(width) for tile in order]
         *placed, last = (named(cell) for _, cell in sorted(zip(order, cells, strict=True)))
         facts: Facts = {"at": zip(tiles, placed, strict=True), "blank": [last]}

@@ -37,7 +37,6 @@ _MOST_LOOKS: Final = 2_000_000
 
 
 def notes(puzzle: PlanningProblem) -> Iterable[object]:
-    """Return the small rules of PDDL that its text breaks, and what in it is seldom meant."""
     every = (*puzzle.domain.notes, *puzzle.problem.notes)
     return [note for note in every if note.weight is not Weight.RARE]
 
@@ -73,7 +72,6 @@ def _with_history(
     steps = range(len(states) - 1, 0, -1)
 
     def since(function: Atom, word: str) -> str:
-        """Say which step gave a function the value that it has at last."""
         for step in steps:
             before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
             if before != after and after is not None:
@@ -116,7 +114,7 @@ def _tested(
     literals: Sequence[tuple[Atom, bool]],
     states: Sequence[int],
 ) -> Collection[int]:
-    """Return the places of literals that are tested; all where that would take too long."""
+    """Return the places of tested literals; all where that would take too long."""
     ways = prod(len(puzzle.objects.of(kind)) for _, kind in schema.parameters)
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return range(len(literals))

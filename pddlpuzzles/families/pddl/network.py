@@ -102,7 +102,7 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
-    """Return how a problem is laid out; None for too much or nothing, or without libraries."""
+    """Lay a problem out; None for too much or nothing, or without libraries."""
     atoms = sorted({*puzzle.task.atoms, *(one for one in atoms_of_goal(puzzle) if one.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
@@ -169,7 +169,6 @@ class Network:
         return [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, atom.predicate, _TAG)]
 
     def _laid_out(self) -> dict[str, Box]:
-        """Return the boxes of the objects, none of which overlap."""
         sizes = {}
         for name, tags in self._tags.items():
             letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
@@ -180,7 +179,6 @@ class Network:
         return {name: one._replace(x=one.x - left, y=one.y - top) for name, one in boxes.items()}
 
     def _places(self) -> dict[str, Place]:
-        """Return where the middles of boxes are, the distances of neighbours being about 1."""
         import networkx as nx
 
         graph = nx.Graph()
@@ -202,7 +200,7 @@ class Network:
         return {name: (y, x) for name, (x, y) in places.items()} if down > across else places
 
     def _ground(self) -> Iterator[Element]:
-        """Yield what lies below the rest in all pictures, with its legend."""
+        """Yield what lies below the rest, with its legend."""
         fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
         for predicate, first, second in sorted(fixed):
             tail, head = self.boxes[first], self.boxes[second]
@@ -284,7 +282,6 @@ def _text(x: float, y: float, text: str, look: str = "") -> Element:
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
-    """Spread boxes out, and push apart those that overlap."""
     width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
     spread = {
         name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()

@@ -11,7 +11,6 @@ from pddlpuzzles.puzzle import Action, Written
 
 
 def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
-    """Return the actions of a text, as plan files have them or as `pick-up a` in a line."""
     moves: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
         words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()

@@ -29,11 +29,11 @@ class AsWritten:
     in_any_order: Final = False
 
     def plan_search(self, puzzle: PlanningProblem) -> str:
-        """Return what LAMA looks for its first plan with (Richter and Westphal 2010)."""
+        """Take what LAMA looks for its first plan with (Richter and Westphal 2010)."""
         return LAMA_FIRST
 
     def proof_search(self, puzzle: PlanningProblem) -> str:
-        """Return A* with LM-cut, or with a heuristic that takes the problem as it is translated.
+        """Take A* with LM-cut, or with a heuristic for the problem as it is translated.
 
         LM-cut takes no conditional effects, of which Fast Downward makes one of each delete of what
         need not hold before, too (Helmert, "Concise finite-domain representations", Artificial

@@ -88,7 +88,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
 def _gauges(
     puzzle: PlanningProblem, state: int, width: float, top: float
 ) -> tuple[list[Element], float]:
-    """Draw values below `top`, those of a function in one scale; return also how high."""
+    """Draw values below `top`, a function in one scale; return also how high."""
     values = puzzle.changing_values(state)
     limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
     fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
@@ -165,7 +165,6 @@ def steps(
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
-    """Draw what holds; None where it is too much."""
     if own := drawn_by_domain(puzzle, atoms):
         return own
     if puzzle.has_numbers and not puzzle.task.atoms:
@@ -181,7 +180,7 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 
 @lru_cache(maxsize=8)
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
-    """Return what draws a problem: its domain's drawing, places, or towers of blocks."""
+    """Take the domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
     for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), Blocks()):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
@@ -195,7 +194,7 @@ def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
-    """Return a problem that begins with all that its new games may begin with."""
+    """Let a problem begin with all that its new games may begin with."""
     drawer, problem = DRAWERS.get(puzzle.domain.name), puzzle.problem
     more = drawer.alternatives(_scene(puzzle, problem.atoms)) if drawer else []
     atoms = Facts([*problem.atoms, *more])
@@ -221,7 +220,7 @@ class Stage:
 
 
 def stage(puzzle: PlanningProblem) -> Stage | None:
-    """Return what atoms show; None where the domain does not draw itself."""
+    """Return what atoms show; None without a drawing of the domain."""
     atoms = puzzle.task.atoms
     drawer, _ = _drawing(puzzle)
     if drawer is None or len(atoms) > _MOST or drawn_by_domain(puzzle, ()) is not None:
@@ -260,7 +259,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
 
 
 def box_of(part: Element) -> tuple[float, float, float, float]:
-    """Return left, top, width and height of a rectangle or circle."""
+    """Return left, top, width and height."""
     sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
     x, y, width, height = (float(part.get(one, "0")) for one in sizes)
     return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)

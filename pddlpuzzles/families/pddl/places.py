@@ -124,7 +124,7 @@ def figures() -> Mapping[str, Element]:
 
 @cache
 def kind_of(*names: str) -> str:
-    """Return what something is, by the first of its names that says so; else nothing."""
+    """Return what something is, by its first name that says so; else nothing."""
     for name in names:
         for kind, words in _NAMES.items():
             if re.search(rf"(?<![a-z])({words})(s|es)?(?![a-z])", name):
@@ -237,7 +237,7 @@ class Places(Drawer):
         return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
-        """Return which thing an atom says to be where, if it does."""
+        """Return the thing that an atom says to be somewhere, if it does."""
         if atom in self.facts:
             return str(atom), self.facts[atom][1]
         if atom.predicate not in self.where:
@@ -384,7 +384,6 @@ class _Layout:
         return short if is_clear else one
 
     def _is_flat(self, one: str) -> bool:
-        """Say whether the text of a thing is on it, not below."""
         return not self.kinds[one] or (self.kinds[one] in FLAT and len(self.texts[one]) <= 3)
 
     def _berth(self, thing: str, where: str) -> str:
@@ -402,7 +401,6 @@ class _Layout:
         return math.ceil(math.sqrt(count)) if count > 3 else count
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
-        """Lay out a room with what lies there in columns."""
         parked = [one for one in self.there[place] if one in self.loads]
         lying = [one for one in self.there[place] if one not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(one, one) for one in lying)]
@@ -491,7 +489,6 @@ class _Layout:
         return replace(picture, places=lambda: places)
 
     def _area(self, one: str, there: Mapping[str, str]) -> tuple[str, Area] | None:
-        """Return in which room a thing is, and its place there."""
         where = there.get(one, "")
         if holder := self.holders.get(where):
             on = self._area(holder, there)
@@ -500,7 +497,7 @@ class _Layout:
         return slot and (where, slot.moved(*self.corners[where]))
 
     def _arranged(self, columns: int, most: float) -> Arranged:
-        """Return rooms with columns, their upper left corners, and the size of it all."""
+        """Return rooms with columns, their upper left corners, and the size of all."""
         rooms = {place: self._room(place, columns) for place in self.there}
         if self.drawer.stacked:
             widest, y, corners = max(room.wide for room in rooms.values()), _APART, {}
@@ -536,7 +533,6 @@ class _Layout:
         return columns, rooms, corners, (widest, y)
 
     def _groups(self, predicate: str) -> list[list[str]]:
-        """Return the places, those together that roads of a kind join."""
         city = {place: place for place in self.there}
         for tail, head in self.scene.binary(predicate):
             if tail in city and head in city:
@@ -680,7 +676,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
 
 
 def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
-    """Return what predicates say of where things are, and which things groups are about."""
+    """Return where predicates say things are, and which things groups are about."""
     where: dict[str, Where] = {}
     claimed, placed = 0, set[str]()
     for _, thing, group in sorted(about for bits in groups for about in _about_one(task, bits)):

@@ -37,7 +37,7 @@ _STEERED: Final = " The arrow keys move it, too."
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
-    """Return a problem as data; None where it is too large, or not such as can be played."""
+    """Return None for a problem too large, or not such as can be played."""
     if puzzle.is_numeric or not _is_simple(puzzle.task):
         return None
     own, wide = puzzle.task, with_alternatives(puzzle)
@@ -99,7 +99,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 
 def _is_simple(task: Task) -> bool:
-    """Say whether a page can evaluate all conditions, and they are not too many."""
+    """Say whether a page can evaluate all conditions."""
     conditions = [one.condition for one in task.operators]
     parts = [part for condition in conditions for part in condition.tests]
     whole = [task.goal, *(change.condition for one in task.operators for change in one.changes)]
@@ -114,7 +114,7 @@ def _is_simple(task: Task) -> bool:
 
 
 def _dealt(puzzle: PlanningProblem) -> int:
-    """Return the atoms of which new goals are made: those like the goal's."""
+    """Return the atoms of new goals: those like the goal's."""
     kinds = puzzle.problem.objects
     alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     wanted = {alike[bit] for bit in ones(puzzle.task.goal.set)}
@@ -122,7 +122,7 @@ def _dealt(puzzle: PlanningProblem) -> int:
 
 
 def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
-    """Say whether one thing only moves: exactly one atom of a predicate holds."""
+    """Say whether exactly one atom of a predicate holds: one thing moves."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
     return bool(task.operators) and any(
         (task.start & by_predicate[name]).bit_count() == 1
@@ -164,7 +164,6 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
     atoms, order = puzzle.task.atoms, operator.action.arguments
 
     def first(bits: int) -> int | None:
-        """Return the drawn atom whose thing the action names first."""
         drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
         ranks = [([*order, one.thing].index(one.thing), bit) for bit, one in drawn if one]
         return min(ranks)[1] if ranks else None
@@ -180,7 +179,7 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
 def _pieces(
     puzzle: PlanningProblem, staged: Stage
 ) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]:
-    """Return the background with all that can be on it, when it is seen, and where."""
+    """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
     moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
@@ -211,7 +210,7 @@ def _pieces(
 
 
 def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
-    """Return the boxes with all that can hold, and when each part is seen."""
+    """Return all that can be on the boxes, and when it is seen."""
     start, looks = layout.picture(()), []
     parts = list(start.parts)
     for bit, atom in enumerate(puzzle.task.atoms):

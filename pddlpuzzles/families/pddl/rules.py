@@ -212,7 +212,7 @@ class PlanningProblem(Defaults[int, Action]):
         return "the goal contradicts itself, or facts that never change"
 
     def _never(self, part: Formula) -> str | None:
-        """Say why a part of the goal can never hold; None if it can, or that is not seen."""
+        """Say why a part can never hold, if that is seen."""
         if isinstance(part, Comparison):
             changing = changing_functions(self.domain, self.problem)
             if any(one.predicate in changing for one in functions_of(part)):
@@ -242,7 +242,6 @@ class PlanningProblem(Defaults[int, Action]):
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
-        """Say which comparison of the goal the intervals of values exclude."""
         for part in conjuncts(self.problem.goal):
             number = task.numbers.compared(part) if isinstance(part, Comparison) else True
             if isinstance(number, bool) or can_be(task.comparisons[number], task.bounds):
@@ -308,7 +307,7 @@ class PlanningProblem(Defaults[int, Action]):
         return atom in self.task.fixed or self.task.bit(atom) is not None
 
     def known(self, action: Action) -> Action:
-        """Return an action; raise InputError for unknown names or a wrong number of arguments."""
+        """InputError: unknown names or a wrong number of arguments."""
         return action._replace(name=self.objects.named_action(*action).name)
 
     def from_state(self, state: int) -> PlanningProblem:

@@ -93,18 +93,16 @@ class Scene:
         return [name for name, kind in self.objects.items() if kind in kinds]
 
     def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
-        """Return the objects that a predicate is said of, sorted."""
         among = self.atoms if atoms is None else atoms
         return sorted(terms[0] for name, terms in among if name == predicate and len(terms) == 1)
 
     def binary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[Pair]:
-        """Return the pairs that a predicate is said of, sorted."""
         among = self.atoms if atoms is None else atoms
         pairs = (terms for name, terms in among if name == predicate and len(terms) == 2)
         return sorted((first, second) for first, second in pairs)
 
     def by_cell(self, predicate: str, atoms: Collection[Atom] | None = None) -> dict[str, str]:
-        """Return the cells of which a predicate is said, with its thing, if it is said of one."""
+        """Return the cells of a predicate, with its thing, if any."""
         things = {cell: thing for thing, cell in self.binary(predicate, atoms)}
         return dict.fromkeys(self.unary(predicate, atoms), "") | things
 
@@ -135,7 +133,6 @@ class Drawer:
         return self.drawing(scene)(scene.atoms)
 
     def drawing(self, scene: Scene) -> Drawing:
-        """Return what draws any state of the problem of a scene."""
         return lambda atoms: self.draw(replace(scene, atoms=atoms))
 
     def stand(self, atom: Atom, scene: Scene) -> Pair | None:
@@ -159,7 +156,7 @@ class Drawer:
 
 
 def numbered(name: str) -> str:
-    """Return the number at the end of a name, or else the name."""
+    """Return the number at a name's end, or else the name."""
     match = re.search(r"\d+$", name)
     return match[0] if match else name
 
@@ -167,7 +164,7 @@ def numbered(name: str) -> str:
 def box(
     look: str, x: float, y: float, width: float, height: float, *, inset: float = 0, rx: float = 0
 ) -> Element:
-    """Return a rectangle of a class, so much smaller on each side."""
+    """Return a rectangle, `inset` smaller on each side."""
     round_corners = {"rx": f"{rx:g}"} if rx else {}
     across, down = width - 2 * inset, height - 2 * inset
     return element(
@@ -292,7 +289,7 @@ class Grid(Drawer):
 
 
 def place_of(name: str) -> Place | None:
-    """Return the place of a cell such as `c1`; None if no cell is named so."""
+    """Return the place of a cell such as `c1`; None if none is named so."""
     match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
     return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
 
@@ -307,7 +304,7 @@ def ring(look: str, radius: float) -> Symbol:
 
 
 def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
-    """Return lines as SVG has them, each from a place beside the middle on."""
+    """Return lines, each from a place beside the middle on."""
 
     def symbol(x: float, y: float, thing: str) -> list[Element]:
         drawn = (f"M{number(x + across)} {number(y + down)}{line}" for across, down, line in lines)
@@ -336,7 +333,7 @@ def _eyes(look: str, x: float, y: float) -> list[Element]:
 
 
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
-    """Return what stands on each of these, from below, itself first."""
+    """Return what stands on each, from below, itself first."""
     above = {below: thing for thing, below in scene.binary("on")}
     towers = []
     for thing in lowest:

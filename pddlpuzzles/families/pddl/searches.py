@@ -183,7 +183,7 @@ def _turns(share: float) -> Iterator[tuple[str, float]]:
 
 
 def _clock(limits: Limits) -> Callable[[], Limits]:
-    """Return what says how much is left of limits that begin now."""
+    """Begin limits; return what says how much of them is left."""
     began, used = time.monotonic(), time.process_time()
 
     def left() -> Limits:
@@ -290,7 +290,6 @@ def is_admissible(heuristic: str) -> bool:
 
 
 def most_judged(puzzle: PlanningProblem) -> int:
-    """Return for how many states LM-cut takes some seconds."""
     return min(20_000, 500_000 // max(1, len(puzzle.task.operators)))
 
 

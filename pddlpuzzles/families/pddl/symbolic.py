@@ -182,7 +182,7 @@ class _End:
     def way_from(
         self, state: int, cost: int, ways: list[_Way], is_done: Callable[[int], bool]
     ) -> list[int]:
-        """Return the operators from a state to this end, which is so far away, by ways to it."""
+        """Return the operators from a state to this end, `cost` away."""
         operators: list[int] = []
         place = len(self.layers)
         while cost or not is_done(state):
@@ -200,7 +200,7 @@ class _End:
         return operators
 
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
-        """Yield the sets, the nearest first, that have some of these states and cost less."""
+        """Yield nearer sets first, of states that cost less."""
         if states & self._reached != self._none:
             known = [*self.layers, *self._open.items()]
             for far, others in sorted(known, key=itemgetter(0)):
@@ -301,7 +301,7 @@ def _manager(memory: float | None) -> Any:
 
 @contextmanager
 def _failures_as_limits() -> Iterator[None]:
-    """Raise LimitError where the library has no memory left: it returns a null pointer then."""
+    """Raise LimitError for the null pointers of a library without memory."""
     try:
         yield
     except (ValueError, RuntimeError, AssertionError) as error:
@@ -311,7 +311,7 @@ def _failures_as_limits() -> Iterator[None]:
 
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
-    """Return groups, each after those with which it shares most operators: for small diagrams."""
+    """Put each group after those that share most operators with it: for small diagrams."""
     by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:

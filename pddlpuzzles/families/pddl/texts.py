@@ -33,7 +33,7 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
 
 
 def title(puzzle: PlanningProblem) -> str | None:
-    """Return the first line of the comment at the head of a problem, if it is a short one."""
+    """Return the first line of a problem's head comment, if it is short."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
     words = first.strip("; \t\r")
     return words if first.startswith(";") and 0 < len(words) <= 96 else None

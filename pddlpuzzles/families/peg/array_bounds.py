@@ -98,7 +98,6 @@ class Pagodas:
         return flags
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
-        """Return the pagoda that refutes a board by the widest margin."""
         rises = np.zeros((len(self._jumps), self._size + 1))
         for row, (source, over, target) in enumerate(self._jumps):
             rises[row, [source, over, target]] = (-1, -1, 1)
@@ -261,7 +260,6 @@ def table(
     moving = dict.fromkeys(holes, 0)
 
     def move(found: int, on: set[int]) -> None:
-        """Let the pegs on some holes go, as far as they can."""
         newly = set()
         for hole in on:
             going = moving[hole] | found & pegs.get(hole, everything)
@@ -303,7 +301,6 @@ def table(
 
 
 def _numbers(boards: Boards, pattern: Sequence[int]) -> npt.NDArray[np.int64]:
-    """Return for each board the number of its filling."""
     pegs = (boards[:, None] >> np.array(pattern, np.uint64) & np.uint64(1)).astype(np.int64)
     return pegs @ (1 << np.arange(len(pattern)))
 

@@ -1,9 +1,9 @@
 """The fewest pegs that a board can be brought to, where its goal is out of reach.
 
 The *bound* is what the Rule of Three allows: no board of fewer pegs has the start's parities. First
-A* looks for a board of as few. If it finds none soon, all boards that can be reached are gone
-through, layer after layer, and kept for the way back, 8 bytes each. Each jump takes one peg, so the
-last layer has the fewest.
+A* looks for a board of as few. If it finds none soon, all boards in reach are gone through, layer
+after layer, and kept for the way back, 8 bytes each. Each jump takes one peg, so the last layer has
+the fewest.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
 
 
 def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
-    """Return jumps that leave the fewest pegs, and how many boards there are; None at a limit."""
+    """Return jumps to the fewest pegs, and how many boards there are; None at a limit."""
     jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
     made, undone = (directed(jumps, forward=forward) for forward in (True, False))
     layers, boards = [board], None

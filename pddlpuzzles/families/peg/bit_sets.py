@@ -98,7 +98,7 @@ class BitSet:
         return found
 
     def close(self, watch: Watch) -> Iterator[int]:
-        """Put into the set all that jumps lead to; yield each page whose jumps are made."""
+        """Put in all that jumps lead to; yield each page whose jumps are made."""
         waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
         while numbers := self._on_pages.spread(self._bits, waiting):
@@ -132,7 +132,6 @@ class BitSet:
                 yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
-        """Return boards with their pinned pegs, for syndromes of further pegs."""
         found = boards
         for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
             parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
@@ -199,7 +198,7 @@ def _pin(sets: Sequence[int], jumps: Sequence[Jump]) -> tuple[list[int], list[in
 def _close_together(
     chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Jump]
 ) -> list[int]:
-    """Choose holes one by one, such that few jumps touch them and those chosen before."""
+    """Choose holes one by one, such that few jumps touch those chosen."""
     found: list[int] = []
     for _ in range(min(count, len(holes))):
         touching = {
@@ -256,7 +255,7 @@ class Pages:
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Close some of the pages that wait, and return their numbers."""
+        """Close some of the pages that wait; return their numbers."""
         first = self.order[np.argmax(waiting[self.order])]
         if not waiting[first]:
             return []

@@ -106,7 +106,7 @@ def swept(
     """Yield the boards one sweep away, with repeats: after one jump, then after two, and so on.
 
     With `moving` it is by the peg there, and the boards themselves come first. There can be more
-    than there is time for: a caller has to be ready to stop.
+    than there is time for: be ready to stop.
     """
     arrived: dict[int, list[Boards]] = defaultdict(list)
     if moving is not None:
@@ -134,7 +134,7 @@ def swept(
 def sweep_to(
     rules: Rules, board: int, representative: int, symmetries: Symmetries, moving: int | None = None
 ) -> tuple[int, list[Jump]]:
-    """Return the board one sweep away that has this representative, and the moves.
+    """Return the board one sweep away with this representative, and the moves.
 
     With `moving` the sweep is by the peg there, and none may be needed.
     """

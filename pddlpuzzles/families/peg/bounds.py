@@ -108,7 +108,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
 
 
 def regions_to_break(rules: Rules) -> list[int]:
-    """Return the regions that are full in no goal; where one peg is left, all."""
+    """Return the regions full in no goal; where one peg is left, all."""
     everywhere = (1 << rules.size) - 1
     return regions(rules.board.jumps, everywhere if rules.one_peg else rules.goal_holes)
 
@@ -133,7 +133,6 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
 
 def _family(part: list[int]) -> tuple[Packing, ...]:
-    """Return greedy packings of a part, until every two regions that fit share one."""
     apart = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
     family = []
     while apart:
@@ -196,7 +195,6 @@ class Landmarks:
 
 
 def _choices(landmarks: Sequence[int], used: int) -> list[tuple[int, ...]]:
-    """Return selections of landmarks, as indices: none, each one, and greedily many."""
     many: list[int] = []
     area = used
     for place, holes in enumerate(landmarks):
@@ -217,7 +215,7 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
-    """Return the targets of each set of captors: single classes, pairs, and all together."""
+    """Return the targets of single classes of captors, pairs, and all together."""
 
     def reach(kind: int, holes: int) -> int:
         return sum(
@@ -292,7 +290,7 @@ class SweepBound:
 
 
 class _Part:
-    """Counts full regions of a part's best packing; a set of regions has a bit for each."""
+    """Counts full regions of a part's best packing."""
 
     def __init__(self, family: Sequence[Packing]) -> None:
         found = sorted({region for packing in family for region in packing})

@@ -1,4 +1,4 @@
-"""The inner loops of `bit_sets.Pages` for numba, which compiles them.
+"""The inner loops of `bit_sets.Pages`, compiled by numba.
 
 A jump is made in runs: from `run` words behind each of its `firsts` to those `delta` words on.
 Places are unsigned, since numba would ask of others whether they count from the end. With them the
@@ -21,7 +21,7 @@ _1, _2, _4, _56 = map(np.uint64, (1, 2, 4, 56))
 
 @numba.njit(nogil=True, cache=True)
 def _jump(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
-    """Make a jump from a page onto another, or the same; say whether anything new came there."""
+    """Make a jump from a page to a page; say whether anything new came there."""
     _, firsts, ends, runs, masks, syndromes, deltas, shifts = jumps
     delta, new = _word(deltas[number]), _NONE
     up, down = _word(max(shifts[number], 0)), _word(max(-shifts[number], 0))

@@ -24,7 +24,6 @@ _FEW: Final = 4
 
 
 def read(document: Document) -> PegSolitaire:
-    """Make the puzzle of an instance file; raise InputError if a drawing is no board."""
     objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
     geometry = Geometry(document.string("geometry", Geometry.SQUARE, among=[*Geometry]))
     start = _read_drawing(document, "start", PEG + HOLE)
@@ -58,7 +57,7 @@ def read(document: Document) -> PegSolitaire:
 
 
 def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str]:
-    """Return the holes in reading order and what is drawn there; the top left cell is (0, 0)."""
+    """Return what is drawn, in reading order; the top left cell is (0, 0)."""
     drawn: dict[Cell, str] = {}
     for row, line in enumerate(document.string(key).split("\n")):
         for column, character in enumerate(line.rstrip()):

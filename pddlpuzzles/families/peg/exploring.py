@@ -208,8 +208,6 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
 
 
 class _Counting:
-    """The boards that can be reached, on `pages`, and what is counted of them."""
-
     def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
         self.pegs = puzzle.start.bit_count()
@@ -262,7 +260,7 @@ class _Counting:
             self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _require_closed(self, count: int) -> None:
-        """Compare the set with jumps made one by one, of which `bit_sets` knows nothing."""
+        """Compare the set with jumps made one by one."""
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
         sample = np.concatenate([EMPTY, *self.boards.boards(every)])
         if not is_closed(self.game, sample, self.boards.has):
@@ -281,7 +279,7 @@ class _Counting:
         return tuple(rows)
 
     def _rows(self, won: Sequence[tuple[Boards, Any]]) -> Iterator[Columns]:
-        """Yield all classes as rows: a board, its depth, the jumps that remain (none: -1)."""
+        """Yield classes as rows: board, depth, remaining jumps (none: -1)."""
         for boards in self.boards.boards():
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
@@ -299,7 +297,7 @@ _MOST_HOLES: Final = 33
 
 
 def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
-    """Return the least board of each class that can be reached and won, by pegs, up to half."""
+    """Return the least board of each class in reach that can be won, by pegs, up to half."""
     full = (1 << puzzle.size) - 1
     start = puzzle.pegs_of(puzzle.start)
     if puzzle.one_peg or (puzzle.goal_pegs, puzzle.goal_holes) != (full & ~start, start):

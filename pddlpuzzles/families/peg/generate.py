@@ -21,7 +21,7 @@ def generate(
 ) -> PegSolitaire:
     """Return a problem on a rectangle that has a solution of `jumps` jumps, or of fewer.
 
-    Jumps are undone from one peg, each time one of those after which most can be undone.
+    Each jump undone is one of those after which most can be undone.
     """
     if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
         raise InputError(
@@ -62,7 +62,6 @@ _ENGLISH: Final = tuple(
 
 
 def _reversals() -> Iterator[Member[PegSolitaire]]:
-    """Yield the reversals of the English board: the empty hole is to have the last peg."""
     board = Board(Geometry.SQUARE, _ENGLISH)
     everywhere = (1 << len(board.cells)) - 1
     for number, name in enumerate(board.names):

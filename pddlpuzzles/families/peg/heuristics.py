@@ -82,7 +82,7 @@ class PegSolitaire(Rules):
     """The rules, and how far each state that can be reached is from the goal."""
 
     def heuristic(self, state: int) -> float:
-        """Return how many jumps, or sweeps (see `bounds`), are still to come at least."""
+        """Return how many jumps, or sweeps (see `bounds`), are to come at least."""
         if self._rule_of_three is not None:
             return math.inf
         pegs = self.pegs_of(state)
@@ -105,7 +105,7 @@ class PegSolitaire(Rules):
         return left
 
     def preference(self, state: int) -> float:
-        """Return the weight of the surplus; pegs that are hard to get rid of are heavy."""
+        """Weigh the surplus; pegs that are hard to get rid of are heavy."""
         pegs = self.pegs_of(state)
         surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0
@@ -206,7 +206,7 @@ class PegSolitaire(Rules):
 
 
 def _by_eights(values: Sequence[int], combine: Callable[[int, int], int]) -> list[list[int]]:
-    """Return a table for each eight holes: the values of the pegs there, for every filling."""
+    """Return the values of the pegs on each eight holes, for every filling."""
     tables = []
     for first in range(0, len(values), 8):
         table = [0]

@@ -62,7 +62,7 @@ _AMONG: Final = 64
 
 
 def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
-    """Find a cheapest plan, or prove that there is none; the bound at a limit is the cost tried."""
+    """Find a cheapest plan, or prove that there is none; the bound is the cost tried."""
     search = _Search(LayeredPegs(rules), Budget(limits or Limits()))
     try:
         plan = search.run()
@@ -130,7 +130,7 @@ class _Search:
         return None
 
     def _try(self) -> tuple[int, int] | None:
-        """Return a board where the sides meet at the cost tried, and its depth from the start."""
+        """Return where the sides meet at the cost tried, and how deep from the start."""
         for side in self._sides:
             if side.dropped < math.inf:
                 side.begin(side.layers[0])
@@ -164,7 +164,7 @@ class _Search:
         return None
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
-        """Do what `_try` does, where the next layer of `side` is the last one."""
+        """Do what `_try` does, where the next layer is the last."""
         other = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
             reached = (
@@ -176,7 +176,6 @@ class _Search:
         return None
 
     def _plan(self, board: int, depth: int) -> list[Any]:
-        """Return a plan through a board of this depth."""
         way = [board]
         for layer in reversed(self._forward.layers[:depth]):
             way.insert(0, self._beside(way[0], layer, forward=False))
@@ -192,7 +191,6 @@ class _Search:
         return plan
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
-        """Return a board of `layer` that is one sweep from `board`."""
         rules = self.puzzle.rules
         made, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
         for boards in swept(np.array([board], np.uint64), made, sweeps):
@@ -246,7 +244,6 @@ class _Side:
         self.layers.append(layer)
 
     def promising(self, layer: Boards) -> Boards:
-        """Return a few boards of a layer from which the way seems shortest."""
         if len(layer) <= _SCOUT:
             return layer
         layer = layer[:: 1 + len(layer) // (_AMONG * _SCOUT)]
@@ -255,7 +252,7 @@ class _Side:
         return np.sort(layer[order[:_SCOUT]])
 
     def pieces(self, tried: int, most: float) -> Iterator[Boards]:
-        """Yield the boards that each piece leads to; _LargeError if they are more than `most`."""
+        """Yield what each piece leads to; _LargeError if that is more than `most`."""
         frontier = self.layers[-1]
         led_to = 0
         for low in range(0, len(frontier), _PIECE):
@@ -276,7 +273,6 @@ class _Side:
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
-        """Return the boards of the next layer that may be on a plan of the cost tried."""
         boards = boards[self._bounds.pagodas.hopeful(boards)]
         bounds = self._bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)

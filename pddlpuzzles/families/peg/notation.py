@@ -34,7 +34,7 @@ _CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
 
 
 def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
-    """Return the jumps of a text; raise InputError for what is none, or could be two."""
+    """Raise InputError for what is no jump, or could be two."""
     return [
         Written(jump, words, phrase.line)
         for phrase in phrases(text)
@@ -69,7 +69,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
 def _paired(
     puzzle: PegSolitaire, phrase: Phrase, holes: Sequence[str]
 ) -> Iterator[tuple[str, Jump]]:
-    """Yield the jumps of holes with only spaces between them: two make a jump."""
+    """Yield jumps of holes with only spaces between them: two make a jump."""
     pairs = ["-".join(pair) for pair in zip(holes[::2], holes[1::2], strict=False)]
     jumps = puzzle.board.named_jumps()
     if len(holes) > 2 and all("-".join(pair) in jumps for pair in pairwise(holes)):
@@ -117,7 +117,7 @@ _BOARD: Final = (
 
 
 def read_bare(text: str) -> PegSolitaire:
-    """Return the puzzle that is drawn; raise InputError if it is none, or could be two."""
+    """Raise InputError for what is no puzzle, or could be two."""
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:

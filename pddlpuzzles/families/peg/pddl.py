@@ -99,7 +99,6 @@ class _Encoding(Bundled):
         return model_of(self.domain, objects, facts, _atoms(puzzle, pegs, holes))
 
     def _jumps(self, puzzle: PegSolitaire) -> tuple[dict[str, str], list[tuple[str, ...]]]:
-        """Return objects and facts for the jumps of the board."""
         return {}, [("line", *_places(puzzle, jump)) for jump in puzzle.board.jumps]
 
     def plan_search(self, puzzle: PegSolitaire) -> str:
@@ -107,7 +106,7 @@ class _Encoding(Bundled):
         return _BY_TYPE_AND_CHANCE if by_chance else _BY_TYPE
 
     def proof_search(self, puzzle: PegSolitaire) -> str:
-        """Return the search for any plan where all plans have as many jumps."""
+        """Take the search for any plan where all plans have as many jumps."""
         same = "jumps" in self.objectives and puzzle.fixes_count
         return self.plan_search(puzzle) if same else self.exact
 
@@ -207,7 +206,7 @@ class _Sweeps(_Encoding):
     objectives = ("sweeps",)
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
-        """Return the cheapest plan of these jumps, with an `end-sweep` between sweeps."""
+        """Return the cheapest plan of these jumps, with `end-sweep` between sweeps."""
         names = puzzle.board.names
         actions: list[Action] = []
         hand = puzzle.moving  # the peg that jumped last
@@ -307,7 +306,7 @@ _MOST_BOARDS: Final = 100
 
 
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
-    """Return the board with exactly these lines, and its holes by name, or raise InputError.
+    """Return the board with exactly these lines, and its holes by name.
 
     A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
     column is the place in the row, and the lines say how far right a row stands.
@@ -354,7 +353,7 @@ def _candidates(
 def _triangles(
     by_row: Mapping[str, Cell], lines: Sequence[Line], columns: dict[str, int]
 ) -> Iterator[dict[str, int]]:
-    """Yield columns of places such that lines are straight and rows in order, these given."""
+    """Yield columns such that lines are straight and rows in order, these given."""
     line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
     if line is None:
         name = next((name for name in by_row if name not in columns), None)

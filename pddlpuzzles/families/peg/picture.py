@@ -81,7 +81,7 @@ def place(board: Board, hole: int) -> tuple[float, float]:
 
 
 def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) -> list[Element]:
-    """Return the name of a hole to stand in it, nothing where columns and rows have names."""
+    """Return the name of a hole to stand in it, where columns and rows have none."""
     if board.geometry is not Geometry.TRIANGULAR:
         return []
     kind = "strong on" if mark == drawing.PEG else "name"
@@ -143,7 +143,7 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
 
 
 def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
-    """Return where the holes are, and the board under them, once for all pictures."""
+    """Return where the holes are, and the board under them."""
     places = [place(board, hole) for hole in range(len(board.cells))]
     made = element("g")
     if board.geometry is Geometry.TRIANGULAR:
@@ -167,7 +167,7 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
 
 
 def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield the shapes of a board: triangles between each hole and two of its neighbours."""
+    """Yield triangles between each hole and two of its neighbours."""
     points = {
         cell: f"{number(x)} {number(y)}" for cell, (x, y) in zip(board.cells, places, strict=True)
     }

@@ -77,7 +77,6 @@ def _act(puzzle: PegSolitaire, jump: Jump) -> Act:
 
 
 def _picture(puzzle: PegSolitaire) -> tuple[Picture, tuple[Look, ...]]:
-    """Return the board with a peg and a hole on each hole, and which of them shows."""
     board = picture.empty(puzzle)
     parts, looks = list(board.parts), list[Look]()
     for hole, name in enumerate(puzzle.board.names):

@@ -155,7 +155,7 @@ class Rules:
         return [jump for jump, (three, two) in self.masks.items() if state & three == two]
 
     def apply(self, state: int, move: Jump) -> int:
-        """Return the state after a jump; IllegalMove names the hole that forbids it."""
+        """IllegalMove names the hole that forbids the jump."""
         three, two = self.masks.get(move, (0, -1))
         if state & three == two:
             after = state ^ three
@@ -172,7 +172,7 @@ class Rules:
         raise IllegalMove(self.notation(move), rule)
 
     def _landed(self, state: int, hole: int) -> int:
-        """Return the state under `sweeps` in which the peg on `hole` jumped last."""
+        """Return the state under `sweeps` after a jump to `hole`."""
         pegs = self.pegs_of(state)
         for three, two in self._onward[hole]:
             if pegs & three == two:

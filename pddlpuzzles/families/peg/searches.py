@@ -33,10 +33,9 @@ SEARCHES: Final = {"layers": Search(_layers, _BOTH_ENDS, is_traced=False)}
 
 
 def provers(puzzle: PegSolitaire) -> tuple[str, ...]:
-    """Name the searches that prove puzzles like this one fastest, to run side by side.
+    """Name the searches that prove such puzzles fastest, to run side by side.
 
-    Where goals differ in their number of pegs, A* goes for those with most first, and is slow if
-    none of them can be reached.
+    Where goals differ in pegs, A* goes for those with most first, and is slow if it reaches none.
     """
     if puzzle.objective == "sweeps":
         return ("layers",)
@@ -57,7 +56,7 @@ def heuristics(puzzle: PegSolitaire) -> Mapping[str, Callable[[], Heuristic]]:
 
 
 def _parity(puzzle: PegSolitaire) -> Heuristic:
-    """Return the Rule of Three: infinite where no goal has the state's parities, else 0."""
+    """Return the Rule of Three: infinite where parities differ from every goal's, else 0."""
     from pddlpuzzles.families.peg.array_bounds import possible_goals
 
     goals = possible_goals(puzzle)
@@ -69,7 +68,7 @@ def _parity(puzzle: PegSolitaire) -> Heuristic:
 
 
 def _pagodas(puzzle: PegSolitaire) -> Heuristic:
-    """Return pagoda functions that refute ends of random plays: infinite, or 0."""
+    """Refute ends of random plays by pagoda functions: infinite, or 0."""
     import numpy as np
 
     from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
@@ -92,7 +91,7 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
 
 
 def _regions(puzzle: PegSolitaire) -> Heuristic:
-    """Return how many full regions, sharing no hole, have to be broken."""
+    """Return how many full regions that share no hole have to be broken."""
     parts = packings(regions_to_break(puzzle))
 
     def bound(state: int) -> float:
