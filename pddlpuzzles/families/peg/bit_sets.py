@@ -102,7 +102,7 @@ class BitSet:
         waiting: Flags = np.any(self._bits, axis=1)
         counts = np.zeros(self.pages, np.int64)
         while numbers := self._on_pages.spread(self._bits, waiting):
-            watch.pulse(0)
+            watch.pulse(0)  # a call takes long: memory is looked up at each
             yield from numbers
             if watch.is_watched:
                 counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
@@ -255,7 +255,10 @@ class Pages:
                 self._needs.append((jump.masks[every[:, None] ^ every], words))
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
-        """Close some of the pages that wait; return their numbers."""
+        """Close some of the pages that wait, and return their numbers; none when none waits.
+
+        `waiting` is changed in place: these wait no longer, and pages that got new boards do.
+        """
         first = self.order[np.argmax(waiting[self.order])]
         if not waiting[first]:
             return []

@@ -39,6 +39,7 @@ def _jump(jumps: Any, number: int, page: Any, onto: Any, syndrome: int) -> bool:
 
 @numba.njit(nogil=True, cache=True)
 def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
+    """Do what `Pages.spread` does, for as many pages as `taken` holds; say how many it names."""
     jumps, within, across = jumps
     syndromes, order, rank = pages
     outer = jumps[0]
