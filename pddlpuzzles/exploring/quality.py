@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import InputError, require_kind, require_known
+from pddlpuzzles.errors import InputError, require_kind
 from pddlpuzzles.exploring.by_rules import FAR, Numbers
 from pddlpuzzles.exploring.counting import explore_whole
 from pddlpuzzles.families.instance import Instance
@@ -111,8 +111,7 @@ def judge_admissibility(
     require_kind("heuristic", heuristic, str | Callable, "a name or a function of a state")
     puzzle, family = instance.puzzle, instance.family
     if isinstance(heuristic, str):
-        named = family.searches.heuristics(puzzle)
-        estimate = named[require_known("heuristic", heuristic, named)]()
+        estimate = family.searches.heuristic(puzzle, heuristic)()
     else:
         ask = heuristic
 

@@ -29,7 +29,7 @@ from importlib import import_module
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, cast
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.puzzle import Advice, Best, Limits, Search, StartBound, Tally, Written
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.show.narration import Narration, Pictures
@@ -132,6 +132,11 @@ class Searches(_Defaults, Generic[P, S, M]):
         from pddlpuzzles.search.informed import heuristics_named
 
         return heuristics_named(puzzle)
+
+    def heuristic(self, puzzle: P, name: str) -> Callable[[], Heuristic]:
+        """Return what makes one; raise InputError if there is none that takes the puzzle."""
+        named = self.heuristics(puzzle)
+        return named[require_known("heuristic", name, named)]
 
     def is_admissible(self, heuristic: str) -> bool:
         """Say whether a heuristic, by its name, never overestimates what is left."""

@@ -97,7 +97,7 @@ class Question(NamedTuple):
         if heuristic is None:
             return puzzle
         if isinstance(heuristic, str):
-            guide = searches.heuristics(puzzle)[heuristic]()
+            guide = searches.heuristic(puzzle, heuristic)()
             is_admissible = searches.is_admissible(heuristic)
             return Informed(puzzle, guide, is_admissible=is_admissible, is_safe=True)
         return Informed(puzzle, lambda state: heuristic(searches.view(puzzle, state)))

@@ -175,7 +175,7 @@ def _engine_for(
     if heuristic is not None and engine not in informed:
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
-        require_known("heuristic", heuristic, family.searches.heuristics(instance.puzzle))
+        family.searches.heuristic(instance.puzzle, heuristic)
     is_sound = isinstance(heuristic, str) and family.searches.is_admissible(heuristic)
     if optimal and heuristic is not None and not is_sound:
         which = repr(heuristic) if isinstance(heuristic, str) else "a function"

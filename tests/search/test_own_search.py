@@ -96,6 +96,14 @@ def test_a_heuristic_that_is_none_is_refused_with_the_reason():
             pp.solve(pp.instance("peg", "tiny"), heuristic=heuristic)
 
 
+def test_a_heuristic_that_cannot_take_the_problem_is_refused_with_the_reason():
+    for name, why_not in (("jugs/01", "it has numbers"), ("lights-out/01", "it has conditional")):
+        said = f"heuristic 'lmcut' cannot take the problem: {why_not}.*; expected one of .*hmax"
+        for ask in (pp.admissible, lambda board, name: pp.solve(board, heuristic=name)):
+            with pytest.raises(InputError, match=said):
+                ask(pp.instance("pddl", name), "lmcut")
+
+
 def test_a_state_is_asked_as_a_person_would():
     board = pp.instance("peg", "tiny")
     state = board.family.searches.view(board.puzzle, board.puzzle.start)

@@ -184,7 +184,7 @@ class PlanningProblem(Defaults[int, Action]):
     def _estimate(self) -> Estimate:
         if self.is_numeric:
             return HEURISTICS_OF_NUMBERS["hmax"].make(self.task)
-        name = "lmcut" if HEURISTICS["lmcut"].takes(self.task) else "hmax"
+        name = "lmcut" if HEURISTICS["lmcut"].refusal(self.task) is None else "hmax"
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:

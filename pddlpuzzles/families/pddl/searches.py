@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from pddlpuzzles.errors import InputError, require_known
+from pddlpuzzles.errors import InputError, expected, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -280,9 +280,18 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
     own = {
         name: lambda one, make=kind.make: make(one.task)
         for name, kind in kinds.items()
-        if kind.takes(puzzle.task)
+        if kind.refusal(puzzle.task) is None
     }
     return heuristics_named(puzzle, **own)
+
+
+def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:
+    named = heuristics(puzzle)
+    if name in HEURISTICS and name not in named:
+        why_not = _has_numbers(puzzle) or HEURISTICS[name].refusal(puzzle.task)
+        said = f"the heuristic {name!r} cannot take the problem: {why_not}"
+        raise InputError(f"{said}; {expected(named)}")
+    return named[require_known("heuristic", name, named)]
 
 
 def is_admissible(heuristic: str) -> bool:

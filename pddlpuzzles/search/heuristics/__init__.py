@@ -15,10 +15,15 @@ Estimate = Callable[[int], float]
 
 
 class Kind(NamedTuple):
+    """A heuristic. `refusal` says of a task why it cannot be taken, None if it can.
+
+    An admissible one never overestimates where actions cost 0, too.
+    """
+
     make: Callable[[Task], Estimate]
     summary: str
     is_admissible: bool
-    takes: Callable[[Task], bool] = lambda task: True
+    refusal: Callable[[Task], str | None] = lambda task: None
 
 
 def _blind(task: Task) -> Estimate:
@@ -41,7 +46,9 @@ HEURISTICS: Final = {
         lmcut,
         "landmarks, found one after the other",
         True,
-        lambda task: not any(operator.changes for operator in task.operators),
+        lambda task: (
+            "it has conditional effects" if any(it.changes for it in task.operators) else None
+        ),
     ),
     "potential": Kind(potential, "weights of atoms, by linear programming", True),
 }
