@@ -253,7 +253,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
             assert words != " ".join((action.name, *action.arguments)) or name == "lights-out"
         for words in family.narration.goals(puzzle):
             said = (" is ", " has ", " lies ", " was ", " to floor-")
-            assert any(one in words for one in said)
+            assert any(one in words for one in said), f"{name}: no verb of these in {words!r}"
 
 
 def test_words_of_any_domain_are_those_of_its_comments():

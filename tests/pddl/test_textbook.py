@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 
 import pddlpuzzles
+from pddlpuzzles.families.pddl.generate import problem_text
+from pddlpuzzles.families.pddl.texts import known
 from tests.conformance.test_encodings import WORDS_OF_PDDL
 from tests.pddl.textbook import (
     CASES,
@@ -24,6 +26,7 @@ from tests.pddl.textbook import (
     rungs,
     task_of,
     text_of,
+    write_ladder,
 )
 
 FEWEST_RUNGS = 20
@@ -57,6 +60,18 @@ def test_the_problems_are_what_the_generators_make_whatever_the_hash_seed():
     for seed in ("1", "2"):
         environment = {**os.environ, "PYTHONHASHSEED": seed}
         subprocess.run([sys.executable, "-c", script], env=environment, check=True, timeout=300)
+
+
+def test_a_ladder_begins_as_a_draft_that_claims_nothing(tmp_path):
+    assert rungs(tmp_path / "ferry") == []
+    write_ladder(tmp_path, "ferry")
+    made = tmp_path / "ferry" / "01.pddl"
+    assert made.read_text() == problem_text("ferry", 1, {}, "ferry-01")
+    assert known(made) is None
+    beside = made.with_name(KNOWN)
+    beside.write_text(beside.read_text() + "[02]\nseed = 2\noptions = { cars = 1 }\n")
+    write_ladder(tmp_path, "ferry")
+    assert made.with_name("02.pddl").read_text().startswith("; Ferry: 1 car,")
 
 
 def test_the_text_is_plain():

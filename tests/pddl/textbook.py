@@ -1,16 +1,23 @@
-"""The textbook problems as tests see them: read, ground, and searched without any heuristic."""
+"""The textbook problems as tests see them: read, ground, and searched without any heuristic.
+
+    python -m tests.pddl.textbook NAME      write problems/pddl/NAME/NN.pddl anew
+
+They are what `known.toml` in that folder says; without it a draft of it, of one rung, is written.
+"""
 
 from __future__ import annotations
 
 import heapq
+import sys
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pddlpuzzles.catalogue.file_access import shelf
+from pddlpuzzles.catalogue.file_access import shelf, write_texts
+from pddlpuzzles.errors import require_known
 from pddlpuzzles.families.pddl.generate import GENERATORS, problem_text
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
@@ -20,6 +27,14 @@ from pddlpuzzles.pddl.task import Task
 KNOWN = "known.toml"
 DOMAINS = tuple(GENERATORS)
 PROBLEMS = shelf("problems") / "pddl"
+DRAFT = """\
+# The ladder of the domain {}: see `known` in pddlpuzzles/families/pddl/texts.py.
+
+[01]
+seed = 1
+options = {{}}
+"""
+UNKNOWN = {"by": "", "seconds": 0.0}
 
 
 @dataclass(frozen=True)
@@ -36,34 +51,47 @@ class Rung:
 
     @property
     def proof(self) -> str:
-        by = " and ".join(self.provers)
+        by = " and ".join(filter(None, self.provers))
+        if not by:
+            return ""
         if self.cost is None:
             return f"Proved unsolvable by {by}: {self.unsolvable}."
         return f"Proved optimum: {self.cost}, by {by}."
 
 
 def rungs(folder: Path) -> list[Rung]:
-    """Return the ladder in a folder, the easiest first."""
+    """Return the ladder in a folder, the easiest first; empty where none is written yet."""
 
     def made(name: str, seed: int, options: Mapping[str, Any], **facts: Any) -> Rung:
         by, seconds = (
-            (facts["proved"][what], facts["verified"][what]) for what in ("by", "seconds")
+            tuple(facts.get(proof, UNKNOWN)[what] for proof in ("proved", "verified"))
+            for what in ("by", "seconds")
         )
         return Rung(name, seed, options, by, seconds, facts.get("cost"), facts.get("unsolvable"))
 
-    known = tomllib.loads((folder / KNOWN).read_text(encoding="utf-8"))
+    path = folder / KNOWN
+    known = tomllib.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
     return [made(name, **rung) for name, rung in known.items()]
 
 
-def ladder_files(folder: Path) -> dict[Path, str]:
-    """Return what the problems of all ladders in `folder`, a folder a domain, are to hold."""
+def ladder_files(folder: Path, domains: Collection[str] = DOMAINS) -> dict[Path, str]:
+    """Return what the problems of ladders in `folder`, a folder a domain, are to hold."""
     made = {}
-    for domain in GENERATORS:
+    for domain in domains:
         for rung in rungs(folder / domain):
             name = f"{domain}-{rung.name}"
             text = problem_text(domain, rung.seed, rung.options, name, rung.proof)
             made[folder / domain / f"{rung.name}.pddl"] = text
     return made
+
+
+def write_ladder(folder: Path, domain: str) -> None:
+    """Write the problems of a domain's ladder, and before them a draft of it where it has none."""
+    known = folder / require_known("textbook domain", domain, DOMAINS) / KNOWN
+    if not known.exists():
+        known.parent.mkdir(exist_ok=True)
+        known.write_text(DRAFT.format(domain))
+    write_texts(ladder_files(folder, [domain]))
 
 
 CASES = [(domain, rung) for domain in DOMAINS for rung in rungs(PROBLEMS / domain)]
@@ -123,3 +151,7 @@ def cheapest(task: Task, most: int) -> int | None:
                 costs[after] = reached
                 heapq.heappush(waiting, (reached, after))
     return None
+
+
+if __name__ == "__main__":
+    write_ladder(PROBLEMS, sys.argv[1])

@@ -46,8 +46,8 @@ def known(path: Path) -> dict[str, Any] | None:
     `unsolvable`, and two programs that proved it, with their seconds of CPU.
     """
     beside = path.with_name("known.toml")
-    entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem) if beside.exists() else None
-    if entry is None:
+    entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem, {}) if beside.exists() else {}
+    if not entry.keys() & {"cost", "unsolvable"}:
         return None
     facts = {"solvable": "cost" in entry, **({"cost": entry["cost"]} if "cost" in entry else {})}
     if "proved" in entry:
