@@ -139,7 +139,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions, else by equal graphs, if names do not say what is what.
+    """Yield the verdict by solutions, else by equal graphs, where names say nothing.
 
     Graphs that differ say nothing then.
     """
@@ -171,7 +171,7 @@ class ComparedGraphs(NamedTuple):
 def compare_expanded(
     instance: Instance, domain: Domain, problem: Problem, bookkeeping: Sequence[str], limits: Limits
 ) -> ComparedGraphs:
-    """Expand both sides by turns, and compare them as far as the limits allow, if they do."""
+    """Expand both sides by turns, and compare them as far as the limits allow."""
     began, limit = time.monotonic(), None
     puzzle = puzzle_side(instance.puzzle, is_pddl=instance.family.is_pddl)
     model = model_side(domain, problem, bookkeeping)
@@ -239,7 +239,7 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
-    """Say by an example for what alone no move is ever refused; None if there is nothing.
+    """Say by an example for what alone no move is ever refused.
 
     The needs of all moves of a puzzle, values of variables, are in the same order.
     """

@@ -172,7 +172,6 @@ class Comparison(Answer):
         return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
 
     def _claim(self) -> str:
-        """Say what the verdict rests on, or why there is none."""
         if self.verdict is Sameness.DIFFERENT:
             if self.limit is None or self.difference is not None:
                 return ""

@@ -138,7 +138,7 @@ class Correspondence:
         return move
 
     def spelt(self, action: Action) -> Any | None:
-        """Return the move whose notation names an action's objects as others name theirs."""
+        """Return the move whose notation names an action's objects."""
         notation = self.instance.family.require_notation()
         for label, (move, _) in self._votes.items():
             twin = self.model.action(label)
@@ -166,7 +166,6 @@ class Correspondence:
 
     @cached_property
     def _votes(self) -> dict[int, tuple[int, int]]:
-        """The move that each label is paired with most often, and how often."""
         pairs: dict[int, Counter[int]] = defaultdict(Counter)
         for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
             pairs[yours.label][mine.label] += 1
@@ -174,7 +173,7 @@ class Correspondence:
 
 
 def _same_labels(verdict: GraphVerdict, likeness: Likeness) -> Iterator[tuple[int, int]]:
-    """Yield labels of a puzzle and of a model that is the same, those that are one."""
+    """Yield labels of a puzzle and a model that are one."""
     image = isomorphism(verdict.puzzle, verdict.model)
     if image is None:
         pairs = lockstep(verdict.rounds, likeness, _MOST_PAIRS)
@@ -217,7 +216,7 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
-    """Return what is what if both have the same objects, and one the other's actions."""
+    """Name what is what if objects are the same, and one side has the other's actions."""
     ours, theirs = ({**one.domain.actions} for one in (rules, model))
     both = ours.keys() & theirs.keys()
     sizes = {name: [len(one[name].parameters) for one in (ours, theirs)] for name in both}
@@ -231,7 +230,7 @@ def shared_names(rules: Any, model: ModelSide) -> Names | None:
 
 
 def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
-    """Return the order of an action's parameters in which it reads most like a reference's."""
+    """Order an action's parameters such that it reads most like a reference's."""
 
     def parts(schema: Schema, order: Sequence[int]) -> set[tuple[object, ...]]:
         typed = [schema.parameters[at] for at in order]
@@ -368,7 +367,7 @@ def _all_end(
     follow: Callable[[Hashable, int], Hashable | None],
     is_goal: Callable[[Any], bool],
 ) -> bool | None:
-    """Say whether all cheapest plans of a graph lead from a start of the other side to a goal.
+    """Say whether all cheapest plans lead from a start of the other side to a goal.
 
     `follow` returns where a label leads there; it raises KeyError if that is not known.
     """
@@ -398,7 +397,7 @@ def _all_end(
 
 
 def _on_cheapest_plans(graph: ExpandedGraph) -> Flags | None:
-    """Return which edges are on cheapest plans, None if there is no plan."""
+    """Mark edges of cheapest plans, None if there is no plan."""
     costs, least = graph.distances()
     if least is None:
         return None

@@ -155,7 +155,7 @@ class _Explainer:
         )
 
     def _way(self, node: int, edge: Edge) -> list[tuple[Action, int]]:
-        """Return the model's actions for a move, silent ones first, and where each leads to."""
+        """Return the actions for a move, silent ones first, each with where it leads."""
         graph = self._model.graph
         reached = silent_steps(graph, node, self._verdict.silent)
         wanted = graph.alike(graph.states[self._verdict.model.nodes[edge.target]])
@@ -206,7 +206,6 @@ class _Explainer:
         return goals, detail, [action for action, _ in self._silent_way(reached, solved)]
 
     def _other_goal(self) -> str:
-        """Say what the goals of two in PDDL do not have in common."""
         sides = self._rules, self._model
         ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in sides)
         missing = _listed([part for part in ours if part not in theirs])
@@ -275,7 +274,7 @@ class _Explainer:
         return said
 
     def _without_counterpart(self, edge: Edge) -> str:
-        """Say what an action changes or asks for, or why the rules refuse it."""
+        """Say what an action changes or needs, or why it is refused."""
         own = self._model.action(edge.label)
         if self._which.is_pddl:
             what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
@@ -305,10 +304,7 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _action_that_does_all(self) -> Action | None:
-        """Return an action with a counterpart that does all that those without one do, if any.
-
-        Its arguments may change nothing, say.
-        """
+        """Return an action that does what those without counterpart do, if any."""
         theirs = self._parted.lonely[1]
         rounds = refine(self._verdict.puzzle, self._verdict.model, is_plain=True)
         mine, yours = rounds.last
@@ -397,7 +393,7 @@ class _Explainer:
         return ""
 
     def _cause(self, atom: Atom, it: str) -> str:
-        """Say by which action, or by the start, a fact is other than it should be in the end."""
+        """Say what made a fact other than it should be in the end."""
         does = [atom in self._model.facts(state) for _, state in self._pairs]
         should = [self._rules.holder(state)(atom) for state, _ in self._pairs]
         place = 1 + max((at for at, is_so in enumerate(does) if is_so == should[at]), default=-1)
@@ -446,14 +442,14 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
 
 
 def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
-    """Name a fact with the same objects in another order, if one holds: a likely slip."""
+    """Name a fact with objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
     found = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
     return "" if found is None else f", but {found} is"
 
 
 def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
-    """Say what the nearest instance of each action that is not possible in a state lacks.
+    """Say what the nearest instance of each impossible action lacks.
 
     If there are any, only those are named of which as many instances are as near as `number` has.
     """

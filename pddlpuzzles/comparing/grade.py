@@ -53,7 +53,7 @@ class Reference(NamedTuple):
     are_hidden: bool = False
 
     def files(self, own: Mapping[str, str]) -> list[str | None]:
-        """Return the file of each problem, if any; `gripper/02` is also `gripper-02` or `02`."""
+        """Return each problem's file, if any; `gripper/02` is also `gripper-02` or `02`."""
         names = [one.name for one in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
         files = [next((own[name] for name in some if name in own), None) for some in called]
@@ -74,7 +74,7 @@ class Submission(NamedTuple):
 
 
 def _defined(folder: Path) -> list[list[Path]]:
-    """Return the files of a folder that define a domain, a problem, or cannot be read."""
+    """Return files that define a domain, a problem, or cannot be read."""
     found = definitions(sorted(folder.glob(PDDL_FILES))).items()
     return [
         [path for path, made in found if (made and made.kind) == asked]

@@ -172,7 +172,7 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
 
 
 def _counted_part(task: Task) -> Callable[[Any], Hashable]:
-    """Return what takes of a state what counts: bits that any condition reads, and values."""
+    """Return what takes of a state the bits that conditions read, and values."""
     bits = task.read_bits()
     if isinstance(task, NumericTask):
         return lambda state: (state & bits, state.values)
@@ -180,7 +180,7 @@ def _counted_part(task: Task) -> Callable[[Any], Hashable]:
 
 
 def _require_whole_costs(task: Task, problem: Problem) -> None:
-    """Raise InputError if actions do not have costs of their own, in whole numbers."""
+    """Raise InputError unless actions have whole costs of their own."""
     if not isinstance(task, NumericTask) or problem.metric is None:
         return
     if not (task.has_fixed_costs and task.has_whole_costs):
@@ -271,7 +271,7 @@ def model_side(
 
 
 def to_grow(limits: Limits) -> Limits:
-    """Return what of the limits expanding may take; the rest is for comparing."""
+    """Return the limits of expanding; the rest is for comparing."""
     seconds, memory = limits.seconds, limits.memory
     if memory is not None:
         memory = round((1 - _GROWING) * tree.resident() + _GROWING * memory)
@@ -310,16 +310,16 @@ class ObservableGraph(NamedTuple):
         return Edges(first, self.target, self.cost)
 
     def depths(self) -> Numbers:
-        """Return how many moves from the start each landing is."""
+        """Count the moves from the start to each landing."""
         steps = replace(self.edges, price=np.ones_like(self.cost))
         return distances(np.zeros(1, np.int64), steps, Watch())
 
     def horizon(self) -> int | None:
-        """Return up to how many moves from the start all is known; None if all is."""
+        """Return the number of moves up to which all is known; None if all is."""
         return int(self.depths()[self.open].min()) if self.open.any() else None
 
     def winnable(self) -> Flags:
-        """Return which landings a goal can be reached from, those that are goals too."""
+        """Mark landings from which a goal can be reached, and goals."""
         return reachable(np.flatnonzero(self.solved), self.edges.reversed())
 
     def with_edges(self, edges: Flags) -> ObservableGraph:
@@ -385,7 +385,7 @@ def _without_silent_steps(
 def silent_steps(
     expansion: ExpandedGraph, node: int, silent: Container[int]
 ) -> dict[int, tuple[int, int] | None]:
-    """Return the nodes that silent steps lead to, each with the last step's source and label."""
+    """Return each node that silent steps reach, with the last step's source and label."""
     reached: dict[int, tuple[int, int] | None] = {node: None}
     queue = [node] if silent else []
     for source in queue:  # it grows meanwhile

@@ -213,7 +213,7 @@ class _Part(NamedTuple):
 def _is_same_elsewhere(
     mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
 ) -> bool | None:
-    """Say whether a model that is the puzzle seems to be it from other starts, if it can be tried.
+    """Say whether the model seems to be the puzzle from other starts, if known.
 
     What facts hold there is seen in positions of both sides that go together: a variable determines
     a fact that held under some of its values each time, and never under others. `starts` has the
@@ -278,7 +278,7 @@ def _other_starts(
 def _parts(
     met: dict[Values, int], sizes: Sequence[int], model: ModelSide, bits_read: int
 ) -> list[_Part] | None:
-    """Return what can be changed by itself, and how the facts that are read go with it.
+    """Return what can be changed by itself, and how facts that are read go with it.
 
     None where no variable determines some fact. Of several it is one under whose values it holds as
     other facts of its predicate do under theirs.
@@ -419,7 +419,7 @@ class _Editor:
     def in_conditions(
         self, slip: Callable[[_Scope], Iterator[Edit]], schema: Schema
     ) -> Iterator[Edit]:
-        """Edit each condition of an action; no parameter is left that nothing speaks of."""
+        """Edit an action's conditions; no parameter is left unused."""
         for edit in chain.from_iterable(map(slip, self._conditions(schema))):
             before, after = (
                 {term for atom in one.atoms() for term in atom.terms}
@@ -453,7 +453,7 @@ class _Editor:
                 yield self._changed(words, replace(schema, effects=effects))
 
     def missing_effects(self, schema: Schema) -> Iterator[Edit]:
-        """Add an effect, last those on what no action changes: the only one may be forgotten."""
+        """Add an effect, last on what no action changes: the only one may be forgotten."""
         scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
         scopes |= dict.fromkeys((one.condition, one.variables) for one in schema.effects)
         for is_changing, (condition, variables) in product((True, False), scopes):
@@ -520,7 +520,7 @@ class _Editor:
         return self._as_it_is._replace(words=words, domain=changed, place=schema.place)
 
     def missing_goal(self) -> Iterator[Edit]:
-        """Add a literal, of a kind that the goal has, that does not hold where it is reached."""
+        """Add a literal, of a kind in the goal, that does not hold where it is reached."""
         parts, facts = tuple(conjuncts(self.goal.formula)), self._clue.facts
         said = [*filter(None, map(as_literal, parts))]
         kinds = {(atom.predicate, is_so) for atom, is_so in said}
@@ -557,7 +557,7 @@ class _Editor:
                 yield self.with_facts(f"add {atom}", facts | {atom})
 
     def symmetric_facts(self) -> Iterator[Edit]:
-        """Add the one fact that keeps a predicate that never changes from being symmetric."""
+        """Add the one fact that keeps a static predicate from being symmetric."""
         twins: dict[str, list[Atom]] = defaultdict(list)
         for one in sorted(self._facts):
             twin = Atom(one.predicate, one.terms[::-1])
@@ -630,7 +630,7 @@ class _Editor:
     # What can be said ----------------------------------------------------------------------------
 
     def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
-        """Return an atom with another term in one place, for all objects another for all."""
+        """Put another term in one place, for all objects another for all."""
         altered = []
         for place, term in enumerate(atom.terms):
             own = names.get(term, OBJECT)
@@ -687,7 +687,7 @@ def _exchanged(
 
 
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
-    """Yield each literal of a formula, the variables bound around it, and what exchanges it."""
+    """Yield each literal, the variables bound around it, and what exchanges it."""
     if not isinstance(formula, Compound) or is_literal(formula):
         yield formula, {}, lambda new: new
         return

@@ -196,7 +196,7 @@ def ends_of(
 
 
 def _counted(trace: int) -> dict[int, int]:
-    """Return how often each letter of a trace is in it, up to three times."""
+    """Count each letter of a trace, up to three."""
     numbers = dict.fromkeys(bit // 2 for bit in ones(trace))
     return {number: trace >> 2 * number & _COUNTER for number in numbers}
 
@@ -226,7 +226,7 @@ def solutions_of(
 
 
 def with_fewer_orders(model: ModelSide) -> ModelSide:
-    """Return a model that has for each plan one with the same actions in some order."""
+    """Keep for each plan one with the same actions in some order."""
     semantics, costs = model.semantics, model.costs
     if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
         return model
@@ -269,7 +269,7 @@ _Met = list[tuple[tuple[int, ...], Entity]]
 
 
 class _Alphabet:
-    """The letters of a model; `facts` has those of its bits, `done` those of its labels."""
+    """The letters of a model: `facts` of its bits, `done` of its labels."""
 
     def __init__(
         self, model: ModelSide, entities: Collection[Entity], is_single: bool, with_done: bool
@@ -301,7 +301,7 @@ class _Alphabet:
             self.kinds[letter.kind] = bits | _COUNTER << 2 * number
 
     def _bundled(self, model: ModelSide) -> dict[str, dict[str, tuple[Entity, ...]]]:
-        """Return for predicates that never change which entities they join to an object."""
+        """Say which entities static predicates join to an object."""
         bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in sorted(model.semantics.fixed, key=str):
             met = [(places[0], one) for places, one in self._met(atom.terms) if len(places) == 1]
@@ -364,7 +364,7 @@ class Reading(NamedTuple):
     is_rest: bool = False
 
     def marks(self, trace: int, letters: Sequence[Letter], things: Sequence[Mark]) -> Marks:
-        """Return the marks of a trace of these kinds alone; `things` has those of each letter."""
+        """Return a trace's marks; `things` has those of each letter."""
         marks: list[tuple[str, ...]] = []
         joined: dict[tuple[Kind, str], list[str]] = {}
         for number, count in _counted(trace).items():
@@ -446,7 +446,7 @@ class _Reader:
             self.namings += [names] if 2 * len(spoken) >= things else []
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
-        """Return the verdict, the reading by which it is, and why there is none."""
+        """Return the verdict, its reading, and why there is none."""
         if not self._wanted:
             for with_done in (False, True):
                 named = (
@@ -481,7 +481,7 @@ class _Reader:
         return Sameness.UNKNOWN, None, _UNREAD
 
     def _reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what readings that words say are meant, or all others, make of the model."""
+        """Yield what readings that words mean, or all others, make of the model."""
         single = self._is_single
         key = frozenset(names), with_done
         if key not in self._read:
@@ -583,7 +583,7 @@ def _difference(
 def _shown(
     wanted: Costs, least: int | None, read: Read | None, plain: Ends, cheapest: End | None
 ) -> tuple[str, Marks | None, Sequence[int]]:
-    """Return why the two differ, and a solution of the puzzle, a plan of the model, or both."""
+    """Return why the two differ, by a solution of the puzzle, a plan of the model, or both."""
     if cheapest is None:
         if not wanted:
             return "the rules have solutions, and the model has none", None, ()

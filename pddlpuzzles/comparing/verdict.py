@@ -113,13 +113,13 @@ def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
 
 
 def _paired(one: Numbers, other: Numbers) -> Numbers:
-    """Return a number for each pair, the same for the same pairs only, in the pairs' order."""
+    """Return number pairs, the same ones alike, in their order."""
     joined = one * (1 + other.max(initial=0)) + other
     return np.unique(joined, return_inverse=True)[1]
 
 
 def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
-    """Return new classes: the old one and the set of all groups that a node owns."""
+    """Put together the old class and the set of all groups that a node owns."""
     order = np.lexsort((group, owner))
     group, owner = group[order], owner[order]
     ahead = np.searchsorted(owner, np.arange(classes.size))
@@ -135,13 +135,13 @@ def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
 
 
 def _renumber(classes: Numbers) -> int:
-    """Give classes the numbers from 0, in place, and return how many there are."""
+    """Return number classes from 0, in place; return how many there are."""
     numbers, classes[:] = np.unique(classes, return_inverse=True)
     return int(numbers.size)
 
 
 def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | None:
-    """Return for each node of a graph its image in another; None where none is found.
+    """Return each node's image in the other graph; None where none is found.
 
     Nodes are coloured by what leaves and enters them; of several of a colour one gets its own, and
     one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is returned
@@ -307,7 +307,7 @@ def _compare_whole(
 
 
 def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
-    """Return a graph without the moves that no plan makes; `is_final`: none leaves a goal."""
+    """Take away moves that no plan makes; `is_final`: none leaves a goal."""
     alive = graph.winnable()
     edges = alive[graph.source] & alive[graph.target]
     return graph.with_edges(edges & ~graph.solved[graph.source] if is_final else edges)

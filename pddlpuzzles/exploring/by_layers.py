@@ -114,7 +114,7 @@ class Disk:
     def exchange(
         self, what: Exchange, parts: Parts, shares: int, beside: Sequence[tuple[Fold, Parts]] = ()
     ) -> tuple[list[Part], list[Any]]:
-        """Return the shares of what some parts lead to, and what was found in each."""
+        """Return the shares of what parts lead to, with what was found in each."""
         make, columns, begin, end = what
         most = self.records(columns)
         pieces = [
@@ -180,7 +180,7 @@ class Disk:
 def _sent(
     steps: Stepping, make: Callable[[Stepping, Rows], Rows], piece: Part, shares: int, path: str
 ) -> list[Part]:
-    """Write what is made of a piece, and return the part of each share."""
+    """Write what is made of a piece; return the part of each share."""
     rows = make(steps, _read(piece))
     of = share_of(rows[:, WORD], shares)
     _write(path, rows[np.argsort(of, kind="stable")])
@@ -357,12 +357,11 @@ class _Counting:
         )
 
     def first_goal(self) -> int | None:
-        """Return the depth of the first layer with a goal: the optimum, since moves cost 1."""
+        """Find the depth of the first goal: the optimum, since moves cost 1."""
         goals = (depth for depth, layer in enumerate(self._layers) if layer.census.goals)
         return next(goals, None)
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
-        """Return what was counted; of `won` states, none if it is empty."""
         return tuple(
             Depth(
                 number,

@@ -105,7 +105,7 @@ class StateSpace(Generic[State, Move]):
 
 
 def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
-    """Return what a cheapest plan costs, if `layers` have a goal and all moves cost the same."""
+    """Return the optimum, if `layers` have a goal and all moves cost the same."""
     first = np.flatnonzero(goal[: layers[-1]])[:1].tolist()
     if not first or len(prices := {*costs}) > 1:
         return None
@@ -224,7 +224,7 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
 
 
 def _once(nodes: Numbers, marks: Numbers) -> Numbers:
-    """Return nodes, each once; `marks` is room for a number of each node there is."""
+    """Leave nodes out that come again; `marks` has room for a number a node."""
     places = np.arange(len(nodes))
     marks[nodes] = places
     found: Numbers = nodes[marks[nodes] == places]
@@ -243,7 +243,7 @@ def reachable(sources: Numbers, edges: Edges) -> Flags:
 
 
 def in_order(edges: Edges) -> list[Numbers] | None:
-    """Return the nodes in bands, with edges to later bands only; None if there is a cycle."""
+    """Put nodes in bands, with edges to later bands only; None if there is a cycle."""
     bands: list[Numbers] = []
     marks = np.empty(edges.nodes, np.int64)
     waiting = np.bincount(edges.head, minlength=edges.nodes)

@@ -147,7 +147,7 @@ def _plans(
 
 
 def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
-    """Return in how many ways each node that is `used` is reached from the first, exactly."""
+    """Count exactly in how many ways each `used` node is reached from the first."""
     count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
     count[0] = most = 1
     for band in bands:
@@ -206,7 +206,7 @@ class Whole(Generic[State, Move]):
         return {state: number for number, state in enumerate(self.expansion.states)}
 
     def left(self, state: State) -> int | None:
-        """Return what remains from a state, None if no goal can be reached.
+        """Return what remains, None if no goal can be reached.
 
         :raises KeyError: if the state cannot be reached from the start.
         """
@@ -214,7 +214,7 @@ class Whole(Generic[State, Move]):
         return None if cost == FAR else cost
 
     def choices(self, state: State) -> Iterator[tuple[Move, int | None]]:
-        """Yield the moves of a state, each with what a cheapest plan that begins so costs."""
+        """Yield moves, each with what a cheapest plan that begins so costs."""
         edges, number = self.expansion.edges, self._number[state]
         for edge in range(int(edges.first[number]), int(edges.first[number + 1])):
             there = int(self.ahead[edges.head[edge]])
@@ -240,7 +240,7 @@ class Whole(Generic[State, Move]):
         return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
 
     def _plan(self) -> Iterator[Move]:
-        """Yield the moves of a cheapest plan, each nearer to a goal: free ones lead not round."""
+        """Yield a cheapest plan, each move nearer to a goal: free ones lead not round."""
         edges, moves = self.expansion.edges, self.expansion.moves
         tail = edges.tail
         # What is FAR has no edge to what is not, so that nothing is added to it here.
@@ -262,7 +262,7 @@ class Whole(Generic[State, Move]):
 def explore_whole(
     puzzle: Puzzle[State, Move], most: int, watch: Watch
 ) -> Whole[State, Move] | None:
-    """Explore a space of whole costs; None if it has more than `most` states, or at a limit."""
+    """Explore whole costs; None for more than `most` states, or at a limit."""
     if not getattr(puzzle, "has_whole_costs", True):
         return None
     try:

@@ -289,7 +289,7 @@ def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
 
 
 def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
-    """Count a space by better means than one state at a time, None where there are none.
+    """Count by better means than one state at a time, None where there are none.
 
     Layer by layer if it is to be shared out, cut at some depth, or does not fit the memory.
     """

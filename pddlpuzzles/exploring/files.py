@@ -34,7 +34,7 @@ _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", 
 
 
 def write_graph(path: Path, exploration: Exploration) -> None:
-    """Write the states and moves, as the name says; raise InputError if it cannot be."""
+    """Write the states and moves; raise InputError if it cannot be."""
     import networkx as nx
 
     expansion, instance = exploration.expansion, exploration.instance
@@ -63,7 +63,7 @@ def write_graph(path: Path, exploration: Exploration) -> None:
 
 
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
-    """Return where to put each state: a line a depth, each below the middle of its forerunners."""
+    """Place a depth a line, each state below the middle of its forerunners."""
     edges, depth = expansion.edges, expansion.depth.tolist()
     above: dict[int, list[int]] = defaultdict(list)
     for tail, head in zip(edges.tail.tolist(), edges.head.tolist(), strict=True):
@@ -151,7 +151,7 @@ _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
 
 
 def graph_writer(path: Path) -> Callable[[Any], str]:
-    """Return what writes a graph in a file of such a name; raise InputError if it is none."""
+    """Return what writes a graph in such a file; raise InputError if nothing does."""
     if path.suffix not in _WRITERS:
         raise InputError(
             f"{path.name!r} is no file for a graph, expected a name that ends in "

@@ -41,7 +41,7 @@ def expand(
     deepest: int | None = None,
     most: int | None = None,
 ) -> StateSpace[State, Move]:
-    """Explore the states of a puzzle as `by_rules.expand` does, which raises the same."""
+    """Explore as `by_rules.expand` does, which raises the same."""
     for seed in count():
         with suppress(CollisionError):  # then other keys
             return _Search(puzzle, packed, watch, deepest, most, seed).found()
@@ -154,7 +154,7 @@ class _Search(Generic[State, Move]):
         )
 
     def _numbered(self, after: Columns, is_last: bool) -> Numbers:
-        """Return the number of each state; those that are new get theirs, or -1 if it is last."""
+        """Return the number of each state; new ones get theirs, or -1 if this layer is last."""
         keys = keys_of(after, self._seed)
         order = np.argsort(keys)
         keys = keys[order]

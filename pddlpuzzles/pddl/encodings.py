@@ -47,7 +47,7 @@ class Bundled:
     in_any_order: bool = False
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
-        """Raise InputError, with its place as `line`, for the first action that no task has."""
+        """Raise InputError, with its place as `line`, for an impossible action."""
         objects = _objects(self, puzzle)
         for step, action in enumerate(actions, 1):
             try:
@@ -97,7 +97,7 @@ def model_of(
     facts: Iterable[Sequence[str]],
     goals: Iterable[Sequence[str]],
 ) -> Model:
-    """Return a problem of these words; it minimizes costs if the domain has any."""
+    """Make a problem of these words; it minimizes costs if the domain has any."""
     atoms, goal = ([Atom(one[0], tuple(one[1:])) for one in words] for words in (facts, goals))
     things, has_metric = {**objects, **domain.constants}, TOTAL_COST in domain.functions
     made = things, Facts(atoms), conjunction(goal), has_metric

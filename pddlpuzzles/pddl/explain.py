@@ -201,7 +201,7 @@ def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations)
 
 
 def _lacking(atom: Atom, names: Names, there: Relations, kinds: Mapping[str, str]) -> Atom:
-    """Return a pattern of a condition's atom that nothing fits."""
+    """Return a pattern of an atom that nothing fits."""
     objects = there.objects
     given = substituted(atom, names).terms
     fixed = [place for place, one in enumerate(given) if not one.startswith("?")]
@@ -269,7 +269,7 @@ def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | 
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
-    """Return objects for a pattern's variables that make it an atom, if it can be one."""
+    """Find objects for variables that make a pattern an atom, if it can be one."""
     if pattern.predicate != atom.predicate:
         return None
     kinds = dict(schema.parameters)

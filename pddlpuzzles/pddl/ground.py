@@ -185,7 +185,7 @@ class _Grounding:
         self.doing = "the goal"
 
     def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
-        """Return the objects for the idle places of an action, of which the first is ground."""
+        """Return objects for an action's idle places, of which the first is ground."""
         return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
     def _reach(self, problem: Problem, rules: _Instances) -> None:
@@ -363,7 +363,7 @@ class _Grounding:
         is_any: bool,
         written: Callable[[], Test],
     ) -> Test | None:
-        """Return a test that joins a state's atoms, None where it is better `written` out."""
+        """Return a test by joining atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         if size <= _MOST_WRITTEN_OUT or outside in query.known:
@@ -474,7 +474,7 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
 
 
 def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
-    """Return rules in strata; raise InputError where one denies what depends on its own head."""
+    """Put rules in strata; raise InputError if one denies what depends on its own head."""
     if not rules:
         return []
     import networkx as nx

@@ -79,7 +79,7 @@ def alternatives_of(
     numbers, is_exact = count(), True
 
     def ways(formula: Formula) -> list[tuple[Conjunction, Typed]]:
-        """Return conjunctions, with the variables that are bound in each."""
+        """Return conjunctions, each with its bound variables."""
         nonlocal is_exact
         if (literal := as_literal(formula)) is not None:
             atom, holds = literal
@@ -174,7 +174,7 @@ class Relations:
         self.replace((), held)
 
     def add(self, predicate: str, objects: Binding) -> bool:
-        """Put in a fact; say whether it is new."""
+        """Say whether the fact is new."""
         facts = self._facts[predicate]
         if objects in facts:
             return False
@@ -347,7 +347,7 @@ class Join:
         )
 
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:
-        """Return the tests of which all places are bound now and were not before, as one."""
+        """Join the tests of which all places are newly bound."""
 
         def made(predicate: str, places: tuple[int, ...]) -> _RowTest:
             if predicate == EQUALITY:
@@ -393,7 +393,7 @@ class Query:
         self._joins = [Join(one, facts, found, reached) for one in self.alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
-        """Return what fits beside the objects outside, in order; raise TooManyError if too much."""
+        """Return what fits, in order; raise TooManyError if too much."""
         self._found.clear()
         for join in self._joins:
             join.begin(objects)
@@ -434,7 +434,7 @@ class Existence:
         self._now = -1
 
     def holds(self, objects: Binding, state: int) -> bool:
-        """Say whether something exists beside the objects for the variables outside."""
+        """Say whether something exists for the objects outside."""
         now = state & (self.wanted | self.unwanted)
         if now != self._now:
             self._now = now

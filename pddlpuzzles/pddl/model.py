@@ -38,7 +38,7 @@ Names = Mapping[str, str]
 
 
 class Atom(NamedTuple):
-    """A predicate and what it is said of: variables, constants or objects."""
+    """A predicate, and the variables, constants or objects it is said of."""
 
     predicate: str
     terms: tuple[str, ...]
@@ -247,7 +247,7 @@ class Domain:
         return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
-        """Return the action of a name, of several the one with as many parameters."""
+        """Return the action of a name, if several with as many parameters."""
         return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
 
     @property
@@ -298,7 +298,7 @@ class Problem:
     counted: frozenset[str] = frozenset()
 
     def updates(self, schema: Schema) -> tuple[Update, ...]:
-        """Return the updates of an action, those of the total cost and time too."""
+        """List the updates, those of the total cost and time too."""
         found = list(schema.updates)
         if TOTAL_COST in self.counted:
             prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
@@ -308,7 +308,6 @@ class Problem:
         return tuple(found)
 
     def first_value(self, function: Atom) -> Number | None:
-        """Return the value at the start, None where there is none."""
         return self.values.get(function, 0 if function.predicate in self.counted else None)
 
     def cost(self, schema: Schema, names: Names) -> int:
@@ -336,7 +335,7 @@ class Model:
 
 
 def types_above(kind: str, types: Mapping[str, str]) -> dict[str, None]:
-    """Return a type and all that it is below; types in a circle are all above each other."""
+    """Return a type and those above it; types in a circle are all above each other."""
     found, waiting = {kind: None}, [kind]
     for one in waiting:  # it grows meanwhile
         for other in types_in(types[one]) if one != OBJECT else ():
@@ -393,7 +392,7 @@ def conjunction(parts: Iterable[Formula]) -> Formula:
 
 
 def parts_of(formula: Formula) -> Iterator[Formula]:
-    """Yield a formula and all its parts, in the order in which they are written."""
+    """Yield a formula and all its parts, in written order."""
     waiting = [formula]
     while waiting:
         yield (part := waiting.pop())
@@ -414,14 +413,14 @@ def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
 
 
 def expression_text(expression: Expression) -> str:
-    """Return an expression as PDDL has it; a number that no decimal is, as a division."""
+    """Write PDDL; a number that no decimal is becomes a division."""
     if not isinstance(expression, int | Fraction):
         return str(expression)
     return number_text(expression) or f"(/ {expression.numerator} {expression.denominator})"
 
 
 def number_text(number: Number) -> str:
-    """Return a number as a decimal; empty if it is none."""
+    """Write a decimal; nothing if it is none."""
     if number.denominator == 1:
         return str(number.numerator)
     digits = next((n for n in range(1, 40) if (number * 10**n).denominator == 1), 0)
@@ -443,7 +442,6 @@ def comparisons_in(formula: Formula) -> Iterator[Comparison]:
 
 
 def functions_of(formula: Formula) -> Iterator[Atom]:
-    """Return the functions that are compared in a formula."""
     sides = (side for one in comparisons_in(formula) for side in one.sides)
     return (function for side in sides for function in functions_in(side))
 
@@ -463,13 +461,13 @@ _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists
 
 
 def negation(formula: Formula) -> Formula:
-    """Return the denial of a formula, in which no `not` stands above a comparison."""
+    """Deny a formula; no `not` stands above a comparison."""
     has_numbers = any(comparisons_in(formula))
     return pushed(formula, denied=True) if has_numbers else Compound("not", (formula,))
 
 
 def pushed(formula: Formula, *, denied: bool = False) -> Formula:
-    """Return a formula, or its denial, in which `not` stands above atoms only."""
+    """Let `not` stand above atoms only."""
     if isinstance(formula, Atom):
         return Compound("not", (formula,)) if denied else formula
     if isinstance(formula, Comparison):
@@ -490,7 +488,6 @@ def substituted(atom: Atom, binding: Names) -> Atom:
 
 
 def with_terms(of: _WithTerms, binding: Names) -> _WithTerms:
-    """Return a formula or an expression in which other terms stand."""
     if isinstance(of, Atom):
         return substituted(of, binding)
     if isinstance(of, Compound):
@@ -520,7 +517,7 @@ def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | Non
 
 
 def fresh_name(name: str, taken: Container[str]) -> str:
-    """Return a name that is not taken: this one, or with a number behind it."""
+    """Return a name that is not taken: this, or with a number behind it."""
     every = chain([name], (f"{name}-{number}" for number in count(2)))
     return next(one for one in every if one not in taken)
 
@@ -533,7 +530,7 @@ class Objects:
         self._of: dict[str, dict[str, None]] = {}
 
     def of(self, kind: str) -> Mapping[str, None]:
-        """Return the objects of a type and of those below it, in their order."""
+        """Return objects of a type and those below it, in order."""
         if kind not in self._of:
             fitting = {own for own in set(self._kinds.values()) if self._domain.is_a(own, kind)}
             self._of[kind] = {name: None for name, own in self._kinds.items() if own in fitting}
@@ -544,7 +541,7 @@ class Objects:
         return {one: None for one in first if all(one in its for its in rest)} if rest else first
 
     def named_action(self, name: str, arguments: Sequence[str]) -> Schema:
-        """Return an action; raise InputError for unknown names or a wrong number of arguments."""
+        """Raise InputError for unknown names or a wrong number of arguments."""
         schema = self._domain.schema_of(name, len(arguments))
         if schema is None:
             names = [one for one in self._domain.actions if " " not in one]
@@ -562,7 +559,7 @@ class Objects:
         return schema
 
     def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
-        """Return an action as `named_action` does, whose arguments are of the right types."""
+        """Return an action as `named_action` does, with arguments of the right types."""
         schema = self.named_action(name, arguments)
         if misfit := self.misfit(schema, arguments):
             raise InputError(misfit)

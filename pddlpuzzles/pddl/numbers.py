@@ -70,7 +70,7 @@ ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
 
 
 def exact(number: Number) -> Number:
-    """Return a number as an `int` if it is whole; raise LimitError if it has grown without end."""
+    """Make a whole number an `int`; raise LimitError if it has grown without end."""
     if max(number.numerator.bit_length(), number.denominator.bit_length()) > _MOST_BITS:
         error = LimitError(Limit.MEMORY)
         error.during = "computing a value of over 30,000 digits"
@@ -115,7 +115,7 @@ def as_interval(value: Interval | Number) -> Interval:
 
 
 def combined(sign: str, values: Iterable[Any]) -> Any:
-    """Return what an operation on numbers or intervals comes to, if defined; of one: negation."""
+    """Apply an operation to numbers or intervals, if defined; to one: negation."""
     total, *others = values
     for value in others or [total]:
         if total is None or value is None or (sign == "/" and value == 0):
@@ -143,14 +143,14 @@ def is_so(comparison: Comparison, value: Value) -> bool:
 
 
 def updated(before: Any, sign: str, amount: Any) -> Any:
-    """Return what an update makes of a number or an interval, None where that is not defined."""
+    """Apply an update to a number or an interval, None where undefined."""
     return amount if sign == "assign" else combined(_UPDATES[sign], [before, amount])
 
 
 def after_updates(
     updates: Iterable[Update], names: Names, holds: Holds, objects: Objects, value: Value
 ) -> dict[Atom, Number] | Lack:
-    """Return the new values that updates make, all amounts being those before; or why none."""
+    """Return new values, all amounts being those before; or why there are none."""
     changes: dict[Atom, Number] = {}
     signs: dict[Atom, str] = {}
     ways = ((one, {**names, **own}) for one in updates for own in bindings(one.variables, objects))
@@ -241,7 +241,7 @@ class GroundComparison(NamedTuple):
 
 
 def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
-    """Return what an expression comes to for values or intervals of slots; None: undefined."""
+    """Evaluate an expression for values or intervals of slots; None: undefined."""
     if isinstance(expression, Linear):
         total: Any = expression.constant
         for slot, factor in expression.terms:
@@ -266,7 +266,7 @@ def slots_in(expression: GroundExpression) -> set[int]:
 
 
 def _sum(one: Linear, other: Linear, factor: Number = 1) -> Linear:
-    """Return the sum of an expression and a multiple of another."""
+    """Add a multiple of another expression."""
     terms = dict(one.terms)
     for slot, own in other.terms:
         terms[slot] = exact(terms.get(slot, 0) + factor * own)
@@ -274,7 +274,7 @@ def _sum(one: Linear, other: Linear, factor: Number = 1) -> Linear:
 
 
 def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
-    """Return an operation, linear where it comes to that."""
+    """Make an operation linear where it comes to that."""
     linear = [side for side in sides if isinstance(side, Linear)]
     if None in sides:
         return None
@@ -334,14 +334,13 @@ def _divides(expression: GroundExpression) -> bool:
 
 
 def is_whole(expression: GroundExpression) -> bool:
-    """Say whether an expression is whole wherever values are."""
     linear = (part for part in parts_in(expression) if isinstance(part, Linear))
     numbers = (one for part in linear for one in (part.constant, *dict(part.terms).values()))
     return not _divides(expression) and all(isinstance(number, int) for number in numbers)
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
-    """Return an expression with other slots, without terms that have none."""
+    """Give an expression other slots, without terms that have none."""
     if isinstance(expression, Linear):
         terms = [(places[slot], one) for slot, one in expression.terms if slot in places]
         return expression._replace(terms=tuple(terms))
@@ -363,7 +362,6 @@ def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None
 
 
 def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
-    """Say whether a comparison holds for some values in intervals."""
     found = interval_of(comparison.difference, bounds)
     if found is None:
         return False
@@ -374,7 +372,7 @@ def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
 
 
 def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
-    """Return what comparisons of single values leave of intervals, None if nothing."""
+    """Narrow intervals by comparisons of single values, None if nothing is left."""
     left = bounds[:]
     for sign, difference in asked:
         if not can_be(GroundComparison(sign, difference), left):
@@ -410,7 +408,7 @@ def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
 
 
 def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
-    """Return some intervals, joined with what operators make of values in others."""
+    """Join intervals with what operators make of values in others."""
     found = start[:]
     for asked, updates in rules:
         if updates and (left := restricted(bounds, asked)) is not None:
@@ -452,7 +450,7 @@ class NumericState(int):
 
 
 def as_cost(number: Number | float) -> int:
-    """Return a number as a cost, which all but this takes for whole; fractions do as well."""
+    """Take a number for a cost, whole to all but this; fractions do as well."""
     return cast("int", number)
 
 
@@ -521,7 +519,6 @@ class NumericTask(Task):
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
-        """Return the state in which atoms hold and functions have values."""
         values = tuple([value(function) for function in self.functions])
         return self._with(atoms, 0, values, range(len(self.comparisons)))
 
@@ -572,7 +569,7 @@ class NumericTask(Task):
         return is_possible and self.after(index, state, bits) is not None
 
     def apply(self, index: int, state: int) -> int:
-        """Return the state after an operator, which has to be applicable."""
+        """Apply an operator, which has to be applicable."""
         assert isinstance(state, NumericState)
         after = self.after(index, state, after_effects(self.operators[index], state.tested))
         assert after is not None, "what is applicable leads to a state"
@@ -623,7 +620,7 @@ class NumericTask(Task):
         return all(are_whole) and all(made)
 
     def _least_changes(self, number: int) -> Iterator[Number | float]:
-        """Yield the least by which an operator changes the metric, as far as intervals show."""
+        """Yield each operator's least change of the metric, as intervals show."""
         bounds = restricted(self.bounds, self._asked[number]) or self.bounds
         changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
         for slot, sign, amount, condition in self.updates[number]:
@@ -649,7 +646,7 @@ def _kept(
     first: Values,
     sums: Mapping[int, Number],
 ) -> tuple[list[int], dict[int, Number]]:
-    """Return the slots that are kept, and with their factors those of some sums that are not."""
+    """Return slots that are kept, and with factors those of some sums that are not."""
     read = slots_in(metric) - sums.keys()
     read |= set[int]().union(*(slots_in(one.difference) for one in numbers.comparisons))
     before = -1

@@ -341,7 +341,7 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
 
 
 def _read_metric(section: Group, frame: Frame) -> Metric | None:
-    """Return what is asked for; None where it is the fewest actions."""
+    """Return None where the fewest actions are asked for."""
     if len(section.items) != 3 or str(section.items[1]) not in ("'minimize'", "'maximize'"):
         raise section.place.error("expected (:metric minimize EXPRESSION), or maximize")
     _, word, item = section.items
@@ -361,7 +361,7 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
 def _counted(
     domain: Domain, goal: Formula, metric: Metric | None, known: Mapping[Atom, Number], cost: Number
 ) -> frozenset[str]:
-    """Return which of total cost and time are values like others, which actions increase.
+    """Say which of total cost and time are values like others, increased by actions.
 
     Action costs that are whole numbers, never read and minimized are none: they stay costs.
     """
@@ -476,7 +476,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
 
 
 def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
-    """Raise InputError if a value is changed twice, but by `increase` and `decrease` alone.
+    """Raise InputError if a value changes twice, but by `increase` and `decrease`.
 
     Additions may be done in any order, and nothing else is defined (Fox and Long, "PDDL2.1", JAIR
     20, 2003, section 8: only additive assignment effects commute).
@@ -557,7 +557,7 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
 
 
 def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
-    """Return each type with the one above it, or those of which it is below all."""
+    """Map each type to that above it, or those of which it is below all."""
     if section is None:
         return {}
     types: dict[str, str] = {}
@@ -600,7 +600,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
 def _read_things(
     section: Group | None, types: Types, notes: Notes, constants: Mapping[str, str]
 ) -> dict[str, str]:
-    """Return objects and the `constants` there are already with their types."""
+    """Add objects to the `constants`, with their types."""
     kinds = dict(constants)
     first: dict[str, Word] = {}
     for word, kind in declared_names(rest_of(section), types, notes):

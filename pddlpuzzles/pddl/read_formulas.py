@@ -441,7 +441,7 @@ def needed_variables(bound: Typed, used: Container[str]) -> Typed:
 
 
 def is_price(update: Update) -> bool:
-    """Say whether an update may be that of an action cost: a function, or a whole number."""
+    """Say whether an action cost may be updated so: by a function, or a whole number."""
     is_always = update.condition == TRUE and not update.variables
     is_added = update.operator == "increase" and update.function == Atom(TOTAL_COST, ())
     return is_always and is_added and (isinstance(update.amount, Atom) or is_cost(update.amount))
@@ -452,7 +452,7 @@ def is_cost(number: Expression) -> bool:
 
 
 def exact_number(word: Word) -> Number:
-    """Return the number that a word is, a decimal exactly; raise InputError if it is none."""
+    """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
         raise word.place.error(f"expected a number, found {word}")
     number = Fraction(word.text)
@@ -512,7 +512,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
 
 
 def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool = False) -> Typed:
-    """Return the variables of `?a - kind ?c`; one may come twice if they `may_repeat`."""
+    """Read `?a - kind ?c`; a variable may come twice if they `may_repeat`."""
     variables: list[tuple[str, str]] = []
     for word, kind in declared_names(items, types, notes):
         is_second = word.text in dict(variables)

@@ -43,7 +43,7 @@ class StubbornSets:
         self._in_the_way = cache(self._hindering)
 
     def of(self, state: int) -> int | None:
-        """Return the labels of a small stubborn set; None for all of them."""
+        """Return the labels of a small set; None for all of them."""
         if self._task.is_goal(state):
             return None
         best, fewest = None, len(self._operators)
@@ -95,7 +95,7 @@ def _facts(wanted: int, unwanted: int) -> list[Fact]:
 
 
 def _alternatives(goal: Test) -> Iterator[list[Fact]]:
-    """Yield facts one of which at least must hold in a goal, for each part of the goal."""
+    """Yield, for each part of the goal, facts of which one must hold."""
     own = _facts(goal.set, goal.unset)
     if not goal.any:
         for fact in own:

@@ -47,7 +47,7 @@ def symmetries(domain: Domain, problem: Problem, moving: Iterable[str]) -> Itera
 
 
 def outline(problem: Problem) -> Hashable:
-    """Return what two problems have in common if one is the other renamed."""
+    """Return what a problem has in common with its renamings."""
     facts = (atom.predicate for atom in problem.atoms)
     values = ((atom.predicate, value) for atom, value in problem.values.items())
     every: tuple[Iterable[Hashable], ...] = facts, problem.objects.values(), values

@@ -171,7 +171,7 @@ class Task:
         return [(index, closed(it) if (state ^ it) & causes else it) for index, it in steps]
 
     def possible(self, state: int) -> list[tuple[int, int]]:
-        """Return what is applicable, and what it makes, nothing derived anew."""
+        """Return operators with what they make, nothing derived anew."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
             plain, others = section.hopeful(state)
@@ -225,7 +225,7 @@ class Task:
         return frozenset(self.atoms[bit] for bit in ones(state))
 
     def read_bits(self) -> int:
-        """Return the bits that are ever read: by conditions, the goal, and what these depend on."""
+        """Return bits read by conditions, the goal, and what these depend on."""
         rules = (rule for stratum in self.strata for rule in stratum.rules)
         causes = [(1 << rule.head, bits_of(rule.condition)) for rule in rules]
         bits = bits_of(self.goal)

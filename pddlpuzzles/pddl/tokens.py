@@ -124,7 +124,7 @@ class Notes:
             raise _EnoughError
 
     def taken(self) -> tuple[Note, ...]:
-        """Return the notes since this was last asked, by their places."""
+        """Return the notes since the last call, by their places."""
         found, self._notes = self._notes.values(), {}
         return tuple(sorted(found, key=lambda one: one.place))
 
@@ -239,7 +239,7 @@ def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
 
 
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
-    """Return the one group of a file; what is not closed before a section is a mistake."""
+    """Read a file's one group; what is not closed before a section is a mistake."""
     whole = _Text(text, source)
     if text.startswith(_MARK):
         notes.add("mark", whole.place(0), "the file begins with a byte-order mark")

@@ -56,7 +56,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def pddl_name(name: str) -> str:
-    """Return a legal PDDL name made of `name`: lower case letters, digits and hyphens."""
+    """Make a legal PDDL name: lower case letters, digits and hyphens."""
     legal = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-")
     return legal if _NAME.fullmatch(legal) else f"p-{legal}".rstrip("-")
 
@@ -187,7 +187,7 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Upd
 
 
 def trouble(domain: Domain, problem: Problem) -> Note | None:
-    """Return what planners may not read in these texts: the first small rule that they break."""
+    """Return the first small rule that is broken: planners may not read it."""
     every = (*domain.notes, *problem.notes)
     return next((note for note in every if note.weight is not Weight.HINT), None)
 
@@ -207,7 +207,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
 
 
 def untyped(domain: Domain, problem: Problem) -> tuple[Domain, Problem]:
-    """Return the same problem with objects of one type; those of parameters become predicates."""
+    """Give all objects one type; types of parameters become predicates."""
     return _Portable(domain, problem, is_untyped=True).pair()
 
 
@@ -223,7 +223,7 @@ _UNTYPED: Final = re.compile(r"\(\s*(forall|exists)\s*\(((?:\s*\?[^\s()?-][^\s()
 
 
 def plain_text(text: str) -> str:
-    """Return a text in small letters, in which quantified variables without a type have one."""
+    """Write small letters, and a type for each quantified variable."""
     return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
 
 

@@ -74,12 +74,12 @@ class Question(NamedTuple):
     search: str | None = None
 
     def moves_of(self, actions: Sequence[Action]) -> tuple[Any, ...]:
-        """Return a plan's moves in the order of the rules; raise InputError as `decode` does."""
+        """Return moves in the rules' order; raise InputError as `decode` does."""
         decoded = self.encoding.decode(self.instance.puzzle, actions)
         return self.arranged([move for move in decoded if move is not None])
 
     def arranged(self, moves: Sequence[Any]) -> tuple[Any, ...]:
-        """Return moves in the order of the rules, if the encoding keeps none."""
+        """Put moves in the rules' order, if the encoding keeps none."""
         if not self.encoding.in_any_order:
             return tuple(moves)
         return tuple(self.instance.family.arrange(self.instance.puzzle, moves))
@@ -112,7 +112,6 @@ class Question(NamedTuple):
         return [*requirements(domain, problem), *([table.SHARED_NAMES] if shares else [])]
 
     def is_for(self, planner: Planner) -> bool:
-        """Say whether a planner can take it as it is."""
         return not planner.lacks or not planner.lacks.intersection(self.requirements)
 
     @property
@@ -135,7 +134,7 @@ class Question(NamedTuple):
         return domain, problem
 
     def outward(self, actions: Sequence[Action]) -> tuple[Action, ...]:
-        """Return the actions of a planner's plan by the author's names."""
+        """Call a plan's actions by the author's names."""
         if not self.rewritten:
             return tuple(actions)
         from pddlpuzzles.pddl.write import original_name as led_back
@@ -143,7 +142,7 @@ class Question(NamedTuple):
         return tuple(Action(led_back(name), tuple(map(led_back, rest))) for name, rest in actions)
 
     def search_for(self, planner: Planner) -> str | None:
-        """Return the search that Fast Downward is to use, None for another planner."""
+        """Return Fast Downward's search, None for another planner."""
         if planner is not FAST_DOWNWARD:
             return None
         measured = self.encoding.proof_search if self.optimal else self.encoding.plan_search
@@ -197,7 +196,7 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
 
 
 def with_room(limits: Limits) -> float | None:
-    """Return the MiB at which a tree of processes is stopped: a little over the limit."""
+    """Return the MiB that stop a tree of processes: a little over the limit."""
     return None if limits.memory is None else limits.memory + _OVER
 
 
@@ -256,7 +255,7 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
 
 
 def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
-    """Return the work of an engine, to be done in a process of its own.
+    """Return an engine's work in a process of its own.
 
     A native search counts the memory of this process and all that it has started, and ends in time
     to report its bound; `alone`, it counts its own, and ends with its time.
@@ -301,7 +300,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 
 
 def _require_taken(planner: Planner, question: Question) -> None:
-    """Refuse a planner the encoding that it cannot take, and say what can be done instead."""
+    """Refuse what a planner cannot take, and say what can be done instead."""
     instance, encoding, *_ = question
     if question.is_for(planner):
         return
@@ -397,7 +396,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
 
 
 def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
-    """Return what an engine has found, with the moves that its plan makes.
+    """Return what an engine has found, with its plan's moves.
 
     :raises PlannerError: if it claims nothing, its plan has actions that there are not, or it calls
         unsolvable what the native search solves in the time that is left.

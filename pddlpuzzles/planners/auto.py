@@ -101,7 +101,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
 
 
 def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
-    """Return the answer of a search that proves a small instance; None for all that are larger."""
+    """Prove a small instance; None for all that are larger."""
     instance, began = question.instance, time.process_time()
     puzzle, searches = instance.puzzle, instance.family.searches
     if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
@@ -130,7 +130,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    """Ask engines one after the other, in this process; A* is asked last."""
+    """Ask one after the other, in this process; A* is asked last."""
     began, failures = time.monotonic(), list[str]()
     best: EngineAnswer | None = None
     names = list(dict.fromkeys([*names, NATIVE]))
@@ -171,7 +171,7 @@ class _Contest:
         self._gave_up: EngineAnswer | None = None
 
     def enter(self, names: Sequence[str], share: float | None = None) -> None:
-        """Start engines; searches end after that `share` of processor time, if there is one."""
+        """Start engines; searches end after that `share` of processor time, if any."""
         jobs: dict[Job, str] = {}
         for name in names:
             limits = replace(self._limits.left(self._began), processor=share)
@@ -213,7 +213,7 @@ class _Contest:
         return plan and plan._replace(failures=tuple(self.failures))
 
     def winner(self) -> EngineAnswer:
-        """Wait for the first that answers; if all give up the best bound of them is kept."""
+        """Wait for the first answer; if all give up keep the best bound."""
         while self.jobs and not self._is_late():
             if answer := self._next():
                 return answer
@@ -237,7 +237,7 @@ class _Contest:
         return left is not None and left <= 0
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
-        """Return the answer of the next engine that ends in time, if it has one."""
+        """Return the next answer in time, if any."""
         left = self._limits.left(self._began)
         ended = self._workers.wait(left.seconds if seconds is None else seconds)
         if ended is None:
@@ -286,7 +286,7 @@ def improve(
 
 
 def printed_plans(log: str) -> Iterator[list[Action]]:
-    """Yield the plans in what Fast Downward has printed so far, the latest last."""
+    """Yield the plans that Fast Downward has printed so far, the latest last."""
     for printed in _PLAN.finditer(log):
         lines = (line.rpartition(" (")[0].split() for line in printed[1].splitlines())
         yield [Action(name, tuple(rest)) for name, *rest in lines]
@@ -322,7 +322,7 @@ class _Hunt:
         workers.start(list(self._jobs))
 
     def look(self, ended: tuple[Job, Ending] | None, left: Limits) -> None:
-        """Take in what engines have printed, and what one has found that has ended."""
+        """Take in what engines have printed, and what an ended one has found."""
         for job, worker in self._workers.running.items():
             if self._jobs[job] != self._prover:
                 self._take_plans(worker.said(_MOST_PRINTED))

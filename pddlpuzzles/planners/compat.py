@@ -122,7 +122,7 @@ def import_engines() -> None:
 
 
 def engine_class(name: str) -> type | None:
-    """Return the class of an engine of unified-planning's; its factory would import them all."""
+    """Import one engine's class; unified-planning's factory would import all."""
     from unified_planning.engines.factory import DEFAULT_ENGINES
 
     if name not in DEFAULT_ENGINES:

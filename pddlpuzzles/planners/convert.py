@@ -61,7 +61,7 @@ class SparseProblem(UnifiedProblem):
         return name in self._index()
 
     def _index(self) -> dict[str, up.Object]:
-        """Return the objects by name; they only ever become more."""
+        """Index objects by name; they only ever become more."""
         named: dict[str, up.Object] = self.__dict__.setdefault("_named", {})
         for thing in self.all_objects[len(named) :]:
             named[thing.name] = thing
@@ -86,7 +86,7 @@ class SparseProblem(UnifiedProblem):
 
 
 def _denied(condition: FNode, denies: bool = False) -> Iterator[up.Fluent]:
-    """Yield the fluents that occur in a condition in the negative; all in it, if it is denied."""
+    """Yield the fluents that a condition has in the negative; all, if it is denied."""
     if condition.is_fluent_exp():
         if denies:
             yield condition.fluent()
@@ -99,7 +99,7 @@ def _denied(condition: FNode, denies: bool = False) -> Iterator[up.Fluent]:
 
 
 def plain_task(task: UnifiedProblem) -> UnifiedProblem:
-    """Return a task as unified-planning itself would have it, for engines that look closely."""
+    """Make a task unified-planning's own, for engines that look closely."""
     twin = UnifiedProblem(task.name, task.environment)
     for fluent in task.fluents:
         twin.add_fluent(fluent, default_initial_value=task.fluents_defaults[fluent])
@@ -232,7 +232,7 @@ class _Maker:
         return self._kinds[name]
 
     def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> up.Fluent:
-        """Return a fluent, of truth values unless another type is given."""
+        """Return a fluent, of truth values by default."""
         names = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
             names = [f"x{number}" for number, _ in enumerate(kinds)]

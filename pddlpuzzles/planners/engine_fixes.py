@@ -38,9 +38,9 @@ def fix_engines() -> None:
 
 
 def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, ...]]:
-    """Yield the tuples of objects for which an action's static conditions hold.
+    """Yield the objects for which static conditions hold.
 
-    They grow by a parameter at a time, as long as each condition has a fact that agrees with them.
+    They grow by a parameter at a time, while each condition has a fact that agrees with them.
     """
     is_free = helper._grounding_actions_map is None and helper._prune_actions
     if not (is_free and action.parameters and isinstance(action, InstantaneousAction)):
@@ -78,7 +78,6 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
-    """Yield the facts at the start that a condition's constants agree with."""
     default = problem.fluents_defaults.get(condition.fluent())
     listed = default is not None and default.is_false()
     values = problem.explicit_initial_values if listed else problem.initial_values

@@ -20,7 +20,7 @@ _UNIFIED: Final = ("", ".model", ".engines", ".engines.results", ".shortcuts")
 
 
 class _Name(type):
-    """A class that has a name and nothing else; what is looked up in it is its own name."""
+    """A class with a name alone; what is looked up in it is its own name."""
 
     def __getattr__(cls, name: str) -> str:
         if name.startswith("__"):

@@ -226,7 +226,7 @@ def has_proved(search: str, log: str) -> bool:
 
 
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
-    """Return the command line by which a planner solves these files, None if it is not here.
+    """Return what solves these files, None if the planner is not here.
 
     `search` is the search for Fast Downward. Its line is given even where it is not installed.
     """
@@ -281,7 +281,7 @@ _EXPANDED: Final = re.compile(r" evaluated, (\d+) expanded\b")
 
 
 def printed_progress(printed: str) -> Headway:
-    """Return the latest of what Fast Downward (its f is not always a bound) or SymK says."""
+    """Read the latest of what Fast Downward (its f is not always a bound) or SymK says."""
     if bounds := _BOUND.findall(printed):
         bound = int(bounds[-1])
         return Headway() if bound >= 2**31 - 1 else Headway(bound)  # it has become infinite
@@ -331,7 +331,7 @@ _BYTES: Final = re.compile(r"""\bb(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")""")
 
 
 def printed_reason(log: str) -> str:
-    """Return a colon and the line printed that says best why a planner failed; or ""."""
+    """Return a colon and the line that says best why a planner failed; or ""."""
     import ast  # only where one has failed
 
     log = _BYTES.sub(lambda shown: ast.literal_eval(shown[0]).decode(errors="replace"), log)
@@ -344,7 +344,7 @@ def printed_reason(log: str) -> str:
 
 
 def in_one_line(text: str) -> str:
-    """Return what another program has written as one printable line, which ends with a word."""
+    """Make what a program has written one printable line, which ends with a word."""
     line = "".join(one if one.isprintable() else "?" for one in " ".join(text.split()))
     if len(line) <= _LONGEST_LINE:
         return line

@@ -65,7 +65,7 @@ class Request(NamedTuple):
     texts: tuple[str, str]
 
     def bytes_left(self) -> int | None:
-        """Return what this process and all that it starts may take from now on."""
+        """Return what this process and all it starts may still take."""
         if self.memory is None:
             return None
         return int((self.memory - sum(tree.memory([[os.getpid()]]))) * _MEBIBYTE)
@@ -180,7 +180,7 @@ def _read(request: Request, *, says_equality: bool = False) -> Problem:
 
 
 def _compiled(request: Request) -> tuple[Problem, list[Callable[[Any], Any]]]:
-    """Return what compilers make of the task, and what leads a plan's actions back in turn."""
+    """Return the compiled task, and what leads a plan's actions back in turn."""
     from unified_planning.engines import CompilationKind
 
     from pddlpuzzles.planners.compat import engine_class
@@ -236,12 +236,12 @@ def contain(request: Request) -> None:
 
 
 def _as_infinite(limit: int) -> float:
-    """Return one of `resource`'s limits in bytes, infinity where there is none."""
+    """Return infinity where `resource` has no limit."""
     return math.inf if limit == resource.RLIM_INFINITY else limit
 
 
 def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
-    """Limit the data of this process, beside what it has; never ask for more than it was given."""
+    """Limit this process's data, beside what it has; never ask for more than was given."""
     if allowed is None:
         return
     has = 0

@@ -2,7 +2,7 @@
 
 Such are the work of a command, forked by `supervisor`, and a worker, started afresh by `workers`.
 Where its parent ends, by SIGKILL even, a thread stops all that descends from it, removes the
-folders and drafts that it keeps, and ends it. Little is imported here: this is at every start.
+folders and drafts that it keeps, and ends it.
 """
 
 from __future__ import annotations
@@ -32,8 +32,6 @@ _START_UP: Final = 0.25  # seconds that do not count: a busy machine may take lo
 
 
 class _Parent:
-    """The way to this process's parent: no pipe where nobody supervises it."""
-
     pipe: int | None = None
     lock = _thread.allocate_lock()
     ending = _thread.allocate_lock()  # who has it ends this process
@@ -41,7 +39,7 @@ class _Parent:
 
 
 def report(what: str, value: Any) -> None:
-    """Report to the parent, for `supervisor` to act on it, or for when this process is ended."""
+    """Report to the parent, for `supervisor` to act on it."""
     if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
         content = marshal.dumps((what, value))
         with _Parent.lock:
@@ -49,7 +47,7 @@ def report(what: str, value: Any) -> None:
 
 
 def write_all(handle: int, content: bytes) -> None:
-    """Write all of it; where nobody is there to read it, it is lost."""
+    """Write all; where nobody reads it, it is lost."""
     left = memoryview(content)
     try:
         while left:
@@ -111,7 +109,7 @@ def release(path: str) -> None:
 
 
 def remove(paths: Iterable[str]) -> None:
-    """Remove folders and drafts, as far as that is possible."""
+    """Remove folders and drafts, as far as possible."""
     for path in list(paths):
         import shutil
 
@@ -144,7 +142,7 @@ def stop_if_ending() -> None:
 
 
 def end(code: int) -> NoReturn:
-    """End this process at once: for Python to take its modules apart takes long."""
+    """End at once: for Python to take its modules apart takes long."""
     _Parent.ending.acquire()  # not while the thread leaves nothing
     os._exit(code)
 

@@ -35,7 +35,7 @@ _CODES: Final = {TIME: 23, MEMORY: 22}
 
 
 def run_supervised(work: Callable[[], int]) -> int:
-    """Do work in a child; return its exit code, or the one of what has ended it."""
+    """Do work in a child; return its exit code, or that of what ended it."""
     try:
         (signals, wake), (reports, pipe), (life, living) = os.pipe(), os.pipe(), os.pipe()
         os.set_blocking(wake, False)
@@ -108,7 +108,7 @@ class _Supervisor:
                 setattr(self, f"_{what}", value)
 
     def _look(self) -> tuple[str | None, float | None]:
-        """Return the limit that is reached, if one is; else the milliseconds to the next look."""
+        """Return the limit reached, if any; else the milliseconds to the next look."""
         (end, memory), ends = self._limits, []
         if self._answering:
             return None, None
@@ -129,7 +129,6 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        """End the child and all that descends from it, and leave nothing."""
         from pddlpuzzles.processes import tree
 
         left, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
@@ -157,7 +156,7 @@ class _Supervisor:
         return 128 + number
 
     def _ended(self, code: int) -> int:
-        """Return the code of a child that has ended by itself, or that somebody has killed."""
+        """Return the code of a child that ended by itself or was killed."""
         self._hear()
         supervised.remove(self._kept)
         if code >= 0:

@@ -37,7 +37,7 @@ def processors() -> int:
 
 @cache
 def has_libraries() -> bool:
-    """Say whether numpy, highspy and networkx are here, as mostly, except in a browser."""
+    """Say whether numpy, highspy and networkx are here: mostly not in a browser."""
     names = "numpy", "highspy", "networkx"
     return not _IS_SUBINTERPRETER and all(find_spec(name) is not None for name in names)
 
@@ -50,7 +50,7 @@ def require_room(folder: str) -> None:
 
 
 def limit_files(most: int) -> None:
-    """Let no file that this process or its descendants write grow longer than `most` bytes."""
+    """Let this process and its descendants write no file longer than `most` bytes."""
     import resource
 
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -93,7 +93,7 @@ def draft_beside(target: str, prefix: str) -> Iterator[str]:
 
 
 def _unused(prefix: str, parent: str | Path) -> str:
-    """Return a name that nobody else chooses; the parent of this process knows it from now on."""
+    """Choose a name that nobody else does; the parent knows it from now on."""
     path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
     keep(path)
     return path

@@ -21,7 +21,7 @@ _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 
 
 def whole(root: int) -> list[int]:
-    """Return a process and all that descends from it and has not ended, parents first."""
+    """List a process and its living descendants, parents first."""
     return [root, *descendants(root)]
 
 
@@ -42,7 +42,7 @@ def descendants(ancestor: int) -> list[int]:
 
 
 def _stat(process: int) -> list[bytes]:
-    """Return what /proc says of a process from its state on; nothing once it is gone."""
+    """Read /proc from a process's state on; nothing once it is gone."""
     try:
         with open(f"/proc/{process}/stat", "rb") as stat:
             return stat.read().rpartition(b")")[2].split()  # the name before may hold anything
@@ -75,7 +75,6 @@ DEATH_SIGNAL, ADOPTION = 1, 36  # a signal when the parent's thread ends; orphan
 
 
 def set_attribute(attribute: int, value: int) -> None:
-    """Set one of these of this process; on Linux only."""
     if sys.platform == "linux":
         import ctypes
 
@@ -96,7 +95,7 @@ class Meter:
         self.next = 0.0  # when to measure again, by the monotonic clock
 
     def measure(self, trees: Iterable[Iterable[int]]) -> list[float]:
-        """Return the MiB of each tree; what they share is divided only if that decides."""
+        """Return each tree's MiB; what they share is divided only if that decides."""
         began = time.thread_time()
         held = memory(trees, self.most)
         took = time.thread_time() - began
@@ -115,7 +114,7 @@ def pause(left: float, took: float) -> float:
 
 
 def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
-    """Return the MiB that the processes of each tree hold.
+    """Return the MiB of each tree.
 
     What they share counts for each; it is divided among them, which takes long, only if all
     together hold more than `most`.
@@ -156,6 +155,6 @@ _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 
 
 def processor_time(processes: Iterable[int]) -> float:
-    """Return the seconds of processor time of processes and of those children that have ended."""
+    """Add up processor seconds of processes and their ended children."""
     # From the 12th field behind the name on: its time in two parts, and its children's.
     return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS

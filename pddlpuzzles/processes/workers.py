@@ -116,7 +116,7 @@ class Worker:
         return self.inbox.is_closed
 
     def ending(self, *, over: bool = False) -> Ending:
-        """Stop, and return how the job has ended; `over`, it is stopped for its memory."""
+        """Stop, and say how the job ended; `over`, for its memory."""
         code = 0 if over else self.process.wait()
         log = _end_of(f"{self._folder}/{supervised.LOG}", _LOGGED)
         trouble = _NO_ROOM if self.is_full else None
@@ -130,7 +130,7 @@ class Worker:
         )
 
     def said(self, most: int = _TAIL) -> str:
-        """Return the end of what the job has said, this many bytes at most."""
+        """Return the last `most` bytes of what the job has said."""
         return _end_of(f"{self._folder}/{supervised.SAID}", most)
 
     def used(self) -> float:
@@ -142,7 +142,6 @@ class Worker:
         return max(ran, (now - self.begun) / 4)
 
     def stop(self) -> None:
-        """End the worker and all that descends from it, and leave nothing of them."""
         if self.process.poll() is None:
             tree.stop_descendants(self.process.pid)
         with contextlib.suppress(ProcessLookupError, PermissionError):
@@ -158,7 +157,7 @@ _alive: Final[dict[Worker, None]] = {}
 
 
 def outputs_of_jobs() -> list[str]:
-    """Return the end of what each job has said; any thread may ask."""
+    """Return the end of each job's output; any thread may ask."""
     return [said for worker in list(_alive) if (said := worker.said())]
 
 
@@ -172,7 +171,7 @@ def _end_of(path: str, size: int) -> str:
 
 
 def wait_for(workers: Iterable[Worker], seconds: float) -> None:
-    """Wait until one of them has said something, that long at most."""
+    """Wait until one has said something, that long at most."""
     events = select.poll()
     for worker in workers:
         events.register(worker.inbox.pipe, select.POLLIN)
@@ -210,7 +209,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
             worker.ask(job.request())
 
     def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
-        """Return the next job that ends; None if none does in these seconds, or none is left."""
+        """Return the next job that ends; None if none does in time, or none is left."""
         end = math.inf if seconds is None else time.monotonic() + seconds
         while not self._ended:
             for job, worker in list(self.running.items()):
@@ -238,7 +237,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
 
 
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
-    """Do a job; None if the time is over before it has ended."""
+    """Do a job; None if the time is over first."""
     with Workers(memory) as workers:
         workers.start([job])
         ended = workers.wait(seconds)

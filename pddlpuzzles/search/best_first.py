@@ -125,7 +125,6 @@ class Queue(Generic[State]):
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
-        """Return the next state's f, its cost so far, and the state."""
         f, _, _, _, cost, state = heapq.heappop(self._heap)
         return f, cost, state
 
@@ -193,7 +192,7 @@ def astar(
     uses: str = "ghf",
     weight: int = 1,
 ) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none, by default; see `in_parts`.
+    """Find a cheapest plan, or prove that there is none; see `in_parts`.
 
     The heuristic need not be consistent. Under one that is not proved admissible a plan is optimal
     if the puzzle's own lower bound says so of every state that is left.
@@ -373,7 +372,7 @@ def in_parts(
 def _least(
     waiting: Queue[State], g: Mapping[State, int], proved: Heuristic, cost: int, budget: Budget
 ) -> int:
-    """Return what every plan costs at least if one of `cost` has been found; 0 at a limit.
+    """Bound every plan from below if one of `cost` has been found; 0 at a limit.
 
     A cheaper plan has a first state that is queued, at no more than it costs that plan.
     """

@@ -25,7 +25,7 @@ class WordGraph(Protocol[Move]):
     def goals(self) -> Sequence[int]: ...
 
     def neighbours(self, words: Words) -> Words:
-        """Return the neighbours of all these words, in any order, maybe repeated."""
+        """List neighbours in any order, maybe repeated."""
 
     def moves(self, path: Sequence[int]) -> tuple[Move, ...]: ...
 
@@ -60,7 +60,7 @@ def bidirectional(graph: WordGraph[Move], limits: Limits) -> Finding[Move]:
 
 
 def grow(graph: WordGraph[Move], layers: list[Words]) -> None:
-    """Append the next layer to the layers around one end; edges lead both ways."""
+    """Append the next layer around an end; edges lead both ways."""
     words = distinct(graph.neighbours(layers[-1]))
     for layer in layers[-2:]:
         words = words[~is_among(words, layer)]

@@ -72,7 +72,7 @@ class Budget:
         return self.look()
 
     def look(self, nbytes: int = 0) -> Limit | None:
-        """Return the limit that is reached with this many bytes more; time is checked, too."""
+        """Return the limit reached with this many bytes more; time is checked, too."""
         if self._is_late():
             return Limit.TIME
         if self._limits.memory is None:
@@ -90,18 +90,18 @@ class Budget:
         return self._used < math.inf and time.process_time() >= self._used
 
     def pulse(self) -> None:
-        """Raise LimitError if a limit is reached: to be called often in a long computation."""
+        """Raise LimitError at a limit: to be called often in a long computation."""
         if limit := self.spent():
             raise LimitError(limit)
 
     def need(self, nbytes: int = 0) -> None:
-        """Raise LimitError if time is up, or this many bytes more are not within the limits."""
+        """Raise LimitError if time is up, or so many bytes more are too much."""
         if limit := self.look(nbytes):
             raise LimitError(limit)
 
 
 class LimitError(Exception):
-    """A limit was reached, seen where somebody asked; `during` says what was being done."""
+    """A limit was reached; `during` says what was being done."""
 
     def __init__(self, limit: Limit) -> None:
         super().__init__(f"out of {limit}")
@@ -129,7 +129,7 @@ def check() -> None:
 
 @contextlib.contextmanager
 def asking(look: Callable[[], None]) -> Iterator[None]:
-    """Have `check` call this, too, for whatever is done meanwhile, in this thread."""
+    """Have `check` call this, too, for what this thread does meanwhile."""
     token = _current.set((look, *_current.get()))
     try:
         yield

@@ -19,7 +19,7 @@ class Rows:
                 self._by_pivot[pivot] = left
 
     def reduced(self, row: int) -> int:
-        """Return a row without pivots: 0 if, and only if, it is a sum of the rows."""
+        """Take the pivots out of a row: 0 if, and only if, it is a sum of the rows."""
         for pivot, other in self._by_pivot.items():
             if row & pivot:
                 row ^= other

@@ -77,7 +77,7 @@ class Stepping:
     def back(
         self, words: Words, reached: Callable[[Words], Flags] | None = None
     ) -> tuple[npt.NDArray[np.intp], Words]:
-        """Return places of words, and states before them: if that is known, those reached."""
+        """Return places of words, and states before them: if known, those reached."""
         made = _masks(self.steps_back).possible_steps((words,))
         places, before = made.places, made.after[0]
         if reached is not None:
@@ -140,7 +140,7 @@ def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) ->
 
 
 def _back(step: Step) -> list[Step] | None:
-    """Return the steps that take one back; None if they are too many, or fields overlap."""
+    """Take a step back; None if that is too many steps, or fields overlap."""
     wanted = {(one.mask, one.value) for one in step.needs if one.equal}
     if len({mask for mask, _ in wanted}) < len(wanted):
         return []  # it needs two values of a field, which no state has
@@ -216,7 +216,6 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 
 
 def united(parts: Iterable[Rows]) -> Rows:
-    """Return the words of some rows, each once and in order."""
     sets = (rows[:, WORD] for rows in parts)
     ordered = (
         words if (words[1:] > words[:-1]).all() else distinct(words.copy()) for words in sets
@@ -280,7 +279,7 @@ def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
 
 
 def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
-    """Return rows in order, with those of goals: nothing remains there, in one way a state."""
+    """Put goals in order among rows: nothing remains, in one way a state."""
     if not len(goals):
         return rows
     ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
@@ -307,7 +306,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Return the rows that some make by moves taken back."""
+    """Take moves back from rows."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
@@ -322,7 +321,7 @@ def back(
 
 
 def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
-    """Return what remains from each of some classes, -1 if it cannot be won."""
+    """Return what remains from each class, -1 if it cannot be won."""
     if not len(winnable):
         return np.full(len(words), -1, np.int64)
     place = np.searchsorted(winnable, words)
@@ -335,13 +334,13 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 
 def digits_before(steps: Stepping, bits: int) -> int:
-    """Return how many digits hold the ways of the layer before one whose ways have some bits."""
+    """Return the digits for the ways one layer before ways of some bits."""
     most = max(1, steps.symmetries * len(steps.steps))
     return -(-(bits + most.bit_length()) // _DIGIT)
 
 
 def summed(parts: Iterable[Rows], digits: int) -> Rows:
-    """Return a row for each word: the least that remains, and the ways to pay no more."""
+    """Keep a row a word: the least that remains, and the ways to pay no more."""
     parts = [part for part in parts if len(part)]
     width, ends = WAYS + digits, np.cumsum([0, *map(len, parts)])
     rows = np.zeros((ends[-1], width), np.uint64)

@@ -55,14 +55,14 @@ class Informed:
 
 
 def lower_bound(puzzle: Any) -> Heuristic | None:
-    """Return what bounds the remaining cost where a puzzle's heuristic does not."""
+    """Return what bounds the remaining cost if a puzzle's heuristic does not."""
     if isinstance(puzzle, Informed) and not puzzle.is_admissible:
         return puzzle.proved
     return None
 
 
 def checked_number(heuristic: Heuristic, state: Any) -> float:
-    """Return what a heuristic says; raise ParameterError if it is no number."""
+    """Raise ParameterError if a heuristic says no number."""
     said = heuristic(state)
     if not isinstance(said, Real) or math.isnan(said):
         complaint = f" says {said!r:.80} of a state, expected a number (infinite for a dead end)"

@@ -90,7 +90,7 @@ def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
 
 
 def word_of(bits: int) -> np.uint64:
-    """Return bits as a word; of a negative number its lowest 64."""
+    """Return bits as a word; of a negative number the lowest 64."""
     return np.uint64(bits & (1 << 64) - 1)
 
 
@@ -107,7 +107,6 @@ class Selection(NamedTuple):
     is_exact: bool
 
     def candidates(self, columns: Sequence[Words]) -> tuple[Numbers, Numbers]:
-        """Return places of states, each with a step that its cell does not rule out."""
         states = len(columns[0])
         cells = np.zeros(states, np.intp)
         for word, shift, mask, place in self.fields:
@@ -156,7 +155,6 @@ def values_of(mask: int) -> list[int]:
 
 
 def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
-    """Return the fields of the next selection, and the shapes of the steps that are in it."""
     share = _gains(left, left, [])
     if not share:
         return [], list(left)
@@ -175,7 +173,6 @@ def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
 def _gains(
     left: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
 ) -> Mapping[_Bits, float]:
-    """Return how many steps less are tried in a state for each further field."""
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = left[shape] * _rate(shape, fields)
@@ -196,7 +193,7 @@ def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
 def _table(
     fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Return the selection by some fields, by fewer if it would be large."""
+    """Select by some fields, by fewer if that would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
         entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
@@ -272,7 +269,7 @@ class Masks:
         return Tables(self)
 
     def possible_steps(self, columns: Columns) -> PossibleSteps:
-        """Return all possible steps, by state, then by step."""
+        """Order possible steps by state, then by step."""
         places, steps = self.tables.candidates(columns)
         order = np.sort(places << self.tables.bits | steps)
         places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
@@ -290,7 +287,7 @@ class Masks:
         return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
 
     def _specially(self, number: int, group: Numbers, before: Columns, after: Columns) -> Flags:
-        """Write what one step's changes do; say where its condition holds."""
+        """Make one step's changes; say where its condition holds."""
         step = self.steps[number]
         rows = [column[group] for column in before]
         new = list(rows)
@@ -347,7 +344,6 @@ class Tables:
         self.care[0, never], self.want[0, never] = 0, 1
 
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
-        """Return which steps' literals hold in which states, in any order."""
         if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
             kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])
             return np.divmod(np.flatnonzero(kept), kept.shape[1])
@@ -385,7 +381,7 @@ class Tables:
 
 
 def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
-    """Return literals of each step as arrays by the step, with one of each step in each."""
+    """Arrange literals by the step, one of each step in each array."""
     shapes = []
     for word in sorted({literal.word for step in literals for literal in step}):
         here = [[literal for literal in step if literal.word == word] for step in literals]
@@ -399,7 +395,7 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
 
 
 def keys_of(columns: Columns, seed: int) -> Words:
-    """Return a word for each state: itself, or a hash of several."""
+    """Return each state's word: itself, or a hash of several."""
     first, *others = columns
     if not others:
         return first

@@ -94,7 +94,7 @@ class Track:
 
 
 def current_headway() -> Headway:
-    """Return how far the search has come that was begun last in this process and is not over."""
+    """Return how far the newest search of this process has come."""
     return Headway() if Track.latest.track() is None else Track.latest.headway()
 
 
@@ -125,7 +125,7 @@ class Request(NamedTuple):
 
 
 def main() -> None:
-    """Search in this process, and say now and then how far that has come."""
+    """Search here, and say now and then how far that has come."""
     serve(_answer)
 
 

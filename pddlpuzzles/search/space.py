@@ -181,7 +181,7 @@ def still_to_come(states: Sequence[int]) -> int | None:
 
 
 def in_part(depths: Sequence[Depth], limit: Limit | None, optimum: int | None = None) -> Space:
-    """Return a space of which only these depths were counted, which may prove the optimum."""
+    """Return a space of these depths alone, which may prove the optimum."""
     note = None if optimum is None else "not all states were explored"
     return Space(False, tuple(depths), None, optimum, None, note, limit=limit)
 
@@ -192,7 +192,7 @@ def refuse(contradiction: str) -> PlannerError:
 
 
 def require_fitting(space: Space) -> None:
-    """Raise PlannerError if the figures of a space do not fit each other."""
+    """Raise PlannerError if figures of a space do not fit each other."""
     for at, row in enumerate(space.depths):
         winnable = row.winnable or 0
         if row.depth != at or (at == 0 and row.states != 1):

@@ -22,20 +22,20 @@ BLOCK: Final = 1 << 15
 
 
 def distinct(words: Words) -> Words:
-    """Return words, given in any order, as a set; the array given is sorted in place."""
+    """Make words a set; the array given is sorted in place."""
     words.sort()
     return words[is_first(words)]
 
 
 def is_first(words: Words) -> Flags:
-    """Say of each of some words in order whether it is another than the one before it."""
+    """Mark words in order that differ from the one before."""
     first = np.ones(len(words), np.bool_)
     np.not_equal(words[1:], words[:-1], out=first[1:])
     return first
 
 
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
-    """Return the union of sets, in little more than twice its memory.
+    """Unite sets, in little more than twice the memory.
 
     `allocating` is called with the number of bytes before sets are merged, and may raise.
     """
@@ -63,7 +63,7 @@ def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | No
 
 
 def is_among(words: Words, known: Words) -> Flags:
-    """Say for each word of a set whether it is in the set `known`."""
+    """Mark the words of a set that are in the set `known`."""
     flags = np.zeros(len(words), np.bool_)
     for low in range(0, len(words), BLOCK):
         block = words[low : low + BLOCK]
@@ -101,21 +101,21 @@ class Symmetries:
         ]
 
     def canonical(self, words: Words) -> Words:
-        """Return the smallest of the words that symmetries make of each word."""
+        """Return the smallest of each word's images."""
         least = words
         for image in self.images(words):
             least = np.minimum(least, image)
         return least
 
     def orbits(self, words: Words) -> npt.NDArray[np.int64]:
-        """Return for each word how many different ones the symmetries make of it."""
+        """Count the different images of each word."""
         staying = np.ones(len(words), np.int64)
         for image in self.images(words):
             staying += image == words
         return (len(self._images) + 1) // staying
 
     def unmoved(self) -> Iterator[Words]:
-        """Yield for each symmetry but the identity the words that it leaves as they are."""
+        """Yield the words that each symmetry but the identity leaves as they are."""
         for image in self._moved:
             cycles = set[int]()
             for first in range(len(image)):
@@ -126,7 +126,7 @@ class Symmetries:
             yield subset_sums(cycles)
 
     def images(self, words: Words) -> Iterator[Words]:
-        """Yield what each symmetry but the identity makes of some words."""
+        """Yield what each symmetry but the identity makes of words."""
         parts = [
             (words >> np.uint64(low) & np.uint64((1 << width) - 1)).astype(np.intp)
             for low, width in self._chunks
@@ -139,7 +139,7 @@ class Symmetries:
 
 
 def subset_sums(masks: Iterable[int]) -> Words:
-    """Return the words made of each way to choose among masks: the first varies fastest."""
+    """Return the words of each choice among masks: the first varies fastest."""
     table = np.zeros(1, np.uint64)
     for mask in masks:
         table = np.concatenate((table, table | np.uint64(mask)))

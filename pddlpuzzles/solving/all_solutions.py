@@ -44,7 +44,7 @@ class Listing(Answer):
         return {**known, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        """Return the pictures of the solutions, and whether there are others."""
+        """Draw the solutions, and say whether there are others."""
         narration, puzzle = self.instance.family.narration, self.instance.puzzle
         pictures = [
             (f"solution {number}", narration.draw_plan(puzzle, moves, paint) or "")
@@ -64,7 +64,7 @@ class Listing(Answer):
 
 
 def count_solutions(instance: Instance, limits: Limits) -> Tally:
-    """Return the count; raise LimitError at a limit, InputError if they cannot be counted."""
+    """Raise LimitError at a limit, InputError if solutions cannot be counted."""
     counting = _counting(instance)
     with limited(limits), collector_at_rest():
         return counting.odds(instance.puzzle, Budget(limits).pulse)

@@ -58,7 +58,7 @@ def benchmark(
 
 
 def _distinct(members: Members, say: Callable[[str], None]) -> Members:
-    """Return the members that are no earlier one with other names of objects."""
+    """Leave out members that differ only in names of objects."""
     kept: dict[Hashable, list[tuple[Instance, Encoding[Any, Any], Model]]] = {}
     for instance, encoding in members:
         model = encoding.model(instance.puzzle)

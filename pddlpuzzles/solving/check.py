@@ -197,7 +197,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
-    """Return the report with how far a valid plan is from the optimum."""
+    """Say how far a valid plan is from the optimum."""
     if not report.valid:
         return report
     best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)
@@ -212,7 +212,7 @@ def not_proved(report: Report, bound: int | None) -> Report:
 
 
 def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
-    """Return the moves of a text in the puzzle's notation; None for a PDDL plan."""
+    """Return the moves in the puzzle's notation; None for a PDDL plan."""
     text = strip_to_plan(text)
     if _JSON.match(text):
         try:
@@ -250,7 +250,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
 
 
 def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
-    """Replay moves; a complaint says what the family knows of the mistake."""
+    """Replay moves; complaints say what the family knows of the mistake."""
     verdict = replayed(instance, moves)
     return replace(verdict, reason=instance.family.mistakes.fault(instance.puzzle, moves, verdict))
 

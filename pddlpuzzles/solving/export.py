@@ -49,7 +49,7 @@ def export(instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: 
 def solving_commands(
     instance: Instance, encoding: Encoding[Any, Any], files: list[Path]
 ) -> dict[str, list[str]]:
-    """Return the command lines that solve the problem exported to files, by planner."""
+    """Return, by planner, what solves the exported problem."""
     from pddlpuzzles.planners.table import PLANNERS, command_line
 
     domain, problem, *_ = map(str, files)
@@ -64,7 +64,7 @@ def solving_commands(
 
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
-    """Say at the head of a problem what it is, how it looks and what is known about it."""
+    """Say what a problem is, how it looks and what is known about it."""
     family, puzzle, known = instance.family, instance.puzzle, instance.known or {}
     drawing = family.drawing
     parts = [

@@ -75,7 +75,6 @@ class _Clock:
         self.end = None if limits.seconds is None else time.monotonic() + limits.seconds
 
     def share(self, share: float) -> Limits:
-        """Return the limits for what may take a share of the time that is left."""
         if self.end is None:
             return self.limits
         return replace(self.limits, seconds=max(0.01, share * (self.end - time.monotonic())))
@@ -97,7 +96,7 @@ class _Clock:
 
 
 def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
-    """Return the hint in a position, without what concerns the way to it."""
+    """Return the hint in a position, apart from the way to it."""
     puzzle = instance.puzzle
     if puzzle.is_goal(puzzle.start):
         is_best = costs_add_up(puzzle)  # else going on may make the metric better
@@ -169,7 +168,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
 
 
 def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
-    """Return the limits for a proof; where any plan may do, time is left for one."""
+    """Leave time for any plan where that may do."""
     if not instance.family.is_pddl:
         return clock.share(share)
     half = clock.share(share / 2)
@@ -179,7 +178,7 @@ def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
 def _plan_without_proof(
     instance: Instance, within: Limits, proof: Sealed[Any, Any]
 ) -> Sealed[Any, Any]:
-    """Return any plan, or the attempted proof if none is found."""
+    """Return any plan, or else the attempted proof."""
     from pddlpuzzles.solving.solve import solve
 
     try:
@@ -243,7 +242,7 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
 
 
 def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
-    """Return the last position from which the goal could be reached, None if none is known.
+    """Return the last position with the goal in reach, None if unknown.
 
     The goal stays out of reach once it is: half of the positions are ruled out each time.
     """

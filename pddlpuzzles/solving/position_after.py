@@ -20,7 +20,7 @@ class Position:
 
 
 def positions(instance: Instance, text: str) -> list[Position]:
-    """Return the instance, and what it is after each of the moves that a text names.
+    """Return the instance, and what each move of a text makes of it.
 
     Of these nothing is known, and they have their own spelling.
 
@@ -69,7 +69,7 @@ def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[A
 
 
 def moves_text(moves: object) -> str:
-    """Return moves as one text; raise TypeMistake if they are neither a text nor several."""
+    """Join moves; raise TypeMistake unless they are a text or several."""
     if isinstance(moves, str):
         return moves
     try:

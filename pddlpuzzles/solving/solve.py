@@ -146,7 +146,7 @@ def solve(
 def _engine_for(
     instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
-    """Return the engine that is meant, and the search if it is one of Fast Downward's.
+    """Return the engine, and the search if it is one of Fast Downward's.
 
     :raises InputError: unless there is such an engine, and it can do what it is asked for.
     """
@@ -210,7 +210,7 @@ def encoding_for(
     *,
     optimal: bool,
 ) -> Encoding[Any, Any]:
-    """Return the encoding for a planner where none was asked for: mostly the chosen.
+    """Choose a planner's encoding where none was asked for: mostly the chosen.
 
     Else it is one that it can take, or in which it proves fastest; a problem from a file stays.
     """
@@ -271,7 +271,6 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 
 
 def with_proof(instance: Instance, limits: Limits) -> Instance:
-    """Return an instance with what can be proved of it within limits."""
     found = solve(instance, optimal=True, limits=limits)
     if found.status is Status.OPTIMAL:
         return replace(instance, known={"solvable": True, "cost": found.cost}, known_is_proved=True)
@@ -320,7 +319,7 @@ def _traced(
 
 
 def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
-    """Return what a search of the user's own finds, once the referee has accepted it.
+    """Return what a user's own search finds, accepted by the referee.
 
     :raises ParameterError: if it returns something else.
     :raises PlannerError: if its plan is wrong.

@@ -168,7 +168,6 @@ class Solution(Solved):
         return "\n".join([*lines, *(broken(line, columns) for line in end if line)])
 
     def _effort(self) -> str:
-        """Return what a planner has printed of its work, in a line."""
         _, evaluated, translation, search = self.sealed.effort or Effort()
         rest = self.seconds - (translation or 0) - (search or 0)
         is_printed = translation is not None and search is not None
@@ -179,7 +178,6 @@ class Solution(Solved):
         return ", ".join(parts)
 
     def _steps(self, paint: Paint) -> list[tuple[str, str]]:
-        """Return the start and what each move leads to, drawn, with their captions."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         states, moves = self.sealed.states or (), self.sealed.moves or ()
         captions = ["start"]
@@ -237,7 +235,7 @@ def actions_of(plan: Any) -> list[Action]:
 
 
 def plan_text_of(instance: Instance, plan: object) -> str | None:
-    """Return the text of a plan that is lines, a solution or unified-planning's; None for a path.
+    """Return the text of lines, a solution or unified-planning's plan; None for a path.
 
     One word is the path of a file that is there, else a move.
 

@@ -1,4 +1,4 @@
-"""The inner loops of LM-cut and of relaxed plans for numba, which compiles them.
+"""The inner loops of LM-cut and of relaxed plans, compiled by numba.
 
 They give what `lmcut` and `relaxation` give. A queue holds a cost and a fact as one number.
 """
@@ -18,7 +18,7 @@ NEVER = 2**38  # more than any cost; such a number with a fact behind it fits in
 
 @numba.njit(nogil=True, cache=True)
 def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
-    """Return what each fact costs to reach, and the rule that does so, -1 for none."""
+    """Return each fact's cost, and the rule that reaches it, -1 for none."""
     needs_at, _, reaches_at, reaches, asking_at, asking, free, prices = rules
     costs = np.full(len(asking_at) - 1, NEVER)
     by = np.full(len(costs), -1)
@@ -60,7 +60,7 @@ def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
 def _reach(
     rule: int, total: int, reaches_at: Any, reaches: Any, costs: Any, queue: Any, entries: Any
 ) -> None:
-    """Queue what a rule reaches at less cost than before; of equal costs the newest is first."""
+    """Queue what a rule reaches at less cost; of equal costs the newest is first."""
     for place in range(reaches_at[rule], reaches_at[rule + 1]):
         fact = reaches[place]
         if total < costs[fact]:
@@ -86,7 +86,7 @@ def _dearest(
 
 @numba.njit(nogil=True, cache=True)
 def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[int, Any]:
-    """Return what the landmarks add up to, -1 in a dead end, and of each cost, size and rules."""
+    """Return the sum of landmarks, -1 in a dead end, and each cost, size and rules."""
     needs_at, needs, reaches_at, reaches, asking_at, asking, free, costs_of_rules = rules
     prices = costs_of_rules.copy()
     costs = np.full(len(asking_at) - 1, NEVER)

@@ -47,7 +47,7 @@ class LmCut:
         return math.inf if found is None else float(sum(cost for cost, _ in found))
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        """Return landmarks, each with its cost and its operators; None in a dead end."""
+        """List landmarks with cost and operators; None in a dead end."""
         relaxation = self.relaxation
         landmarks: list[tuple[int, list[int]]] = []
         start, prices = relaxation.reached(state), list(relaxation.costs)
@@ -144,6 +144,6 @@ class LmCut:
 
 
 def _dearest(known: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]) -> int:
-    """Return the most expensive fact, of several the one that is longest no supporter."""
+    """Choose the most expensive fact, of several the longest no supporter."""
     before[known] = max(before.values(), default=0) + 1
     return max(needs, key=lambda fact: (costs[fact], -before.get(fact, 0), -fact))

@@ -109,7 +109,7 @@ class Changes:
 
 
 def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
-    """Return how many of some atoms hold wherever operators lead, from where `held` do."""
+    """Say how many of some atoms hold after operators, from `held` on."""
     if held & (held - 1):
         return Kind.NONE
     is_exact = held != 0
@@ -272,7 +272,7 @@ class Potentials:
     def _exact(
         self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
     ) -> Weighing | None:
-        """Return weights rounded to a fraction under which the conditions hold."""
+        """Round weights to a fraction under which the conditions hold."""
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
@@ -308,7 +308,7 @@ class Potentials:
 
 
 def _common(found: Iterable[float]) -> int:
-    """Return the likely common denominator of floats; 1 if it is too large."""
+    """Guess the common denominator of floats; 1 if it is too large."""
     common = 1
     for number in found:
         common = lcm(common, Fraction(number).limit_denominator(_LARGEST).denominator)
@@ -318,7 +318,7 @@ def _common(found: Iterable[float]) -> int:
 
 
 def on_average(states: Sequence[int]) -> dict[int, float]:
-    """Return the wish for a high h on average over some states."""
+    """Wish for a high h on average over some states."""
     wish: dict[int, float] = {}
     for state in states:
         for bit in ones(state):
@@ -327,7 +327,7 @@ def on_average(states: Sequence[int]) -> dict[int, float]:
 
 
 def anywhere(changes: Changes) -> dict[int, float]:
-    """Return the same over all states that the groups allow."""
+    """Wish for the same over all states that the groups allow."""
     wish: dict[int, float] = {}
     seen = 0
     for group in changes.groups:
@@ -338,7 +338,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Return what no operator lowers, above 0 in a state and in no goal, by free operators."""
+    """Find what no operator, all being free, lowers, above 0 in a state and in no goal."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
@@ -349,7 +349,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
 
 
 def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
-    """Return the heuristic: the highest at the start, of those the highest elsewhere.
+    """Take the highest h at the start, of those the highest elsewhere.
 
     Where it is not found in about twice the `seconds`, it is 0.
     """

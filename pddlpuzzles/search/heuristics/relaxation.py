@@ -195,7 +195,7 @@ def cost_of_goal(
 
 
 def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
-    """Return the operators of a relaxed plan, each fact reached most cheaply by hadd."""
+    """Return operators of a relaxed plan, facts reached most cheaply by hadd."""
     supporters = [-1] * relaxation.facts
     if cost_of_goal(relaxation, state, summed=True, supporters=supporters) == math.inf:
         return None
@@ -203,7 +203,6 @@ def relaxed_plan(relaxation: Relaxation, state: int) -> set[int] | None:
 
 
 def _used(relaxation: Relaxation, supporters: Sequence[int]) -> set[int]:
-    """Return the operators that reach the goal, by the rule that reaches each fact."""
     used: set[int] = set()
     waiting, seen = [GOAL], {GOAL}
     while waiting:
@@ -237,7 +236,7 @@ class CompiledRelaxation:
         self._reached_by = self._rows(inverse(relaxation.reaches, relaxation.facts))
 
     def _rows(self, lists: Sequence[Sequence[int]]) -> tuple[np.ndarray[Any, Any], ...]:
-        """Return where each list begins and the last one ends, and all as one array."""
+        """Return where lists begin and the last one ends, and all as one array."""
         begins = self._numbers([0, *accumulate(map(len, lists))])
         return begins, self._numbers([number for numbers in lists for number in numbers])
 
@@ -272,7 +271,7 @@ def compiled_soon(
     plain: Callable[[int], T],
     make: Callable[[CompiledRelaxation], Callable[[int], T]],
 ) -> Callable[[int], T]:
-    """Return what does what `plain` does, compiled after a while if numba is there."""
+    """Do what `plain` does, compiled after a while if numba is there."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
     def evaluate(state: int) -> T:
@@ -318,7 +317,6 @@ hadd = partial(_by_costs, summed=True)
 def _by_plans(
     task: Task, say: Callable[[set[int], int], T], dead: T, *, counts_actions: bool = True
 ) -> Callable[[int], T]:
-    """Return what is said of a relaxed plan's operators and a state, or of a dead end."""
     relaxation = Relaxation(task, counts_actions=counts_actions)
     plain = partial(relaxed_plan, relaxation)
     plan = compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
@@ -342,7 +340,7 @@ def ff(task: Task) -> Callable[[int], float]:
 
 
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
-    """Return what says how many actions a relaxed plan has, and which it may begin with.
+    """Count a relaxed plan's actions, and name those that it may begin with.
 
     All actions count 1: what costs nothing is no progress.
     """
@@ -355,7 +353,7 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
-    """Return what says of a state which atoms a relaxed plan makes true; None in a dead end."""
+    """Name the atoms that a relaxed plan makes true; None in a dead end."""
     added = [operator.may_change[0] for operator in task.operators]
     return _by_plans(
         task, lambda used, state: reduce(or_, (added[one] for one in used), 0) & ~state, None
@@ -405,7 +403,6 @@ class _NumericRelaxation(Relaxation):
 def _helper(
     fact: int, comparison: GroundComparison, updates: Iterable[GroundUpdate]
 ) -> _Helper | None:
-    """Return how far the updates that help move a comparison's expression."""
     difference = comparison.difference
     up: Number = 0
     down: Number = 0
@@ -423,7 +420,7 @@ def _helper(
 
 
 def _missing(comparison: GroundComparison, state: NumericState) -> tuple[Number | None, int, bool]:
-    """Return how far off a comparison is, 1 if that is down, and whether more is asked for."""
+    """Return how far off a comparison is, 1 if down, and whether more is asked for."""
     value, sign = value_in(comparison.difference, state.values), comparison.operator
     if value is None:
         return None, 0, False
