@@ -113,7 +113,7 @@ def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
 
 
 def _paired(one: Numbers, other: Numbers) -> Numbers:
-    """Return number pairs, the same ones alike, in their order."""
+    """Give pairs numbers in their order, the same to the same pairs only."""
     joined = one * (1 + other.max(initial=0)) + other
     return np.unique(joined, return_inverse=True)[1]
 
@@ -135,7 +135,7 @@ def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
 
 
 def _renumber(classes: Numbers) -> int:
-    """Return number classes from 0, in place; return how many there are."""
+    """Give classes the numbers from 0, in place; return how many there are."""
     numbers, classes[:] = np.unique(classes, return_inverse=True)
     return int(numbers.size)
 
