@@ -137,7 +137,7 @@ def parse_pattern(text: str) -> Pattern:
 
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
-    """How many states a planner says to have expanded, and its other figures, the last."""
+    """Read how many states a planner says to have expanded, and its last other figures."""
     known = read_effort(said)
     figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})
     for name, expression in patterns:

@@ -233,7 +233,7 @@ class Journal:
             undo.pop_all()
 
     def add(self, one: Row) -> None:
-        """Write a row to the disk."""
+        """Write a row; it is on the disk when this returns."""
         stop_if_ending()
         self._write(one.line().encode())
         self.rows.append(one)

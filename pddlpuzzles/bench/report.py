@@ -160,7 +160,7 @@ class _Axis(NamedTuple):
 
 
 def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
-    """How many instances planners answered over time, the mean of seeds."""
+    """Draw how many instances planners answered over time, the mean of seeds."""
     times = {
         planner: sorted(max(row.seconds, _SOONEST) for row in mine if row.is_answered)
         for planner, mine in rows.items()
@@ -186,7 +186,7 @@ def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any
 def _against(
     first: str, second: str, seconds: Figures, limit: float, tasks: Sequence[Task]
 ) -> dict[str, Any]:
-    """Two planners' seconds on tasks; without an answer beyond the limit."""
+    """Draw two planners' seconds on tasks; without an answer beyond the limit."""
     both = seconds[first], seconds[second]
     shown = [found[task] for found in both for task in tasks if task in found]
     least, most = _power_below(min(shown)), limit * _BEYOND

@@ -284,7 +284,7 @@ def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: L
 def _carried_out(
     job: Job, seconds: float, memory: float | None, stopped: Callable[[], bool]
 ) -> tuple[Ending | None, float]:
-    """How a job ended, None if the time was over, and the peak of its memory."""
+    """Return how a job ended, None if the time was over, and its peak of memory."""
     with Workers(memory, with_asker=False) as workers:
         workers.start([job])
         start = time.monotonic() + _START_UP

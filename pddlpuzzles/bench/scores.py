@@ -168,7 +168,7 @@ class Results:
 
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
-    """Lines that say what is wrong with a row: on our side, and on the planner's."""
+    """Say what is wrong with a row: on our side, and on the planner's."""
     where = f"{row.planner} on {_where(row)}"
     lines = []
     if row.beats_us:

@@ -112,7 +112,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
 
 def _asked(order: Order) -> tuple[list[Run], Manifest]:
-    """All runs, those on one instance together, and the folder's word on them."""
+    """Return all runs, those on one instance together, and the folder's word on them."""
     names = [one.name for one in order.planners]
     if not names:
         raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")

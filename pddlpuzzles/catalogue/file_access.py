@@ -113,7 +113,7 @@ def _begin_of_pipe(file: int) -> bytes | None:
 
 
 def write_text(path: Path, text: str | bytes) -> None:
-    """Write a file whole or not at all: what was there stays until then."""
+    """Write a file, whole or not at all."""
     write_texts({path: text})
 
 

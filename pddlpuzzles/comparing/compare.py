@@ -139,7 +139,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions, else by equal graphs, where names say nothing.
+    """Yield the verdict by solutions, else by equal graphs, if names are no help.
 
     Graphs that differ say nothing then.
     """

@@ -138,7 +138,7 @@ class Correspondence:
         return move
 
     def spelt(self, action: Action) -> Any | None:
-        """Return the move whose notation names an action's objects."""
+        """Return the move whose notation names an action's objects as others name theirs."""
         notation = self.instance.family.require_notation()
         for label, (move, _) in self._votes.items():
             twin = self.model.action(label)
@@ -173,7 +173,7 @@ class Correspondence:
 
 
 def _same_labels(verdict: GraphVerdict, likeness: Likeness) -> Iterator[tuple[int, int]]:
-    """Yield labels of a puzzle and a model that are one."""
+    """Yield labels of a puzzle and of a model that is the same, those that are one."""
     image = isomorphism(verdict.puzzle, verdict.model)
     if image is None:
         pairs = lockstep(verdict.rounds, likeness, _MOST_PAIRS)

@@ -304,7 +304,7 @@ class _Explainer:
         return "; ".join(("", *said, why))
 
     def _action_that_does_all(self) -> Action | None:
-        """Return an action that does what those without counterpart do, if any."""
+        """Return an action with a counterpart that does all that those without do."""
         theirs = self._parted.lonely[1]
         rounds = refine(self._verdict.puzzle, self._verdict.model, is_plain=True)
         mine, yours = rounds.last

@@ -319,7 +319,7 @@ class ObservableGraph(NamedTuple):
         return int(self.depths()[self.open].min()) if self.open.any() else None
 
     def winnable(self) -> Flags:
-        """Mark landings from which a goal can be reached, and goals."""
+        """Mark landings from which a goal can be reached, goals too."""
         return reachable(np.flatnonzero(self.solved), self.edges.reversed())
 
     def with_edges(self, edges: Flags) -> ObservableGraph:

@@ -213,7 +213,7 @@ class _Part(NamedTuple):
 def _is_same_elsewhere(
     mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
 ) -> bool | None:
-    """Say whether the model seems to be the puzzle from other starts, if known.
+    """Say whether the model seems to be the puzzle from other starts, if some can be tried.
 
     What facts hold there is seen in positions of both sides that go together: a variable determines
     a fact that held under some of its values each time, and never under others. `starts` has the

@@ -583,7 +583,7 @@ def _difference(
 def _shown(
     wanted: Costs, least: int | None, read: Read | None, plain: Ends, cheapest: End | None
 ) -> tuple[str, Marks | None, Sequence[int]]:
-    """Return why the two differ, by a solution of the puzzle, a plan of the model, or both."""
+    """Return why the two differ, and a solution of the puzzle, a plan of the model, or both."""
     if cheapest is None:
         if not wanted:
             return "the rules have solutions, and the model has none", None, ()

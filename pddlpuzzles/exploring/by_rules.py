@@ -224,7 +224,7 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
 
 
 def _once(nodes: Numbers, marks: Numbers) -> Numbers:
-    """Leave nodes out that come again; `marks` has room for a number a node."""
+    """Return each node once; `marks` has room for a number a node."""
     places = np.arange(len(nodes))
     marks[nodes] = places
     found: Numbers = nodes[marks[nodes] == places]

@@ -262,7 +262,7 @@ class Whole(Generic[State, Move]):
 def explore_whole(
     puzzle: Puzzle[State, Move], most: int, watch: Watch
 ) -> Whole[State, Move] | None:
-    """Explore whole costs; None for more than `most` states, or at a limit."""
+    """Explore a space of whole costs; None beyond `most` states, or at a limit."""
     if not getattr(puzzle, "has_whole_costs", True):
         return None
     try:

@@ -34,7 +34,7 @@ _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", 
 
 
 def write_graph(path: Path, exploration: Exploration) -> None:
-    """Write the states and moves; raise InputError if it cannot be."""
+    """Write the states and moves, as the name says; raise InputError if that fails."""
     import networkx as nx
 
     expansion, instance = exploration.expansion, exploration.instance
@@ -63,7 +63,7 @@ def write_graph(path: Path, exploration: Exploration) -> None:
 
 
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
-    """Place a depth a line, each state below the middle of its forerunners."""
+    """Place states: a line a depth, each below the middle of its forerunners."""
     edges, depth = expansion.edges, expansion.depth.tolist()
     above: dict[int, list[int]] = defaultdict(list)
     for tail, head in zip(edges.tail.tolist(), edges.head.tolist(), strict=True):

@@ -47,7 +47,7 @@ class Bundled:
     in_any_order: bool = False
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
-        """Raise InputError, with its place as `line`, for an impossible action."""
+        """Raise InputError, with its place as `line`, for the first action that no task has."""
         objects = _objects(self, puzzle)
         for step, action in enumerate(actions, 1):
             try:

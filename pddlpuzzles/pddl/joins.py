@@ -174,7 +174,7 @@ class Relations:
         self.replace((), held)
 
     def add(self, predicate: str, objects: Binding) -> bool:
-        """Say whether the fact is new."""
+        """Put in a fact; say whether it is new."""
         facts = self._facts[predicate]
         if objects in facts:
             return False
@@ -347,7 +347,7 @@ class Join:
         )
 
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:
-        """Join the tests of which all places are newly bound."""
+        """Return the tests of which all places are newly bound, as one."""
 
         def made(predicate: str, places: tuple[int, ...]) -> _RowTest:
             if predicate == EQUALITY:

@@ -247,7 +247,7 @@ class Domain:
         return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
-        """Return the action of a name, if several with as many parameters."""
+        """Return the action of a name, of several the one with as many parameters."""
         return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
 
     @property
@@ -461,13 +461,13 @@ _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists
 
 
 def negation(formula: Formula) -> Formula:
-    """Deny a formula; no `not` stands above a comparison."""
+    """Return a denial in which no `not` stands above a comparison."""
     has_numbers = any(comparisons_in(formula))
     return pushed(formula, denied=True) if has_numbers else Compound("not", (formula,))
 
 
 def pushed(formula: Formula, *, denied: bool = False) -> Formula:
-    """Let `not` stand above atoms only."""
+    """Return a formula, or its denial, in which `not` stands above atoms only."""
     if isinstance(formula, Atom):
         return Compound("not", (formula,)) if denied else formula
     if isinstance(formula, Comparison):

@@ -187,7 +187,7 @@ def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Upd
 
 
 def trouble(domain: Domain, problem: Problem) -> Note | None:
-    """Return the first small rule that is broken: planners may not read it."""
+    """Return what planners may not read: the first small rule that is broken."""
     every = (*domain.notes, *problem.notes)
     return next((note for note in every if note.weight is not Weight.HINT), None)
 
@@ -207,7 +207,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
 
 
 def untyped(domain: Domain, problem: Problem) -> tuple[Domain, Problem]:
-    """Give all objects one type; types of parameters become predicates."""
+    """Return the same problem with objects of one type; other types become predicates."""
     return _Portable(domain, problem, is_untyped=True).pair()
 
 
@@ -223,7 +223,7 @@ _UNTYPED: Final = re.compile(r"\(\s*(forall|exists)\s*\(((?:\s*\?[^\s()?-][^\s()
 
 
 def plain_text(text: str) -> str:
-    """Write small letters, and a type for each quantified variable."""
+    """Return a text in small letters, with a type for each quantified variable."""
     return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
 
 

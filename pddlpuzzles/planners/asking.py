@@ -255,7 +255,7 @@ def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineA
 
 
 def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = False) -> Job:
-    """Return an engine's work in a process of its own.
+    """Return an engine's work, to be done in a process of its own.
 
     A native search counts the memory of this process and all that it has started, and ends in time
     to report its bound; `alone`, it counts its own, and ends with its time.
@@ -300,7 +300,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 
 
 def _require_taken(planner: Planner, question: Question) -> None:
-    """Refuse what a planner cannot take, and say what can be done instead."""
+    """Refuse a planner an encoding that it cannot take, and say what can be done instead."""
     instance, encoding, *_ = question
     if question.is_for(planner):
         return

@@ -130,7 +130,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
-    """Ask one after the other, in this process; A* is asked last."""
+    """Ask engines in turn, in this process; A* is asked last."""
     began, failures = time.monotonic(), list[str]()
     best: EngineAnswer | None = None
     names = list(dict.fromkeys([*names, NATIVE]))
@@ -237,7 +237,7 @@ class _Contest:
         return left is not None and left <= 0
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
-        """Return the next answer in time, if any."""
+        """Return the next answer in time, if there is one."""
         left = self._limits.left(self._began)
         ended = self._workers.wait(left.seconds if seconds is None else seconds)
         if ended is None:

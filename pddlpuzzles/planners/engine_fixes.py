@@ -38,7 +38,7 @@ def fix_engines() -> None:
 
 
 def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, ...]]:
-    """Yield the objects for which static conditions hold.
+    """Yield the tuples of objects for which static conditions hold.
 
     They grow by a parameter at a time, while each condition has a fact that agrees with them.
     """

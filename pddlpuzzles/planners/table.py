@@ -226,7 +226,7 @@ def has_proved(search: str, log: str) -> bool:
 
 
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:
-    """Return what solves these files, None if the planner is not here.
+    """Return the command line that solves these files, None if the planner is not here.
 
     `search` is the search for Fast Downward. Its line is given even where it is not installed.
     """

@@ -236,7 +236,7 @@ def contain(request: Request) -> None:
 
 
 def _as_infinite(limit: int) -> float:
-    """Return infinity where `resource` has no limit."""
+    """Return a limit of `resource` in bytes, infinity where there is none."""
     return math.inf if limit == resource.RLIM_INFINITY else limit
 
 

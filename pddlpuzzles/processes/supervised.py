@@ -39,7 +39,7 @@ class _Parent:
 
 
 def report(what: str, value: Any) -> None:
-    """Report to the parent, for `supervisor` to act on it."""
+    """Report to the parent, for `supervisor` to act on it, or for when this process is ended."""
     if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
         content = marshal.dumps((what, value))
         with _Parent.lock:

@@ -34,7 +34,7 @@ class NoveltyRecord:
     pairs: dict[int, int] = field(default_factory=dict)
 
     def novelty(self, atoms: int, fresh: int, *, has_room: bool) -> int:
-        """Note what holds; only `fresh` may be new."""
+        """Return a state's novelty, and note what holds; only `fresh` may be new."""
         novelty = 1 if fresh & ~self.atoms else 3
         self.atoms |= atoms
         if not has_room:

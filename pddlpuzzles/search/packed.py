@@ -193,7 +193,7 @@ def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
 def _table(
     fields: Sequence[_Bits], steps: Mapping[_Shape, list[int]], wanted: Sequence[_Needed | None]
 ) -> Selection:
-    """Select by some fields, by fewer if that would be large."""
+    """Return a selection by some fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
         entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
@@ -269,7 +269,7 @@ class Masks:
         return Tables(self)
 
     def possible_steps(self, columns: Columns) -> PossibleSteps:
-        """Order possible steps by state, then by step."""
+        """Return the possible steps, by state, then by step."""
         places, steps = self.tables.candidates(columns)
         order = np.sort(places << self.tables.bits | steps)
         places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1

@@ -22,7 +22,7 @@ BLOCK: Final = 1 << 15
 
 
 def distinct(words: Words) -> Words:
-    """Make words a set; the array given is sorted in place."""
+    """Return words, in any order, as a set; the array given is sorted in place."""
     words.sort()
     return words[is_first(words)]
 
@@ -115,7 +115,7 @@ class Symmetries:
         return (len(self._images) + 1) // staying
 
     def unmoved(self) -> Iterator[Words]:
-        """Yield the words that each symmetry but the identity leaves as they are."""
+        """Yield for each symmetry but the identity the words that it leaves as they are."""
         for image in self._moved:
             cycles = set[int]()
             for first in range(len(image)):

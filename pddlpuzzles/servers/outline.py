@@ -195,7 +195,7 @@ class Folder:
                 yield from ((file, one) for one in same)
 
     def domain_text(self, path: str) -> str:
-        """Return the text of the domain of a file."""
+        """Return the text of the domain that a file is, or is a problem or a plan of."""
         own = self._definitions.get(path)
         for file, one in self._definitions.items():
             if one and one.kind == "domain" and (own is None or one.domain == own.domain):

@@ -123,12 +123,12 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """Instances from easy to hard; problems in PDDL stay with their domain."""
+    """Sort instances from easy to hard; problems in PDDL stay with their domain."""
     return sorted(entries, key=lambda one: (one.is_made, one.domain, one.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
-    """Few of all difficulties in order, none of many alike, and the usual one."""
+    """Choose few of all difficulties, none of many alike, and the usual one."""
     likes = Counter(one.likeness for one in order)
     few = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual]
     found = few or [*order]
@@ -172,7 +172,7 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
 
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
-    """Pictures shown in turn once, and then the first."""
+    """Show pictures in turn once, and then the first."""
     width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
     made = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
@@ -213,7 +213,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
 def _around(
     made: Iterable[Element], parts: Iterable[Element]
 ) -> tuple[float, float, float, float] | None:
-    """Corner and size of what things such as cards lie in; None for boards."""
+    """Return corner and size of what things such as cards lie in; None for boards."""
     sizes = {
         f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
         for one in made

@@ -84,7 +84,7 @@ def headed(
 
 
 def broken(text: str, columns: int) -> str:
-    """Prose broken between words into lines no wider than `columns`."""
+    """Break prose between words, where lines are longer than `columns`."""
     return "\n".join(part for line in text.split("\n") for part in _broken(line, columns))
 
 

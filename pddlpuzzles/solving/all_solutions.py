@@ -64,7 +64,7 @@ class Listing(Answer):
 
 
 def count_solutions(instance: Instance, limits: Limits) -> Tally:
-    """Raise LimitError at a limit, InputError if solutions cannot be counted."""
+    """Return the count; raise LimitError at a limit, InputError if there can be none."""
     counting = _counting(instance)
     with limited(limits), collector_at_rest():
         return counting.odds(instance.puzzle, Budget(limits).pulse)

@@ -197,7 +197,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
 
 
 def against_optimum(report: Report, limits: Limits) -> Report:
-    """Say how far a valid plan is from the optimum."""
+    """Return the report with how far a valid plan is from the optimum."""
     if not report.valid:
         return report
     best = solve(report.instance, engine=AUTO, optimal=True, limits=limits)

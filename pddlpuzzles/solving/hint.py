@@ -168,7 +168,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
 
 
 def _for_proof(instance: Instance, clock: _Clock, share: float) -> Limits:
-    """Leave time for any plan where that may do."""
+    """Return the limits for a proof; where any plan may do, time is left for one."""
     if not instance.family.is_pddl:
         return clock.share(share)
     half = clock.share(share / 2)

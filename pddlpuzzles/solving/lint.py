@@ -149,7 +149,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
 
 
 def _plan(file: str, text: str, puzzles: list[Instance], findings: Findings) -> None:
-    """Judge a plan by its problem, else by the first."""
+    """Judge a plan by the problem that it solves, else by the first."""
     if not puzzles:
         read_plan(text, file, may_be_bare=True)
         return

@@ -146,7 +146,7 @@ def solve(
 def _engine_for(
     instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
-    """Return the engine, and the search if it is one of Fast Downward's.
+    """Return the engine that is meant, and the search if it is one of Fast Downward's.
 
     :raises InputError: unless there is such an engine, and it can do what it is asked for.
     """

@@ -82,7 +82,7 @@ class Typed(NamedTuple):
 
 
 def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return tiles in our letters; raise InputError if they are not the twelve."""
+    """Return tiles, `own` with our letters; raise InputError unless they are the twelve."""
     own = own or {}
     tiles: list[str] = []
     for one in typed:
@@ -119,6 +119,7 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
 
 
 def _read_colours(document: Document) -> Mapping[str, str]:
+    """Return our letter for each of one's own toy, where they differ."""
     own: dict[str, str] = {}
     letters = {name: letter for letter, name in COLOURS.items()}
     for mine, colour in (document.optional("colours", dict) or {}).items():

@@ -224,6 +224,7 @@ class Placings:
         return words
 
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
+        """Return what it does that position p gets the tile of `after[p - 1]`."""
         goes = np.empty(_PLACES, np.intp)
         for there, here in enumerate(after[1:]):
             goes[here - 2] = there

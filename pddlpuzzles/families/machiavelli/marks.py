@@ -98,6 +98,7 @@ def normal(puzzle: Machiavelli, found: Marks) -> Marks:
 
 @cache
 def _read(mark: Mark, aces: Aces) -> tuple[Move | None, Mark]:
+    """Return what cards make, if anything, and the cards sorted."""
     cards = tuple(map(NAMES.index, mark))
     return meld(cards, aces), _mark(cards)
 

@@ -122,7 +122,7 @@ def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
 
 
 def _card(word: str, *, strict: bool = False) -> int:
-    """InputError if a word names no card; a `strict` suit is a letter."""
+    """Raise InputError if a word names no card; a `strict` suit is a letter."""
     plain = word if strict else word.translate(_SYMBOLS)
     name = plain[:-1].upper().replace("10", "T") + plain[-1:].lower()
     rank, suit = name[:-1], name[-1:]

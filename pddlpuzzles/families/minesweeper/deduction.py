@@ -78,7 +78,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
 
 
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
-    """Return how many placings fit, and each cell's share of mines; None if slow."""
+    """Return how many placings fit, and each cell's share of mines; None if none, or slow."""
     try:
         tally = odds(puzzle, pulse(Limits(), _MOMENT))
     except LimitError:
@@ -153,7 +153,7 @@ Groups = Mapping[tuple[int, ...], int]
 def smallest_conflict(
     demands: Sequence[Demand], always: Demand | None, most: int, pulse: Pulse
 ) -> tuple[int, ...] | None:
-    """Return the fewest demands, by place, that contradict each other and `always`.
+    """Return the places of the fewest demands that cannot be met with `always`.
 
     None if there is none of `most` or fewer.
     """

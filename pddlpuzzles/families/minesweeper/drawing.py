@@ -110,7 +110,7 @@ def _complaint(mark: str) -> str:
 
 
 def wrong_total(board: Board, mines: int) -> str | None:
-    """Say why a board cannot have this many mines, as far as its size goes."""
+    """Say why a board of this size cannot have this many mines."""
     known = sum(row.count(KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
     if known <= mines <= known + covered:

@@ -64,6 +64,7 @@ class Minesweeper(Rules):
 
     @cached_property
     def _expected(self) -> list[float]:
+        """For each number of decided cells, how many mines are expected in the others."""
         assert self.hidden is not None
         shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
         counts = [fmean(shares[one] for one in ones) if ones else None for ones in self.near]

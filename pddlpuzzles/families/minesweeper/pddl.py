@@ -209,7 +209,7 @@ class _AnyOrder(_Encoding):
 
 
 def _named_board(facts: ProblemFacts, mines: Mapping[str, str]) -> Minesweeper:
-    """Return the smallest board of these names.
+    """Return the smallest board with cells and clues where their names say.
 
     `mines` has the name of each clue's count. Opened cells without a covered neighbour, of which a
     task says nothing, get the clue 0, or where that would be a clue of the task, none.

@@ -237,7 +237,7 @@ class Places(Drawer):
         return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
-        """Return the thing that an atom says to be somewhere, if it does."""
+        """Return which thing an atom says to be where, if it does."""
         if atom in self.facts:
             return str(atom), self.facts[atom][1]
         if atom.predicate not in self.where:

@@ -99,7 +99,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 
 def _is_simple(task: Task) -> bool:
-    """Say whether a page can evaluate all conditions."""
+    """Say whether conditions are such as a page can evaluate, and not too many."""
     conditions = [one.condition for one in task.operators]
     parts = [part for condition in conditions for part in condition.tests]
     whole = [task.goal, *(change.condition for one in task.operators for change in one.changes)]

@@ -307,7 +307,7 @@ class PlanningProblem(Defaults[int, Action]):
         return atom in self.task.fixed or self.task.bit(atom) is not None
 
     def known(self, action: Action) -> Action:
-        """InputError: unknown names or a wrong number of arguments."""
+        """Raise InputError for unknown names or a wrong number of arguments."""
         return action._replace(name=self.objects.named_action(*action).name)
 
     def from_state(self, state: int) -> PlanningProblem:

@@ -200,7 +200,7 @@ class _End:
         return operators
 
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
-        """Yield nearer sets first, of states that cost less."""
+        """Yield the sets, the nearest first, that have some of these states and cost less."""
         if states & self._reached != self._none:
             known = [*self.layers, *self._open.items()]
             for far, others in sorted(known, key=itemgetter(0)):

@@ -260,6 +260,7 @@ def table(
     moving = dict.fromkeys(holes, 0)
 
     def move(found: int, on: set[int]) -> None:
+        """Let the pegs on some holes go, as far as they can."""
         newly = set()
         for hole in on:
             going = moving[hole] | found & pegs.get(hole, everything)

@@ -62,7 +62,7 @@ _AMONG: Final = 64
 
 
 def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
-    """Find a cheapest plan, or prove that there is none; the bound is the cost tried."""
+    """Find a cheapest plan, or prove that there is none; the bound at a limit is the cost tried."""
     search = _Search(LayeredPegs(rules), Budget(limits or Limits()))
     try:
         plan = search.run()

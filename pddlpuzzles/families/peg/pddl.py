@@ -306,7 +306,7 @@ _MOST_BOARDS: Final = 100
 
 
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
-    """Return the board with exactly these lines, and its holes by name.
+    """Return the board with exactly these lines, and its holes by name, or raise InputError.
 
     A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
     column is the place in the row, and the lines say how far right a row stands.
