@@ -131,10 +131,10 @@ class Encoding(Protocol[P_in, Move]):
     """Whether plans may order moves in ways the rules do not; `Family.arrange` mends it."""
 
     def plan_search(self, puzzle: P_in) -> str:
-        """Return Fast Downward's search that was measured to find plans fastest."""
+        """Return Fast Downward's search measured to find plans fastest."""
 
     def proof_search(self, puzzle: P_in) -> str:
-        """Return Fast Downward's search that was measured to prove optimal costs fastest."""
+        """Return Fast Downward's search measured to prove optima fastest."""
 
     def model(self, puzzle: P_in) -> Model:
         """Return the puzzle as PDDL; the domain is the same for every instance."""

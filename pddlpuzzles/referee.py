@@ -136,7 +136,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
-    """Return what the heuristic says of the start; where that takes long 0, or that costs fall."""
+    """Return the heuristic at the start; where that takes long 0, or that costs fall."""
     try:
         with limited(Limits(processor=_GLANCE)):
             return puzzle.heuristic(puzzle.start)
@@ -145,7 +145,6 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
 
 
 def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
-    """Return a proof that there is no plan, behind a reason if one is seen."""
     try:
         reason = puzzle.obstacle()
     except LimitError:

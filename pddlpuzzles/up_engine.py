@@ -123,7 +123,6 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
 
 def _recognised(texts: tuple[str, str]) -> Instance:
-    """Return the instance that a problem is: of a puzzle, or as it is written."""
     with temporary_folder() as folder:
         paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
         for path, text in zip(paths, texts, strict=True):
@@ -133,7 +132,7 @@ def _recognised(texts: tuple[str, str]) -> Instance:
 
 
 def _plan(found: Solution, problem: Problem, named: Callable[[str], Any]) -> SequentialPlan | None:
-    """Return the plan in the problem's own actions and objects, which the text calls otherwise."""
+    """Return the plan in the problem's own actions, which the text calls otherwise."""
     if found.actions is None:
         return None
     express = problem.environment.expression_manager.ObjectExp

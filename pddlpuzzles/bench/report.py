@@ -211,7 +211,6 @@ def _power_below(value: float) -> float:
 
 
 def _count(value: float) -> str:
-    """Return a number in few characters."""
     for size, letter in ((1e9, "G"), (1e6, "M"), (1e3, "k")):
         if value >= size:
             return f"{value / size:g}{letter}"
@@ -219,7 +218,6 @@ def _count(value: float) -> str:
 
 
 def _short(name: str) -> str:
-    """Return a name as it can be drawn."""
     shown = message(name)
     return shown if len(shown) <= _LONGEST else f"{shown[: _LONGEST - 1]}…"
 

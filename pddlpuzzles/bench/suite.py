@@ -141,7 +141,6 @@ def _folder(folder: Path) -> list[_Group]:
 
 
 def _problems(folder: Path) -> _Group:
-    """Return the problems in PDDL of a folder."""
     defined = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
     chosen: dict[Path, str | None] = {}

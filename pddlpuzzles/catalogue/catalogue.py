@@ -318,13 +318,13 @@ def _proved(made: Instance, name: str, cost: int | None, proof: str) -> Instance
 
 
 def members_matching(family: Family, pattern: str) -> list[Instance]:
-    """Return a set of that name, or the members whose names fit a pattern."""
+    """Return a set, or the members whose names fit a pattern."""
     every = ((of, one) for of, members in sets(family).items() for one in members.items())
     return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
-    """Return what a user names: a member of a set, or what `instance` returns."""
+    """Return a member of a set, or what `instance` returns."""
     if name is not None and _MEMBER.fullmatch(name) and name not in bundled(family):
         for found in members_matching(family, name):
             return found
@@ -332,7 +332,7 @@ def find(family: Family, name: str | None = None, domain: str | None = None) -> 
 
 
 def parameters(family: Family) -> dict[str, inspect.Parameter]:
-    """Return the options of a puzzle's generator by name; `seed` is not among them."""
+    """Return a generator's options by name, without `seed`."""
     found = inspect.signature(family.generator, eval_str=True).parameters
     return {name: one for name, one in found.items() if name != "seed"}
 

@@ -77,7 +77,7 @@ def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
 
 
 def _monotone(weighing: Weighing, numbers: Numbers) -> Lemma:
-    """Return a weight that no action raises, from its negation, positive where a state is lost."""
+    """Negate a weight that no action raises, positive where a state is lost."""
     entry = {"kind": "monotone", "weights": _weights(weighing, numbers, -1)}
     return Lemma(
         lambda state, need: weighing.of(state) > 0, entry | {"above": str(weighing.base - 1)}
@@ -114,7 +114,7 @@ def _parity(changes: Changes, numbers: Numbers) -> Lemma | None:
 
 class _Lemmas:
     def __init__(self, changes: Changes, numbers: Numbers, bound: float) -> None:
-        """Look for what says most of the start; `bound` is infinite if there is to be no plan."""
+        """Look for what says most of the start; `bound` is infinite for no plan."""
         self._start, self._numbers, self._bound = changes.task.start, numbers, bound
         self._free = Potentials(changes, is_free=True)
         self._bounds = None if bound == inf else Potentials(changes)
@@ -268,7 +268,7 @@ class Reasons:
 
 
 def _entry(found: Sequence[_Landmark], need: float) -> str:
-    """Return landmarks, those of few operators first, that add up to a need, as JSON."""
+    """Write landmarks that add up to a need, those of few operators first."""
     chosen = []
     for one in sorted(found, key=lambda one: one.size):
         if need <= 0:
@@ -457,7 +457,6 @@ class _Writer:
         return self._file(self._lemmas.known, closed, sorted(closed.used))
 
     def _searched(self, *, has_lemmas: bool) -> Closed:
-        """Return the smaller of two searches' closed sets, that of the one that ends first."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
             tried: dict[bool, Closed] = {}
@@ -486,7 +485,7 @@ class _Writer:
         return min(whole, key=lambda one: one.spool.stat().st_size)
 
     def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
-        """Search for a closed set by `most` steps of work at most, or as far as the limits go."""
+        """Search in `most` steps of work, or as far as the limits go."""
         self._count += 1
         spool = self._folder / f"states-{self._count}-{self._name}"
         reasons = Reasons(self._task, self._lemmas.known, is_deep=is_deep)
@@ -533,7 +532,7 @@ class _Writer:
 
 @contextlib.contextmanager
 def _writing_to(path: Path) -> Iterator[Callable[[str], object]]:
-    """Give what writes to a file; compressed, and the same every time, if its name says so."""
+    """Give what writes to a file, compressed if its name says so, always alike."""
     with path.open("wb") as file:
         if not path.name.endswith(".gz"):
             yield lambda line: file.write(line.encode())

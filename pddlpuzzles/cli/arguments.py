@@ -22,7 +22,7 @@ from pddlpuzzles.search.budget import limited
 
 
 def completed(arguments: list[str], command: Any) -> list[str]:
-    """Return the arguments with what they say in a shorter way.
+    """Complete what arguments say in a shorter way.
 
     A domain beside its problem becomes `--domain`. Before a problem in PDDL, or an instance in
     TOML, comes the puzzle that it is. A bundled problem becomes a path where one is wanted. What a
@@ -66,7 +66,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
 
 
 def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list[int]]:
-    """Return the options that have values, and the places of what is no option."""
+    """Return options with their values, and the places of what is no option."""
     given: dict[str, str] = {}
     places: list[int] = []
     numbered = iter(enumerate(arguments[1:], 1))
@@ -81,7 +81,7 @@ def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list
 
 
 def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
-    """Return the arguments with a domain that stands before or after its problem as an option."""
+    """Make a domain beside its problem an option."""
     given, places = _split(arguments, valued)
     option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
     if places and arguments[places[0]] in catalogue.families():
@@ -100,7 +100,7 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
 
 
 def _number(text: str | None, default: float) -> float:
-    """Return a limit, or the default if it is none: the command will complain."""
+    """Return a limit, or the default: the command will complain."""
     with contextlib.suppress(ValueError):
         return number if 0 < (number := float(text or "")) < math.inf else default
     return default

@@ -110,7 +110,6 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
 
 
 def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
-    """Say whether a planner takes what a problem needs: in a word, and why."""
     from pddlpuzzles.planners.table import compiling
 
     compilers, gone, beyond = compiling(planner, needed)
@@ -130,7 +129,7 @@ def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
 
 
 def _planners() -> list[Planner]:
-    """Return the planners of our table, and all others that unified-planning has here."""
+    """Return our planners, and all others that unified-planning has here."""
     from pddlpuzzles.planners.other_engines import other_planners
     from pddlpuzzles.planners.table import PLANNERS
 

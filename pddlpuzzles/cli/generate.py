@@ -30,7 +30,7 @@ _METAVARS: Final[dict[Any, str]] = {float: "S", int: "N", int | None: "N", str: 
 
 
 def generators(puzzle: str | None = None) -> typer.Typer:
-    """Return the command, with a subcommand for that puzzle, or for each if it is no puzzle."""
+    """Return the command, with a subcommand for that puzzle, or for each."""
     app = typer.Typer(
         rich_markup_mode=None,
         help="Write a new instance to standard output, as TOML from which `export` makes PDDL.",
@@ -51,7 +51,7 @@ def _generate(context: typer.Context) -> None:
 
 
 def _generator(family: Family) -> Any:
-    """Return a puzzle's command: its options are those of all, then those of its generator."""
+    """Return a puzzle's command: options of all, then those of its generator."""
 
     def command(
         *,

@@ -71,7 +71,7 @@ def _top(
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command and return its exit code; each kind of failure is printed as one line."""
+    """Run a command; print each kind of failure as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
     usage: Any = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself
@@ -128,7 +128,7 @@ def run(arguments: list[str]) -> int:
 def _failed(
     arguments: Sequence[str], said: str, kind: str, mistakes: Sequence[InputError] = ()
 ) -> Exit:
-    """Print a failure; further mistakes for people only, as scripts expect one line."""
+    """Print a failure; further mistakes only for people: scripts expect one line."""
     say(said)
     every = mistakes or [InputError(said)]
     errors = [note_record(one, kind) | {"expected": one.expected} for one in every]

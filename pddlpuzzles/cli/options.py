@@ -37,7 +37,7 @@ def flag(name: str, text: str, **more: Any) -> Any:
 
 
 def writable(what: str = "", *suffixes: str) -> Any:
-    """Return a check that a file can be written, and has one of these suffixes, or none."""
+    """Check that a file can be written, with one of these suffixes, or none."""
 
     def checked(path: Path | None) -> Path | None:
         if path is not None:
@@ -49,7 +49,7 @@ def writable(what: str = "", *suffixes: str) -> Any:
 
 
 def completing(names: Callable[[Sequence[Family]], Iterable[str]]) -> Any:
-    """Return what offers names, of a puzzle's family or of all, when a shell completes."""
+    """Offer names, of a puzzle's family or of all, when a shell completes."""
 
     def offered(context: typer.Context, incomplete: str) -> list[str]:
         # What stands before an option that lacks its value is not parsed: then it is any puzzle.
@@ -185,5 +185,5 @@ def moves_asked(after: str) -> Iterator[str]:
 
 
 def kept_limits(timeout: float | None = SECONDS, memory: int | None = MEBIBYTES) -> Limits:
-    """Return the limits of a whole command, kept by its parent from now on."""
+    """Return the limits of a whole command; its parent keeps them."""
     return keep_within(limits(timeout, memory))

@@ -26,7 +26,6 @@ def begin_output() -> None:
 
 
 def begin(work: str) -> None:
-    """Name what is done from now on, for when it is ended."""
     _begun[:] = [work]
     report("work", work)
 
@@ -40,13 +39,13 @@ def json_text(record: Mapping[str, Any]) -> str:
 
 
 def print_result(text: str) -> None:
-    """Print a result on standard output; nothing is printed there in any other way."""
+    """Print a result on standard output; nothing else prints there."""
     _printed[:] = ["an answer"]
     print_whole(harmless(text))
 
 
 def print_instead(arguments: Sequence[str], record: Mapping[str, Any]) -> None:
-    """Print a record in place of an answer in JSON that was asked for and is not there yet."""
+    """Print a record in place of an answer in JSON that is not there yet."""
     if "--json" in arguments and not _printed:
         print_result(json_text(record))
 
@@ -72,7 +71,7 @@ def print_table(
 
 
 def say(note: str) -> None:
-    """Print a note on standard error, in one line; where nobody can read it, it is lost."""
+    """Print a note on standard error, in a line; where nobody reads it, it is lost."""
     with contextlib.suppress(OSError):
         print(f"pddlpuzzles: {message(note)}", file=sys.stderr)  # noqa: T201
 

@@ -153,14 +153,14 @@ def known(found: Headway, objective: str) -> list[str]:
 
 
 def _write(text: str) -> None:
-    """Write on standard error; where nobody can read it, it is lost."""
+    """Write on standard error; where nobody reads it, it is lost."""
     with contextlib.suppress(OSError):
         sys.stderr.write(text)
         sys.stderr.flush()
 
 
 def _cut(line: str) -> str:
-    """Return what fits on the terminal, in whole phrases: a longer line could not be cleared."""
+    """Fit a line to the terminal in whole phrases: else it could not be cleared."""
     try:
         most = os.get_terminal_size(sys.stderr.fileno()).columns - 1
     except OSError:  # it has been hung up

@@ -247,7 +247,6 @@ class Grades:
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what the command prints with `--json`."""
         return {**self.record(), "notes": []}
 
     def record(self) -> dict[str, Any]:

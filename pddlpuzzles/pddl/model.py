@@ -176,7 +176,6 @@ class Schema:
         return [*asked, *(effect.atom for effect in self.effects)]
 
     def functions(self) -> list[Atom]:
-        """Return the functions of its comparisons and updates."""
         amounts = ((one.function, *functions_in(one.amount)) for one in self.updates)
         return [*chain.from_iterable((*map(functions_of, self.conditions()), *amounts))]
 
@@ -243,7 +242,6 @@ class Domain:
         return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
 
     def schemas_named(self, name: str) -> list[Schema]:
-        """Return the actions that a text calls so."""
         return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:

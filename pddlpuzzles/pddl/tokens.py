@@ -161,7 +161,7 @@ class _Text:
 
 @dataclass(slots=True, eq=False)
 class _Token:
-    """What stands at a place of a text; its line is counted only when asked for."""
+    """What stands at a place; its line is counted only when asked for."""
 
     whole: _Text
     offset: int

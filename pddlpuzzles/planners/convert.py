@@ -240,12 +240,10 @@ class _Maker:
         return up.Fluent(name, of or self._manager.BoolType(), **parameters)
 
     def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[up.Variable], Scope]:
-        """Return variables, and the scope within them."""
         made = [up.Variable(name[1:], self._kind(kind)) for name, kind in variables]
         return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
 
     def _action(self, schema: model.Schema) -> tuple[up.InstantaneousAction, FNode]:
-        """Return an action and its cost."""
         express, kinds = self._express, dict[str, Any]()
         for name, kind in schema.parameters:
             # up-pyperplan takes a parameter for an object that has its name.

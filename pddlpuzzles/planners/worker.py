@@ -171,7 +171,6 @@ def run_on_files(planner: Any, request: Request) -> Ended:
 
 
 def _read(request: Request, *, says_equality: bool = False) -> Problem:
-    """Return the task as a problem of unified-planning's."""
     from pddlpuzzles.pddl.pair import texts_read
     from pddlpuzzles.planners.convert import to_unified
 

@@ -95,7 +95,7 @@ class Budget:
             raise LimitError(limit)
 
     def need(self, nbytes: int = 0) -> None:
-        """Raise LimitError if time is up, or so many bytes more are too much."""
+        """Raise LimitError if time is up, or these bytes more are too many."""
         if limit := self.look(nbytes):
             raise LimitError(limit)
 

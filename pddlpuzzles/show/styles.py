@@ -117,12 +117,12 @@ def page_style() -> str:
 
 @cache
 def file_text(name: str) -> str:
-    """Return a file without what only its readers need: indentation, and a script's comments."""
+    """Leave out what only readers need: indentation, and a script's comments."""
     text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
     return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
 
 
 def markup(name: str) -> Element:
-    """Return the element of that id at the top of `web/parts.html`."""
+    """Return the element of that id in `web/parts.html`."""
     text = re.sub(r">\s+<", "><", file_text("parts.html"))
     return next(found for found in fromstring(text) if found.get("id") == name)  # noqa: S314 - ours

@@ -152,7 +152,7 @@ def shifted(x: float, y: float) -> str:
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
-    """Return an arc that passes what is between two places on the left, by half of `over`."""
+    """Pass what is between two places on the left, by half of `over`."""
     (x, y), (to_x, to_y) = start, end
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length

@@ -48,7 +48,6 @@ def with_certificate(
 
 
 def texts_of(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, str]:
-    """Return the texts that a certificate is about."""
     if instance.texts is not None and instance.object_names(encoding) is not None:
         return instance.texts
     return pddl_texts(instance, encoding)

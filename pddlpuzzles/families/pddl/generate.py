@@ -83,7 +83,6 @@ def _indented(blocks: Iterable[str]) -> str:
 
 
 def _written(facts: Facts) -> Iterator[str]:
-    """Yield the facts of each predicate in lines."""
     for predicate, things in facts.items():
         each = ([one] if isinstance(one, str) else one for one in things)
         if lines := fill_lines((f"({' '.join((predicate, *terms))})" for terms in each), _AROUND):
