@@ -1,6 +1,9 @@
 """The textbook domains: which drawing shows each, and by which predicates.
 
 A new domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry here.
+A `Grid` needs objects of a type `cell`, named by column and row: a1, b1. A drawer knows its domain
+by the predicates' names, so no other domain may have the same. `Grid.expected` wants `beside` of
+all neighbours, both ways; else these facts are listed.
 """
 
 from __future__ import annotations
