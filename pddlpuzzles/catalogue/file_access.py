@@ -198,7 +198,7 @@ def require_kept(path: Path, content: str | bytes) -> None:
             before = read_text(path) if isinstance(content, str) else path.read_bytes()
             if before == content:
                 return
-    message = "another file is there already: remove it, or write to another folder (--output)"
+    message = "another file is there already: remove it, or write to another folder"
     raise InputError(message, source=str(path))
 
 
