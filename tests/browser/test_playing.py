@@ -544,7 +544,7 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     assert "2 piles are not right yet" in status(page)
     card.click()
     page.locator(".zone.hand").click(position={"x": 5, "y": 5})
-    assert "8♦ lay on the table and cannot go to the hand." in status(page)
+    assert "8♦ came from the table and cannot go to the hand." in status(page)
     page.keyboard.press("Control+z")
     assert "All piles are valid, and 11 cards stay in the hand" in status(page)
     page.get_by_role("button", name="4♥, of the hand").click()
@@ -836,6 +836,35 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         drag(page, start, above, is_touch=is_touch)
         assert written(page) == " ".join(found.moves[:number])
     assert "Solved in" in status(page)
+
+
+def test_only_what_is_meant_moves(tried):
+    """A piece that is let go at a strange place, a tap on the floor, a drag from there."""
+    _, page = tried("pddl", "logistics/04")
+
+    def named(title, down=0):
+        box = page.locator("#board svg text", has_text=title).first.bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + down
+
+    truck = middle(page, f"#{parts(page, '(drive athens-truck athens-airport athens-1)')[0]}")
+    drag(page, truck, named("berlin-1"))
+    assert status(page).startswith("athens-truck cannot go there.")
+    page.mouse.click(*named("athens-airport", 40))
+    drag(page, named("athens-1", 40), truck)
+    assert written(page) == ""
+    drag(page, truck, named("athens-1", 40))
+    assert written(page) == "(drive athens-truck athens-airport athens-1)"
+
+
+def test_a_new_game_shows_its_own_goal(tried):
+    _, page = tried("pddl", "gripper/04")
+    page.locator("#new").click()
+    page.locator(".dealt").first.wait_for()
+    old = "#board :is(.ghost, .ghostly, .arrived):not(.dealt *):visible"
+    assert not page.locator(old).count()
+    said = page.locator(".goal p").all_text_contents()
+    numbers = page.locator("#board .dealt text").all_text_contents()
+    assert sorted(numbers) == sorted(one.split()[0].removeprefix("ball-") for one in said)
 
 
 WALK = """() => {

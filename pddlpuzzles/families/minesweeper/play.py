@@ -60,7 +60,7 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             "proved": "No cell has to be guessed: that is proved while a board is made.",
         },
         ("play-mines.js", "play-cells.js"),
-        "Tap a covered cell: it is opened, or flagged as a mine, whichever button is pressed. "
+        "Choose Open or Flag, and tap a covered cell: it is opened, or flagged as a mine. "
         "Decide what the clues prove; a hint names the clues.",
         renews=True,
     )

@@ -46,6 +46,7 @@ STYLE: Final[Style] = {
         "",
     ),
     "inked": ("fill:#1c2330", ""),
+    "aim": ("", ""),
     "ghostly": ("opacity:.3", ""),
     "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
     "ticked": ("fill:none;stroke:var(--surface);stroke-width:2;stroke-linecap:round", ""),
@@ -600,7 +601,8 @@ class _Layout:
             area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
         side, high = number(area.wide - 2), number(area.high - 2)
         outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
-        return [element("path", "ghost", d=outline), *self._face(one, area, "ghostly", "dim")]
+        outlined = element("path", "ghost", d=outline)
+        return [element("g", "aim", outlined, *self._face(one, area, "ghostly", "dim"))]
 
     def _notes(self) -> list[str]:
         scene, drawer = self.scene, self.drawer

@@ -152,20 +152,20 @@
   mode(false);
 
   // Above a new game: mines without a flag, the size, the time.
-  const count = element("span", { title: "mines without a flag" });
-  const clock = element("span", { title: "time" });
+  const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
   const sizes = ["rows", "columns", "mines"].map((name) => [element("input", { type: "number", min: 1 }), name]);
-  const ownSize = element("div", { className: "row", hidden: true }, ...sizes.map((one) => element("label", {}, ...one)),
-    button("Make it", () => pick(sizes.map(([{ value }]) => Number(value)))));
+  const resize = () => pick(sizes.map(([{ value }]) => Number(value)));
+  const onkeydown = ({ key, target }) => { if (key === "Enter" && target.matches("input")) resize(); };
+  const ownSize = element("div", { className: "row", hidden: true, onkeydown }, ...sizes.map((one) => element("label", {}, ...one)), button("Make it", resize));
   const bar = element("div", { className: "mines", hidden: true }, count, level, clock);
   at("board").parentNode.before(bar, ownSize);
   let wanted = LEVELS.Beginner;
   function pick(size) {
-    ownSize.hidden = Boolean(size);
+    ownSize.hidden = Boolean(size) && isPossible(size);
     if (!size) return sizes[0][0].focus();
-    if (!isPossible(size)) return playing.announce("A board has 5 to 40 rows and columns, and mines on at most 22% of its cells.");
+    if (!ownSize.hidden) return playing.announce("Give 5 to 40 rows and columns, and mines for at most 22% of the cells.");
     wanted = size;
     return at("new").click();
   }

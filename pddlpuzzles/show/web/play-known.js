@@ -59,8 +59,7 @@ window.knowing = (() => {
 
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; or {won}, where
   // it can be reached, and it is not known at what cost; null where nothing is. `act` is a move that is right.
-  const found = new Map();
-  const planned = new Map();
+  const [found, planned] = [new Map(), new Map()];
   // Whether the goal says how many bits are left.
   let last = null;
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
@@ -168,8 +167,7 @@ window.knowing = (() => {
   // The first move of a shortest way, along cheapest plans, to where less remains: moves that cost nothing may lead
   // round in circles.
   function nearer(start) {
-    const seen = new Set([start]);
-    const queue = [{ state: start, first: null }];
+    const [seen, queue] = [new Set([start]), [{ state: start, first: null }]];
     for (const { state, first } of queue) {
       for (const act of legal(state)) {
         const there = after(act, state);

@@ -58,10 +58,8 @@
   }, { title: "Can it still be won?" });
   at("leave").before(question);
 
-  let chosen = [];
-  // What a hint has shown, until something else is done.
-  let advised = null;
-  let isDropped = false;
+  let [chosen, isDropped] = [[], false];
+  let advised = null; // what a hint has shown, until something else is done
 
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
@@ -171,8 +169,8 @@
   function refusal(from, to) {
     const meant = acts.filter((act) => act.parts.length > 1 &&
       (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
-    if (meant.length) return objection(meant);
-    return [from === null || to === null ? "No move goes there." : "No move leads from " + named(from) + " to " + named(to) + "."];
+    return meant.length ? objection(meant) : from === null || to === null ? ["No move goes there."] :
+      ["No move leads from " + named(from) + " to " + named(to) + "."];
   }
   function objection(meant) {
     const state = playing.state();
@@ -182,7 +180,7 @@
     const reasons = [...new Set(asked)].filter(Boolean).join(" ");
     const facts = together(common);
     if (facts || reasons) return ["Not possible now" + (facts && ": " + facts) + ".", reasons];
-    return ["Not possible now.", said.slice(0, 4).map(([{ words }, why]) => words + ": " + together(why) + ".").join(" ")];
+    return ["Not possible now.", said.slice(0, 4).map(([{ words }, why]) => playing.begun(words) + ": " + together(why) + ".").join(" ")];
   }
 
   // The second tap of a double tap, where a piece has just landed, is no second move.
@@ -267,16 +265,16 @@
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
-      const below = over && over.closest(".spot");
-      const there = canMove(spot) && over && rules.quick ? pieces.nearest(spot, over, point) : below;
+      const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
       isDropped = true;
-      if (!there || there === spot) playing.paint();
-      else if (canMove(spot)) press(there.id);
-      else {
-        playing.paint();
-        playing.announce(...refusal(spot.id, acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id) ? there.id : null));
-      }
+      if (there && there !== spot && canMove(spot)) press(there.id);
       isDropped = false;
+      if (playing.state() !== state || chosen.length > 1) return;
+      playing.paint();
+      if (there === spot || !over) return;
+      if (!there && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there.");
+      const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
+      playing.announce(...refusal(spot.id, isMeant ? there.id : null));
     },
   );
 

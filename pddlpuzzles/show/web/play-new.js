@@ -86,14 +86,7 @@ window.showingGoal = (end, goal, lay) => {
   panel.replaceChildren(...showingGoal.own);
   for (const one of board.querySelectorAll(".dealt")) one.remove();
   const bits = Object.keys(rules.facts).filter((bit) => (goal.wanted[1] >> BigInt(bit)) & 1n);
-  for (const part of board.querySelectorAll("path.ghost")) {
-    for (const one of [part, part.nextElementSibling]) one.style.display = end === null ? "" : "none";
-  }
-  for (const part of board.querySelectorAll(".piece .cargo, .off .cargo, .piece .arrived, .off .arrived")) {
-    const bit = part.closest("[id^=atom]").id.slice(4);
-    if (part.closest("[id^=atom]").querySelector(".mover")) continue;
-    part.setAttribute("class", bits.includes(bit) ? "arrived" : "cargo");
-  }
+  for (const part of board.querySelectorAll(".aim, .arrived, .ticked")) part.style.display = end === null ? "" : "none";
   if (end === null) return;
   const heading = panel.querySelector("h2");
   panel.replaceChildren(heading, ...bits.map((bit) => shown.whole(element("p"), rules.facts[bit][1])));
@@ -107,15 +100,13 @@ window.showingGoal = (end, goal, lay) => {
     const { x, y, width, height } = drawn.getBBox();
     drawn.setAttribute("viewBox", [x - 4, y - 4, width + 8, height + 8].join(" "));
   }
-  const ground = board.querySelector("[id^=atom]");
-  for (const bit of board.querySelector("path.ghost") ? bits : []) {
-    const [box, text] = [at("spot" + bit), at("atom" + bit).querySelector("text")];
-    const made = box.cloneNode();
+  for (const bit of board.querySelector(".aim") ? bits : []) {
+    const made = at("spot" + bit).cloneNode();
     for (const { name } of [...made.attributes]) if (!["x", "y", "width", "height", "rx", "data-broad"].includes(name)) made.removeAttribute(name);
     made.setAttribute("class", "ghost");
-    const group = shape("g", { class: "dealt" }, made, text.cloneNode(true));
-    group.lastChild.classList.add("dim");
-    ground.before(group);
+    const group = shape("g", { class: "dealt" }, made, ...[...at("atom" + bit).querySelectorAll("use, text")].map((one) => one.cloneNode(true)));
+    for (const one of [...group.children].slice(1)) one.classList.add(one.tagName === "use" ? "ghostly" : "dim");
+    board.querySelector("[id^=atom]").before(group);
     [...group.children].forEach(shown.move);
   }
 };

@@ -43,8 +43,7 @@ window.pieces = (() => {
   }
   // What stands on a thing, and moves with it.
   function riders(id) {
-    const row = rules.stands.length && rowOf(id);
-    const state = playing.state();
+    const [row, state] = [rules.stands.length && rowOf(id), playing.state()];
     return rules.stands.filter(([bit, , , base]) => row && base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
   }
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === parts.get(id).dataset.bit);
@@ -76,9 +75,7 @@ window.pieces = (() => {
   // Where one thing moves it goes farther at once, as long as that costs nothing: the acts that lead to each place.
   function walks() {
     const start = playing.state();
-    const seen = new Set([start]);
-    const queue = [{ state: start, way: [] }];
-    const found = new Map();
+    const [seen, found, queue] = [new Set([start]), new Map(), [{ state: start, way: [] }]];
     for (const { state, way } of rules.steered ? queue : []) {
       for (const act of legal(state)) {
         const there = after(act, state);
@@ -93,21 +90,26 @@ window.pieces = (() => {
   }
 
   // Where a piece goes that is let go somewhere on the board: to the nearest of the places to which it ever goes, and of
-  // its own. Where things stand on each other that is the nearest column, and in it a place to which it can go now.
-  const isStacked = rules.stands.some(([, , , base]) => base !== null);
+  // its own, if that is near. Where things stand on each other that is the nearest column, and in it a place to which it
+  // can go now.
+  const rooms = [...at("board").querySelectorAll(".place, .grass")];
+  const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
   function offset(placed, part, point) {
     const [x, top] = placed(rowOf(part.id));
     const [right, down] = shown.apart(part);
-    return { part, aside: Math.abs(point.x - x - right), along: Math.abs(point.y - top - down - length(part, "height") / 2) };
+    const middle = { x: x + right, y: top + down + length(part, "height") / 2 };
+    return { part, middle, aside: Math.abs(point.x - middle.x), along: Math.abs(point.y - middle.y) };
   }
 
-  // What a tap beside everything means: the place there, or the top of the column.
+  // What a tap beside everything means: the place there to which something can go, or the top of the column.
   function beside(picture, point) {
     const placed = standing(playing.state());
     const far = walks();
-    const hit = [...parts.values()].filter((part) => rowOf(part.id) && (far.has(part.id) || part.getClientRects().length))
+    const ends = new Set(legal(playing.state()).map((act) => act.parts.at(-1)));
+    const hit = [...parts.values()].filter((part) => rowOf(part.id) &&
+      (far.has(part.id) || (part.getClientRects().length && (isStacked || ends.has(part.id)))))
       .map((part) => offset(placed, part, within(picture, point)))
       .filter(({ part, aside, along }) => aside <= length(part, "width") / 2 + 8 &&
         (isStacked || along <= length(part, "height") / 2 + 8));
@@ -126,12 +128,20 @@ window.pieces = (() => {
     if (carried) return parts.get(carried);
     const hit = ends.find(({ part, can }) => can && part === below);
     if (hit) return hit.part;
+    const dropped = within(spot.ownerSVGElement, point);
     for (const end of ends) {
-      const { aside, along } = offset(placed, end.part, within(spot.ownerSVGElement, point));
-      Object.assign(end, { away: Math.round(isStacked ? aside : Math.hypot(aside, along)), along });
+      Object.assign(end, offset(placed, end.part, dropped));
+      end.away = Math.round(isStacked ? end.aside : Math.hypot(end.aside, end.along));
     }
     ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
-    return ends[0].part;
+    const room = ({ x, y }) => rooms.find((one) => {
+      const [right, down] = shown.apart(one);
+      const [far, below] = [x - right - length(one, "x"), y - down - length(one, "y")];
+      return Math.min(far, below) > 0 && far < length(one, "width") && below < length(one, "height");
+    });
+    const isNear = ({ part, aside, along, middle }) => (aside <= length(part, "width") / 2 + 30 &&
+      (isStacked || along <= length(part, "height") / 2 + 30)) || (room(dropped) && room(dropped) === room(middle));
+    return (ends.find(isNear) || { part: null }).part;
   }
 
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.

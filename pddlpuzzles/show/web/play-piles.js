@@ -230,7 +230,7 @@
   function put(target) {
     if (!chosen.length) return playing.announce("Choose a card first.");
     const laid = chosen.filter((one) => !ofHand(one));
-    return playing.play(chosen.join("+") + ">" + target) || playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " lay on the table and cannot go to the hand." : "");
+    return playing.play(chosen.join("+") + ">" + target) || playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " came from the table and cannot go to the hand." : "");
   }
 
   playing.draggable(
@@ -272,12 +272,12 @@
     const pile = state.piles[next.target];
     const place = lying.get(next.cards[0]);
     const source = place === HAND ? [] : state.piles[place].map(card);
-    const from = place === HAND ? " of the hand" : source.length > next.cards.length ? " from " + names(source) : "";
+    const from = place === HAND ? " from the hand" : source.length > next.cards.length ? " from " + names(source) : "";
     const words = names(next.cards.map(card)) + from;
     const { right, words: fault } = about(place === HAND ? [] : state.piles[place]);
     return {
       words: "Next: " + (next.target === HAND ? "take " + words + " back into the hand." :
-        next.target === NEW ? "lay " + words + " as a new pile." : "put " + words + " to " + names(pile.map(card)) + "."),
+        next.target === NEW ? "lay " + words + " as a new pile." : "put " + words + " to the pile " + names(pile.map(card)) + "."),
       why: right || !source.length ? "" : names(source) + " is no pile yet: " + fault + ".",
       show: () => {
         advised = next;

@@ -22,11 +22,8 @@
 // board, in the place of how it is played.
 (() => {
   const { rules } = carried;
-  let game = null;
-  let state = null;
-  let [seed, original] = [null, null];
-  let [made, undone] = [[], []];
-  let said = ["", ""];
+  let [game, state, seed, original] = [null, null, null, null];
+  let [made, undone, said] = [[], [], ["", ""]];
   let [hints, advised] = [0, null]; // how many were given, and in which state the last one
   let isStanding = false;
   const stage = document.querySelector(".stage");
@@ -378,7 +375,7 @@
   addEventListener("hashchange", linked);
 
   window.playing = {
-    ...{ rules, play, announce, written, paint, stored, tell },
+    ...{ rules, play, announce, begun, written, paint, stored, tell },
     isQuiet: () => quiet.checked,
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
