@@ -76,14 +76,6 @@ def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
     return Lemma(lambda state, need: weighing.of(state) >= need * scale, entry)
 
 
-def _monotone(weighing: Weighing, numbers: Numbers) -> Lemma:
-    """Negate a weight that no action raises, positive where a state is lost."""
-    entry = {"kind": "monotone", "weights": _weights(weighing, numbers, -1)}
-    return Lemma(
-        lambda state, need: weighing.of(state) > 0, entry | {"above": str(weighing.base - 1)}
-    )
-
-
 def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]:
     weights = {numbers[bit]: Fraction(one, scale) for bit, one in weighing.weights.items()}
     return {str(number): str(weights[number]) for number in sorted(weights)}
@@ -136,8 +128,11 @@ class _Lemmas:
         return next((one for one in self.known if one.shows(self._start, self._bound)), None)
 
     def _refute(self, state: int) -> None:
+        """Know a weight that no action raises: the negation of what is positive in a state."""
         if (weighing := refuting(self._free, state)) is not None:
-            self.known.append(_monotone(weighing, self._numbers))
+            entry = {"kind": "monotone", "weights": _weights(weighing, self._numbers, -1)}
+            entry |= {"above": str(weighing.base - 1)}
+            self.known.append(Lemma(lambda state, need: weighing.of(state) > 0, entry))
 
     def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
         """Look for lemmas about states that were left open; keep those that show enough of some."""

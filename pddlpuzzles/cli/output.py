@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -11,7 +12,7 @@ from typing import Any, Final
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
 from pddlpuzzles.show.answers import note_record
-from pddlpuzzles.show.terminal import painter, table_width, width
+from pddlpuzzles.show.terminal import painter, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
 _notes: Final[list[dict[str, Any]]] = []
@@ -66,7 +67,7 @@ def print_table(
     record: Callable[[], Any], text: Callable[[Paint, int | None], str], *, as_json: bool
 ) -> None:
     """Print an answer; without a terminal its tables are as wide as they are."""
-    columns = table_width(sys.stdout)
+    columns = width() if sys.stdout.isatty() or "COLUMNS" in os.environ else None
     print_answer(record, lambda paint, _: text(paint, columns), as_json=as_json)
 
 

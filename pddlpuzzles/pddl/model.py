@@ -241,9 +241,6 @@ class Domain:
             return True
         return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
 
-    def schemas_named(self, name: str) -> list[Schema]:
-        return [schema for key, schema in self.actions.items() if key.partition(" ")[0] == name]
-
     def schema_of(self, name: str, arguments: int) -> Schema | None:
         """Return the action of a name, of several the one with as many parameters."""
         return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
@@ -545,7 +542,8 @@ class Objects:
             names = [one for one in self._domain.actions if " " not in one]
             schema = self._domain.actions[require_known("action", name, names)]
         if len(schema.parameters) != len(arguments):
-            schemas = self._domain.schemas_named(name)
+            actions = self._domain.actions.items()
+            schemas = [action for key, action in actions if key.partition(" ")[0] == name]
             forms = [(name, *(variable for variable, _ in one.parameters)) for one in schemas]
             sizes = " or ".join(str(len(form) - 1) for form in forms)
             wanted = " or ".join(f"({' '.join(form)})" for form in forms)

@@ -45,11 +45,6 @@ def width() -> int:
     return shutil.get_terminal_size((80, 24)).columns
 
 
-def table_width(stream: TextIO) -> int | None:
-    """Return the columns of a terminal, None in a pipe."""
-    return width() if stream.isatty() or "COLUMNS" in os.environ else None
-
-
 def unbroken(text: str) -> str:
     return text.replace(" ", _UNBROKEN)
 
