@@ -46,7 +46,7 @@ STYLE: Final[Style] = {
         "",
     ),
     "inked": ("fill:#1c2330", ""),
-    "aim": ("", ""),
+    "aim": ("pointer-events:none", ""),
     "ghostly": ("opacity:.3", ""),
     "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
     "ticked": ("fill:none;stroke:var(--surface);stroke-width:2;stroke-linecap:round", ""),
