@@ -368,9 +368,13 @@ def load_ipython_extension(shell: Any) -> None:
 
 
 def _instance(board: object) -> Instance:
-    from pddlpuzzles.families.instance import require_instance
+    from pddlpuzzles.errors import TypeMistake
+    from pddlpuzzles.families.instance import Instance
 
-    return require_instance(board)
+    if isinstance(board, Instance):
+        return board
+    said = f"{board!r} is a {type(board).__name__}, expected a board"
+    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) or instance(path) returns")
 
 
 def _limits(timeout: float | None, memory: int | None) -> Limits:

@@ -128,7 +128,7 @@ class _Lemmas:
         return next((one for one in self.known if one.shows(self._start, self._bound)), None)
 
     def _refute(self, state: int) -> None:
-        """Know a weight that no action raises: the negation of what is positive in a state."""
+        """Know a weight that no action raises: the negation of one above 0 in a state."""
         if (weighing := refuting(self._free, state)) is not None:
             entry = {"kind": "monotone", "weights": _weights(weighing, self._numbers, -1)}
             entry |= {"above": str(weighing.base - 1)}
@@ -527,7 +527,7 @@ class _Writer:
 
 @contextlib.contextmanager
 def _writing_to(path: Path) -> Iterator[Callable[[str], object]]:
-    """Give what writes to a file, compressed if its name says so, always alike."""
+    """Give what writes to a file; compressed, and always alike, if its name says so."""
     with path.open("wb") as file:
         if not path.name.endswith(".gz"):
             yield lambda line: file.write(line.encode())

@@ -30,7 +30,7 @@ _METAVARS: Final[dict[Any, str]] = {float: "S", int: "N", int | None: "N", str: 
 
 
 def generators(puzzle: str | None = None) -> typer.Typer:
-    """Return the command, with a subcommand for that puzzle, or for each."""
+    """Return the command, with a subcommand for that puzzle, or for each if it is none."""
     app = typer.Typer(
         rich_markup_mode=None,
         help="Write a new instance to standard output, as TOML from which `export` makes PDDL.",

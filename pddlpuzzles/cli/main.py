@@ -71,7 +71,7 @@ def _top(
 
 
 def run(arguments: list[str]) -> int:
-    """Run a command; print each kind of failure as one line."""
+    """Run a command and return its exit code; print each kind of failure as one line."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # for what its encoding lacks
     usage: Any = typer.BadParameter.__mro__[1]  # click's, which typer may carry itself

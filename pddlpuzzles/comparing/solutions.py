@@ -446,7 +446,7 @@ class _Reader:
             self.namings += [names] if 2 * len(spoken) >= things else []
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
-        """Return the verdict, its reading, and why there is none."""
+        """Return the verdict, the reading by which it is, and why there is none."""
         if not self._wanted:
             for with_done in (False, True):
                 named = (

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from pddlpuzzles.errors import TypeMistake, require_known
+from pddlpuzzles.errors import require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Search
@@ -73,10 +73,3 @@ class Instance:
         if objective in encoding.objectives:
             return self, encoding
         return self.under(encoding.objectives[0]), encoding
-
-
-def require_instance(board: object) -> Instance:
-    if isinstance(board, Instance):
-        return board
-    said = f"{board!r} is a {type(board).__name__}, expected a board"
-    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) or instance(path) returns")

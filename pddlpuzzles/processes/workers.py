@@ -116,7 +116,7 @@ class Worker:
         return self.inbox.is_closed
 
     def ending(self, *, over: bool = False) -> Ending:
-        """Stop, and say how the job ended; `over`, for its memory."""
+        """Stop the job, and say how it ended; `over`, it is stopped for its memory."""
         code = 0 if over else self.process.wait()
         log = _end_of(f"{self._folder}/{supervised.LOG}", _LOGGED)
         trouble = _NO_ROOM if self.is_full else None
@@ -171,7 +171,7 @@ def _end_of(path: str, size: int) -> str:
 
 
 def wait_for(workers: Iterable[Worker], seconds: float) -> None:
-    """Wait until one has said something, that long at most."""
+    """Wait until a worker has said something, that long at most."""
     events = select.poll()
     for worker in workers:
         events.register(worker.inbox.pipe, select.POLLIN)

@@ -192,7 +192,7 @@ def astar(
     uses: str = "ghf",
     weight: int = 1,
 ) -> Finding[Move]:
-    """Find a cheapest plan, or prove that there is none; see `in_parts`.
+    """Find a cheapest plan, or prove that there is none, by default; see `in_parts`.
 
     The heuristic need not be consistent. Under one that is not proved admissible a plan is optimal
     if the puzzle's own lower bound says so of every state that is left.

@@ -140,7 +140,7 @@ def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) ->
 
 
 def _back(step: Step) -> list[Step] | None:
-    """Take a step back; None if that is too many steps, or fields overlap."""
+    """Return the steps that take one back; None if too many, or fields overlap."""
     wanted = {(one.mask, one.value) for one in step.needs if one.equal}
     if len({mask for mask, _ in wanted}) < len(wanted):
         return []  # it needs two values of a field, which no state has
@@ -279,7 +279,7 @@ def winnable(steps: Stepping, rows: Rows, layer: Rows) -> Rows:
 
 
 def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
-    """Put goals in order among rows: nothing remains, in one way a state."""
+    """Return rows in order, with goals: there nothing remains, in one way a state."""
     if not len(goals):
         return rows
     ends = np.zeros((len(goals), rows.shape[1]), np.uint64)
@@ -306,7 +306,7 @@ def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
 def back(
     steps: Stepping, rows: Rows, digits: int, reached: Callable[[Words], Flags] | None = None
 ) -> Rows:
-    """Take moves back from rows."""
+    """Return the rows that moves taken back make."""
     parts: list[Rows] = []
     for low in range(0, len(rows), BLOCK):
         block = rows[low : low + BLOCK]
@@ -334,13 +334,13 @@ def ways_of(row: npt.NDArray[np.uint64]) -> int:
 
 
 def digits_before(steps: Stepping, bits: int) -> int:
-    """Return the digits for the ways one layer before ways of some bits."""
+    """Return how many digits hold the ways of the layer before one with ways of some bits."""
     most = max(1, steps.symmetries * len(steps.steps))
     return -(-(bits + most.bit_length()) // _DIGIT)
 
 
 def summed(parts: Iterable[Rows], digits: int) -> Rows:
-    """Keep a row a word: the least that remains, and the ways to pay no more."""
+    """Return a row for each word: the least that remains, and the ways to pay no more."""
     parts = [part for part in parts if len(part)]
     width, ends = WAYS + digits, np.cumsum([0, *map(len, parts)])
     rows = np.zeros((ends[-1], width), np.uint64)

@@ -109,7 +109,7 @@ class Changes:
 
 
 def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
-    """Say how many of some atoms hold after operators, from `held` on."""
+    """Return how many of some atoms hold wherever operators lead, from where `held` do."""
     if held & (held - 1):
         return Kind.NONE
     is_exact = held != 0
@@ -338,7 +338,7 @@ def anywhere(changes: Changes) -> dict[int, float]:
 
 
 def refuting(program: Potentials, state: int) -> Weighing | None:
-    """Find what no operator, all being free, lowers, above 0 in a state and in no goal."""
+    """Return what no operator, all of them free, lowers: above 0 in a state, in no goal."""
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):

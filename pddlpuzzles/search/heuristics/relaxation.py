@@ -271,7 +271,7 @@ def compiled_soon(
     plain: Callable[[int], T],
     make: Callable[[CompiledRelaxation], Callable[[int], T]],
 ) -> Callable[[int], T]:
-    """Do what `plain` does, compiled after a while if numba is there."""
+    """Return what does as `plain` does, compiled after a while if numba is there."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
     def evaluate(state: int) -> T:
