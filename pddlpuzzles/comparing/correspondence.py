@@ -101,7 +101,7 @@ class Correspondence:
             return self
         rules: Any = self.puzzle.puzzle
         names, start = Names(seen, _things(seen)), (rules.task.start, right.semantics.start)
-        if _plays_differ(rules.task, right.semantics, names, start, _MOST_PAIRS):
+        if _differ(rules.task, right.semantics, names, start, _MOST_PAIRS):
             return self
         twin = copy(self)
         twin.names = names
@@ -252,7 +252,7 @@ def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
     Starts where atoms of chance hold are tried, too: an edit may only hide a mistake here.
     """
     ours, theirs = rules.task, model.semantics
-    if _plays_differ(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
+    if _differ(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
         return True
     if set(ours.atoms) != set(theirs.atoms):
         return False
@@ -265,14 +265,12 @@ def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
                 state ^= our
                 twin = twin | their if state & our else twin & ~their
         start = ours.closed(state), theirs.closed(twin)
-        if _plays_differ(ours, theirs, names, start, _MOST_ELSEWHERE):
+        if _differ(ours, theirs, names, start, _MOST_ELSEWHERE):
             return True
     return False
 
 
-def _plays_differ(
-    ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: int
-) -> bool:
+def _differ(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most: int) -> bool:
     """Say whether moves, costs or goals differ in one of the first `most` pairs of states."""
     reached, waiting = {start}, [start]
     for state, twin in waiting:  # it grows meanwhile

@@ -412,10 +412,7 @@ def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[b
 def _switched(
     operator: Operator, excluded: Mapping[int, int], twins: Mapping[int, int]
 ) -> tuple[int, int]:
-    """Return the atoms that an operator switches whenever it is applied, and those it may.
-
-    An atom's twin is the other of a pair of which exactly one holds.
-    """
+    """Return the atoms that an operator switches whenever it is applied, and those it may."""
     true, false = known(operator.condition, excluded)
     added, deleted = operator.added, operator.deleted & ~operator.added
     always = added & false | deleted & true
@@ -425,7 +422,8 @@ def _switched(
         for bit in ones(change.added | change.deleted):
             atom, added_here = 1 << bit, bool(change.added >> bit & 1)
             test, twin = change.condition, twins.get(1 << bit)
-            # A switch asks that the atom is not yet so, or the same of its twin.
+            # A switch asks that the atom is not yet so, or the same of its twin: the other of a
+            # pair of which exactly one holds.
             asks = ((0, atom), (twin, 0)) if added_here else ((atom, 0), (0, twin))
             if test.any or test.tests or (test.set, test.unset) not in asks:
                 unsure |= atom

@@ -183,7 +183,7 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def _estimate(self) -> Estimate:
         if self.is_numeric:
-            return HEURISTICS_OF_NUMBERS["hmax"].make(self.task)
+            return HEURISTICS_OF_NUMBERS["hmax"](self.task)
         name = "lmcut" if HEURISTICS["lmcut"].refusal(self.task) is None else "hmax"
         return HEURISTICS[name].make(self.task)
 

@@ -276,12 +276,9 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
-    kinds = HEURISTICS_OF_NUMBERS if puzzle.is_numeric else HEURISTICS
-    own = {
-        name: lambda one, make=kind.make: make(one.task)
-        for name, kind in kinds.items()
-        if kind.refusal(puzzle.task) is None
-    }
+    taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
+    makes = HEURISTICS_OF_NUMBERS if puzzle.is_numeric else taken
+    own = {name: lambda one, make=make: make(one.task) for name, make in makes.items()}
     return heuristics_named(puzzle, **own)
 
 

@@ -47,12 +47,11 @@ def known(path: Path) -> dict[str, Any] | None:
     """
     beside = path.with_name("known.toml")
     entry = tomllib.loads(beside.read_text("utf-8")).get(path.stem, {}) if beside.exists() else {}
-    if not entry.keys() & {"cost", "unsolvable"}:
+    if "proved" not in entry:
         return None
-    facts = {"solvable": "cost" in entry, **({"cost": entry["cost"]} if "cost" in entry else {})}
-    if "proved" in entry:
-        facts["proved"] = f"{entry['proved']['by']}, {entry['verified']['by']}"
-    return facts
+    facts = {"cost": entry["cost"]} if "cost" in entry else {}
+    proved = f"{entry['proved']['by']}, {entry['verified']['by']}"
+    return {"solvable": bool(facts), **facts, "proved": proved}
 
 
 def text_of(puzzle: PlanningProblem) -> str:

@@ -12,15 +12,13 @@ from pddlpuzzles.search.heuristics.potential import potential
 from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax, numeric_hadd, numeric_hmax
 
 Estimate = Callable[[int], float]
+Make = Callable[[Task], Estimate]
 
 
 class Kind(NamedTuple):
-    """A heuristic. `refusal` says of a task why it cannot be taken, None if it can.
+    """An admissible one holds at costs of 0, too; `refusal` says why a task cannot be taken."""
 
-    An admissible one never overestimates where actions cost 0, too.
-    """
-
-    make: Callable[[Task], Estimate]
+    make: Make
     summary: str
     is_admissible: bool
     refusal: Callable[[Task], str | None] = lambda task: None
@@ -53,9 +51,5 @@ HEURISTICS: Final = {
     "potential": Kind(potential, "weights of atoms, by linear programming", True),
 }
 
-HEURISTICS_OF_NUMBERS: Final = {
-    "blind": HEURISTICS["blind"],
-    "hmax": HEURISTICS["hmax"]._replace(make=numeric_hmax),
-    "hadd": HEURISTICS["hadd"]._replace(make=numeric_hadd),
-}
-"""Those of tasks with numbers."""
+HEURISTICS_OF_NUMBERS: Final = dict[str, Make](blind=_blind, hmax=numeric_hmax, hadd=numeric_hadd)
+"""What makes those of tasks with numbers."""
