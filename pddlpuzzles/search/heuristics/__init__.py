@@ -19,8 +19,7 @@ class Kind(NamedTuple):
     """An admissible one holds at costs of 0, too; `refusal` says why a task cannot be taken."""
 
     make: Make
-    summary: str
-    is_admissible: bool
+    is_admissible: bool = False
     refusal: Callable[[Task], str | None] = lambda task: None
 
 
@@ -34,21 +33,18 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
+def _conditional_effects(task: Task) -> str | None:
+    return "it has conditional effects" if any(one.changes for one in task.operators) else None
+
+
 HEURISTICS: Final = {
-    "blind": Kind(_blind, "the cost of the cheapest action", True),
-    "goals": Kind(_goals, "the atoms of the goal that do not hold", False),
-    "hmax": Kind(hmax, "the most expensive part of what is needed", True),
-    "hadd": Kind(hadd, "the sum of the parts of what is needed", False),
-    "ff": Kind(ff, "the cost of a plan that deletes nothing", False),
-    "lmcut": Kind(
-        lmcut,
-        "landmarks, found one after the other",
-        True,
-        lambda task: (
-            "it has conditional effects" if any(it.changes for it in task.operators) else None
-        ),
-    ),
-    "potential": Kind(potential, "weights of atoms, by linear programming", True),
+    "blind": Kind(_blind, is_admissible=True),
+    "goals": Kind(_goals),
+    "hmax": Kind(hmax, is_admissible=True),
+    "hadd": Kind(hadd),
+    "ff": Kind(ff),
+    "lmcut": Kind(lmcut, is_admissible=True, refusal=_conditional_effects),
+    "potential": Kind(potential, is_admissible=True),
 }
 
 HEURISTICS_OF_NUMBERS: Final = dict[str, Make](blind=_blind, hmax=numeric_hmax, hadd=numeric_hadd)
