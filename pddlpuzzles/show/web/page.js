@@ -56,15 +56,14 @@ window.shown = (() => {
   const move = (part) => { part.style.translate = apart(part).map((far) => far + "px").join(" "); };
   function spread(picture) {
     const { broad, box } = picture.dataset;
-    if (!broad) {
-      if (box) picture.setAttribute("viewBox", box);
-      return;
-    }
+    if (!broad && box) picture.setAttribute("viewBox", box);
+    if (!broad) return;
     picture.dataset.box ||= picture.getAttribute("viewBox");
     picture.classList.toggle("broad", isBroad);
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
-    // On a small screen its letters are no smaller than other text, on a large one a little.
-    picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height * (isBroad ? 0.85 : 1) + "px, 100svh - 28rem)";
+    // Its letters are no smaller than other text; on a large screen a little, where it would be very high.
+    const { height } = picture.viewBox.baseVal;
+    picture.style.maxHeight = "max(" + (isBroad ? Math.min(height, Math.max(0.85 * height, 490)) : height) + "px, 100svh - 28rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
 
