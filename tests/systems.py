@@ -15,9 +15,7 @@ import concurrent.futures  # noqa: F401
 import importlib
 import importlib.util
 import multiprocessing.connection  # noqa: F401
-import os
 import shutil
-import signal
 import ssl  # noqa: F401
 import subprocess
 import sys
@@ -29,16 +27,8 @@ from pathlib import Path
 from types import SimpleNamespace
 
 _MODULES = ("fcntl", "grp", "pwd", "pty", "resource", "termios", "tty")
-_PACKAGES = (
-    "click",
-    "highspy",
-    "networkx",
-    "numpy",
-    "scipy",
-    "typer",
-    "unified_planning",
-    "up_fast_downward",
-)
+_PACKAGES = ("click", "highspy", "networkx", "numpy", "scipy", "typer")
+_PACKAGES += ("unified_planning", "up_fast_downward")
 _DIFFERENT = ("mmap", "os", "select", "signal", "socket", "time")
 """Modules of which Windows has a part only."""
 
@@ -49,9 +39,7 @@ def lacking(module: str) -> list[str]:
     """Return the names in a module of the standard library that Linux has and Windows has not."""
     (folder,) = importlib.util.find_spec("mypy").submodule_search_locations  # type: ignore
     stubs = Path(folder) / "typeshed" / "stdlib"
-    path = next(
-        one for one in (stubs / f"{module}.pyi", stubs / module / "__init__.pyi") if one.is_file()
-    )
+    path = next(stubs.glob(f"{module}.pyi"), stubs / module / "__init__.pyi")
     parts = ast.parse(path.read_text(encoding="utf-8")).body
     here, there = ({*_named(parts, platform)} for platform in ("linux", "win32"))
     return sorted(here - there)
@@ -69,10 +57,9 @@ def _named(parts: Sequence[ast.stmt], platform: str) -> Iterator[str]:
             yield part.target.id
 
 
-def _take(module: object, *names: str) -> None:
+def _take(module: str, *names: str) -> None:
     for name in names:
-        if hasattr(module, name):
-            delattr(module, name)
+        vars(importlib.import_module(module)).pop(name, None)
 
 
 def _refuse(*arguments: object, **options: object) -> None:
@@ -95,11 +82,11 @@ def become(system: str) -> None:
         importlib.import_module("typer.main")
         shutil._USE_CP_SENDFILE = False  # type: ignore[attr-defined]
         for name in _DIFFERENT:
-            _take(importlib.import_module(name), *lacking(name))
+            _take(name, *lacking(name))
         sys.addaudithook(_hide)
     else:
-        _take(signal, "setitimer")
-        _take(os, "fork")
+        _take("signal", "setitimer")
+        _take("os", "fork")
         threading.Thread.start = _refuse_thread  # type: ignore[method-assign]
     for name in (*_MODULES, *(_PACKAGES if system == "browser" else ())):
         sys.modules[name] = None  # type: ignore[assignment]

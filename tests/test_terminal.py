@@ -13,9 +13,7 @@ import subprocess
 import sys
 import termios
 import time
-from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
 import pytest
 
@@ -35,51 +33,14 @@ from pddlpuzzles.search.search_progress import (
 )
 from pddlpuzzles.show.terminal import broken, headed, listed, painter
 from pddlpuzzles.show.wording import COLOUR
-from tests.programs import ran
+from tests.programs import PROGRAM, ran
 from tests.seeds import slow
 
 PATIENCE = 300
 """Seconds for which a command may write nothing: no machine is that slow."""
 
 
-def on_a_terminal(
-    words: tuple[str, ...],
-    stream: str,
-    columns: int,
-    heed: Callable[[bytes, subprocess.Popen[Any]], None] = lambda said, program: None,
-) -> tuple[bytes, int]:
-    """Run a command, one of its streams on a terminal; `heed` is called whenever it has written."""
-    main, other = pty.openpty()
-    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
-    streams: dict[str, Any] = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    program = subprocess.Popen(
-        [sys.executable, "-m", "pddlpuzzles", *words], **{**streams, stream: other}
-    )
-    os.close(other)
-    said = b""
-    while True:
-        if not select.select([main], [], [], PATIENCE)[0]:
-            program.kill()
-            raise AssertionError(f"nothing was written for {PATIENCE} s after {said!r}")
-        try:
-            said += os.read(main, 4096)
-        except OSError:  # the other end is closed
-            break
-        heed(said, program)
-    os.close(main)
-    return said, program.wait(PATIENCE)
-
-
 WORDS = re.compile(r"[A-Za-z]{2,}")
-
-
-class Terminal(io.StringIO):
-    def isatty(self) -> bool:
-        return True
-
-
-def plain(text, colour):
-    return text
 
 
 @pytest.mark.parametrize(
@@ -105,13 +66,13 @@ def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(command, run, 
 def test_force_color_colours_a_pipe_and_no_color_nothing(monkeypatch):
     for name in ("NO_COLOR", "FORCE_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
-    pipe, terminal = io.StringIO(), Terminal()
-    assert painter(pipe)("x", "red") == "x"
-    assert painter(terminal)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
-    monkeypatch.setenv("FORCE_COLOR", "1")
-    assert painter(pipe)("x", "red") == f"{COLOUR}[31mx{COLOUR}[0m"
-    monkeypatch.setenv("NO_COLOR", "1")
-    assert painter(pipe)("x", "red") == painter(terminal)("x", "red") == "x"
+    pipe, terminal = io.StringIO(), io.StringIO()
+    monkeypatch.setattr(terminal, "isatty", lambda: True)
+    red = f"{COLOUR}[31mx{COLOUR}[0m"
+    for name, *shown in (("TERM", "x", red), ("FORCE_COLOR", red, red), ("NO_COLOR", "x", "x")):
+        if name != "TERM":
+            monkeypatch.setenv(name, "1")
+        assert [painter(one)("x", "red") for one in (pipe, terminal)] == shown
 
 
 def test_prose_is_broken_between_words_and_colours_are_kept():
@@ -124,18 +85,12 @@ def test_prose_is_broken_between_words_and_colours_are_kept():
 
 def test_a_table_that_does_not_fit_is_blocks():
     rows = [("name", "size", ""), ("one", "very wide indeed", "and a title of some words")]
-    assert (
-        headed([(), *rows], columns=60).split("\n")[1].startswith("one   very wide indeed  and a")
-    )
+    assert "\none   very wide indeed  and a" in headed([(), *rows], columns=60)
     blocks = "one\n  size very wide indeed;\n  and a title of some\n  words"
-    assert headed(rows, plain, 24) == blocks
-    short = [("ten letters", "to be or not to be that is")]
-    assert (
-        headed([(), *short], columns=29) == "ten letters  to be or not to\n             be that is"
-    )
-    assert headed([(), *short], columns=28) == "ten letters\n  to be or not to be that is", (
-        "too narrow"
-    )
+    assert headed(rows, columns=24) == blocks
+    short = [(), ("ten letters", "to be or not to be that is")]
+    assert headed(short, columns=29) == "ten letters  to be or not to\n             be that is"
+    assert headed(short, columns=28) == "ten letters\n  to be or not to be that is", "too narrow"
 
 
 def test_an_instance_with_a_wrong_name_or_without_its_puzzle_is_asked_about(run, tmp_path):
@@ -151,20 +106,16 @@ def test_an_instance_with_a_wrong_name_or_without_its_puzzle_is_asked_about(run,
         assert f"did you mean '{meant}'? " in run("bench", suite, *limits).err
 
 
-PGE = "there is no puzzle 'pge'; did you mean 'peg'?"
-
-
 def test_a_file_names_its_puzzle(run, tmp_path):
     mine = tmp_path / "mine.toml"
     mine.write_text(catalogue.text(catalogue.instance(catalogue.family("peg"), "tiny")))
     for command in ("show", "hint"):
         assert run(command, mine) == run(command, "peg", mine)
     mine.write_text("\npuzzle = 'pge'")
-    assert run("show", mine) == (2, "", f"pddlpuzzles: {mine}:2: {PGE}\n")
-    mine.unlink()
-    assert run("show", mine) == (2, "", f"pddlpuzzles: {mine}: no such file or folder\n")
     (tmp_path / "board.txt").write_text("* * o\n")
     for other, said in (
+        (mine, f"{mine}:2: there is no puzzle 'pge'; did you mean 'peg'?\n"),
+        (tmp_path / "none.toml", "none.toml: no such file or folder\n"),
         (tmp_path / "board.txt", "; put its puzzle before an instance: "),
         (tmp_path, ": a folder, expected a puzzle or an instance's file"),
     ):
@@ -176,13 +127,23 @@ LONG = ("solve", "peg", "english-central-sweeps", "--engine", "astar", "--timeou
 
 def seen_on_a_terminal(pattern: str, *words: str, columns: int = 200) -> list[str]:
     """What a command writes on a terminal, line by line, until it has written what is meant."""
-
-    def interrupt(said: bytes, program: subprocess.Popen[str]) -> None:
+    main, other = pty.openpty()
+    fcntl.ioctl(other, termios.TIOCSWINSZ, struct.pack("4H", 24, columns, 0, 0))
+    program = subprocess.Popen([*PROGRAM, *words], stdout=subprocess.DEVNULL, stderr=other)
+    os.close(other)
+    said = b""
+    while True:
+        if not select.select([main], [], [], PATIENCE)[0]:
+            program.kill()
+            raise AssertionError(f"nothing was written for {PATIENCE} s after {said!r}")
+        try:
+            said += os.read(main, 4096)
+        except OSError:  # the other end is closed
+            break
         if re.search(pattern, said.decode(errors="replace")) and program.poll() is None:
             program.send_signal(signal.SIGINT)
-
-    said, code = on_a_terminal(words, "stderr", columns, interrupt)
-    assert code == 130
+    os.close(main)
+    assert program.wait(PATIENCE) == 130
     return said.decode().replace("\x1b[K", "").replace("\r\n", "").split("\r")
 
 

@@ -17,7 +17,7 @@ import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -35,14 +35,12 @@ from tests.pddl.chance import Chance
 CODES = frozenset({0, 1, 2, 11, 12, 22, 23, 30})
 """What a command may end with when nobody stops it."""
 PATIENCE = 10.0
-"""Seconds that a case may take, of the processor's where it is run inside this process."""
+"""Seconds of the processor's that a case may take."""
 SECONDS = "0.2"
-LONGEST = 1000
-"""Characters of a complaint."""
 JUDGING = ("check", "compare", "grade")
 """Commands whose verdict may be no."""
 MOST = 2**20
-"""Characters of an input."""
+"""Characters of an input; of a complaint a thousand."""
 
 
 def cases(seed: int) -> Iterator[Trial]:
@@ -129,27 +127,25 @@ def _asked(chance: random.Random, family: str, instance: str, folder: Path) -> l
     return chance.choice((show, show, export, [*solve, "--json"], solve))
 
 
-def _written(
-    chance: random.Random, folder: Path, files: Sequence[str], texts: Sequence[str]
-) -> None:
-    """Write files of which one is damaged."""
-    which = chance.randrange(len(files))
-    for number, (name, text) in enumerate(zip(files, texts, strict=True)):
-        (folder / name).write_bytes(damaged(text, chance) if number == which else text.encode())
+def _written(chance: random.Random, folder: Path, files: dict[str, str]) -> None:
+    """Write files, by their names, of which one is damaged."""
+    which = chance.choice(list(files))
+    for name, text in files.items():
+        (folder / name).write_bytes(damaged(text, chance) if name == which else text.encode())
 
 
 def _one_file(chance: random.Random, folder: Path) -> Trial:
     """A damaged instance, problem or domain, or plan."""
     family = chance.choice(FAMILIES)
     domain, problem, plan = pddl(family)
-    kind = chance.choice(("damaged.toml", "damaged.pddl", "damaged-plan"))
-    texts = {"damaged.toml": [chance.choice(tomls(family))], "damaged-plan": [plan]}
-    files = {"damaged.pddl": ["domain.pddl", "damaged.pddl"]}.get(kind, [kind])
-    _written(chance, folder, files, texts.get(kind, [domain, problem]))
-    if kind == "damaged-plan":
-        asked = ["check", family, "tiny", str(folder / kind), *chance.choice(((), ("--json",)))]
-        return Trial(asked, CODES)
-    return Trial(_asked(chance, family, str(folder / kind), folder), CODES)
+    toml = chance.choice(tomls(family))
+    pair = {"domain.pddl": domain, "damaged.pddl": problem}
+    files = chance.choice(({"damaged.toml": toml}, pair, {"damaged-plan": plan}))
+    _written(chance, folder, files)
+    path = str(folder / [*files][-1])
+    if files == {"damaged-plan": plan}:
+        return Trial(["check", family, "tiny", path, *chance.choice(((), ("--json",)))], CODES)
+    return Trial(_asked(chance, family, path, folder), CODES)
 
 
 @cache
@@ -169,14 +165,14 @@ def _any(chance: random.Random, folder: Path) -> Trial:
         made = Chance(chance.randrange(10_000), derives=chance.random() < 0.5)
         texts = made.domain, made.problem
     reference, handed_in = folder / "reference", folder / "class" / "one"
-    for part, files in ((reference, texts), (handed_in, ())):
+    for part in (reference, handed_in):
         part.mkdir(parents=True, exist_ok=True)
-        for name, text in zip(("domain.pddl", "sound.pddl"), files, strict=False):
-            (part / name).write_text(text)
+    for name, text in zip(("domain.pddl", "sound.pddl"), texts, strict=True):
+        (reference / name).write_text(text)
     steps = re.findall(r"(?<=:action) +(\S+)", texts[0])
-    files = ["domain.pddl", "damaged.pddl", "damaged-plan"]
-    _written(chance, folder, files, (*texts, f"({chance.choice(steps)} a b)\n" * 3))
-    for name in files[:2]:
+    pair = dict(zip(("domain.pddl", "damaged.pddl"), texts, strict=True))
+    _written(chance, folder, {**pair, "damaged-plan": f"({chance.choice(steps)} a b)\n" * 3})
+    for name in pair:
         shutil.copy(folder / name, handed_in)
     path, plan = str(folder / "damaged.pddl"), str(folder / "damaged-plan")
     limits = ["--timeout", SECONDS, "--memory", "2000"]
@@ -274,7 +270,7 @@ def _troubles(asked: Trial) -> Iterator[str]:
         yield f"code {code}: {told[-300:]}"
     lines = [line for line in told.splitlines() if not line.startswith("pddlpuzzles: note: ")]
     if code == 2:
-        if len(lines) != 1 or not lines[0].startswith("pddlpuzzles: ") or len(told) > LONGEST:
+        if len(lines) != 1 or not lines[0].startswith("pddlpuzzles: ") or len(told) > 1000:
             yield f"no complaint of one line: {told[:2000]!r}"
         files = [Path(word).name for word in words if "damaged" in word]
         files += ["standard input"] if "-" in words and asked.stdin else []

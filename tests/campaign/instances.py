@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR, KNOWN_MINE
@@ -59,14 +59,10 @@ def _tips_solved() -> list[str]:
     inner = {position: tip for tip, group in enumerate(toy.TIPS) for position in group}
     colours = {outer[p + 1]: tile[0] for p, tile in enumerate(toy.SOLVED)}
     insides = {inner[p + 1]: tile[1] for p, tile in enumerate(toy.SOLVED)}
-    for one in permutations(range(4)):
-        for other in permutations(range(4)):
-            tiles = [
-                colours[one[inner[position]]] + insides[other[outer[position]]]
-                for position in range(1, 13)
-            ]
-            if sorted(tiles) == sorted(toy.SOLVED):
-                return tiles
+    for one, other in product(permutations(range(4)), repeat=2):
+        tiles = [colours[one[inner[p]]] + insides[other[outer[p]]] for p in range(1, 13)]
+        if sorted(tiles) == sorted(toy.SOLVED):
+            return tiles
     raise AssertionError("the toy can be solved either way")
 
 
@@ -119,11 +115,8 @@ def check(name: str, case: Case) -> str | None:
             if search.proves:
                 return f"{engine} gave up:\n{text}"
             continue  # it promises no end
-        if search.proves:
-            wrong = found.cost != optimum or found.status is Status.SOLVED
-        else:
-            wrong = (found.cost is None) != (optimum is None) or (found.cost or 0) < (optimum or 0)
-        if wrong:
+        wrong = (found.cost is None) != (optimum is None) or (found.cost or 0) < (optimum or 0)
+        if wrong or (search.proves and (found.cost != optimum or found.status is Status.SOLVED)):
             return f"{engine} says {found.status} {found.cost}, and it is {optimum}:\n{text}"
         if found.moves is not None and not judge(instance.puzzle, found.moves).valid:
             return f"{engine} has a wrong plan:\n{text}"

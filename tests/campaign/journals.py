@@ -57,20 +57,15 @@ def damages(lines: list[bytes], chance: random.Random) -> bytes:
     return data[: -chance.randrange(1, 40)] if chance.random() < 0.5 else data
 
 
-def whole_lines(data: bytes) -> Iterator[tuple[int, bytes]]:
-    """The lines of a damaged file, found without the program's help."""
-    for number, line in enumerate(data.removeprefix(b"\xef\xbb\xbf").split(b"\n"), 1):
-        yield number, line.strip(b"\r")
-
-
 def troubles(chance: random.Random, path: Path) -> Iterator[str]:
     """Damage a journal, go on with it, and say what is wrong."""
     written = rows(chance.randrange(2, 12), chance)
     of = {row.line().rstrip("\n").encode(): row for row in written}
     data = damages(list(of), chance)
     path.write_bytes(data)
-    expected = [of[line] for _, line in whole_lines(data) if line in of]
-    faults = [number for number, line in whole_lines(data) if line.strip() and line not in of]
+    lines = [line.strip(b"\r") for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n")]
+    expected = [of[line] for line in lines if line in of]
+    faults = [at for at, line in enumerate(lines, 1) if line.strip() and line not in of]
     found = read_journal(path)
     if found.rows != expected:
         yield f"rows {found.rows} of {data!r:.3000}"

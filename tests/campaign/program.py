@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
@@ -46,12 +45,6 @@ class Trial:
         return " ".join([*self.wrapper[-1:], *self.arguments])
 
 
-def _heed_signals() -> None:
-    """Have the program heed what a shell's background, or nohup, would have it ignore."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-    signal.signal(signal.SIGHUP, signal.SIG_DFL)
-
-
 def troubles(trial: Trial) -> list[str]:
     """Run the program; say what is wrong with how it ended."""
     mark = uuid.uuid4().hex
@@ -67,7 +60,6 @@ def troubles(trial: Trial) -> list[str]:
         stderr=subprocess.PIPE,
         env={**os.environ, "TMPDIR": str(temporary), MARK: mark},
         cwd=Path(__file__).parents[2],
-        preexec_fn=_heed_signals,
     )
     actor = threading.Thread(target=trial.act, args=(process,))
     actor.start()
@@ -87,27 +79,17 @@ def troubles(trial: Trial) -> list[str]:
     if code not in trial.codes:
         last = said.rpartition("\n")[2]
         trouble.append(f"code {code}, not {sorted(trial.codes)}: {last[-200:]}")
-    trouble += _left(mark, temporary)
-    drafts = [path.name for path in home.iterdir() if path.name.startswith(".")]
-    trouble += [f"drafts left: {', '.join(drafts)}"] if drafts and code != -9 else []
-    shutil.rmtree(home, ignore_errors=True)
-    return trouble
-
-
-def _left(mark: str, temporary: Path) -> list[str]:
-    """Say what is still there after a while; what is left is ended."""
     end = time.monotonic() + PATIENCE
     while (marked(mark) or os.listdir(temporary)) and time.monotonic() < end:
         time.sleep(0.02)
-    trouble, names = [], []
-    for process in marked(mark):
+    for left in marked(mark):  # and is ended
         with contextlib.suppress(psutil.Error):
-            names.append(" ".join(process.cmdline())[-60:])
-            process.kill()
-    if names:
-        trouble.append(f"processes left: {'; '.join(names)}")
-    if folders := os.listdir(temporary):
-        trouble.append(f"folders left: {', '.join(folders)}")
+            trouble.append(f"processes left: {' '.join(left.cmdline())[-60:]}")
+            left.kill()
+    trouble += [f"folders left: {name}" for name in os.listdir(temporary)]
+    drafts = [path.name for path in home.iterdir() if path.name.startswith(".")]
+    trouble += [f"drafts left: {', '.join(drafts)}"] if drafts and code != -9 else []
+    shutil.rmtree(home, ignore_errors=True)
     return trouble
 
 
