@@ -2,8 +2,8 @@
 
 import json
 import math
+import operator
 import re
-import shutil
 import sys
 from dataclasses import replace
 from html.parser import HTMLParser
@@ -29,25 +29,18 @@ from pddlpuzzles.show.start_page import Entry, start_page
 from pddlpuzzles.show.styles import COMMON
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.solve import solve
-from tests.conformance.test_pictures import carried
+from tests.conformance.test_pictures import SVG, carried
 
 
 @pytest.fixture(scope="module")
 def mines():
-    family = catalogue.family("minesweeper")
-    return [solve(one, engine="astar") for one in selected(family)]
-
-
-@pytest.fixture(scope="module")
-def written(mines, tmp_path_factory):
-    target = tmp_path_factory.mktemp("a folder") / "pages"
-    write(target, mines)
-    return target
+    return [solve(one, engine="astar") for one in selected(catalogue.family("minesweeper"))]
 
 
 @pytest.fixture
-def site(written, tmp_path):
-    return shutil.copytree(written, tmp_path / "a folder" / "pages")
+def site(mines, tmp_path):
+    write(tmp_path / "a folder" / "pages", mines)
+    return tmp_path / "a folder" / "pages"
 
 
 def write(target, solutions):
@@ -62,38 +55,24 @@ def contents(folder) -> dict[str, bytes]:
     return {path.relative_to(folder).as_posix(): path.read_bytes() for path in files}
 
 
-class References(HTMLParser):
-    def __init__(self, text: str) -> None:
-        super().__init__()
-        self.found: list[str] = []
-        self.wrong: list[tuple[str, str]] = []
-        self.feed(text)
-
-    def handle_starttag(self, tag, attrs):
-        for name, value in attrs:
-            if name.startswith("on") or name == "style":
-                self.wrong.append((tag, name))
-            if name in ("src", "href", "action"):
-                self.found.append(value)
-            if name == "data-scripts":
-                self.found += value.split()
-
-
 def test_all_that_pages_refer_to_is_there(site, mines):
-    ids, checked = {}, 0
-    pages = [*site.rglob("*.html")]
-    for page in pages:
-        ids[page.resolve()] = set(re.findall(r'\bid="([^"]+)"', page.read_text()))
-    for page in pages:
-        references = References(page.read_text())
-        assert references.wrong == []
-        for one in references.found:
-            path, _, part = one.partition("#")
-            assert ":" not in path or one == "data:,", one
-            assert not path.startswith("/")
+    checked, parser, attributes = 0, HTMLParser(), []
+    parser.handle_starttag = lambda tag, attrs: attributes.extend(attrs)
+    pages = {page.resolve(): page.read_text() for page in site.rglob("*.html")}
+    ids = {page: set(re.findall(r'\bid="([^"]+)"', text)) for page, text in pages.items()}
+    for page, text in pages.items():
+        attributes.clear()
+        parser.feed(text)
+        assert not [name for name, _ in attributes if name.startswith("on") or name == "style"]
+        names = ("src", "href", "action", "data-scripts")
+        referred = (one for name, value in attributes if name in names for one in value.split())
+        for one in referred:
             if one == "data:,":
                 continue
-            there = (page.parent / path).resolve() if path else page.resolve()
+            path, _, part = one.partition("#")
+            assert ":" not in path, one
+            assert not path.startswith("/")
+            there = (page.parent / path).resolve() if path else page
             assert there.is_file(), one
             if part not in ("", "new") and not part.isdigit():
                 assert part in ids[there], one
@@ -141,10 +120,8 @@ def test_the_start_page_has_difficulty_and_proof_of_each(site, mines):
 def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
     family = catalogue.family("peg")
     named = [name for name in catalogue.bundled(family) if "sweeps" not in name]
-    entries = [
-        Entry(catalogue.instance(family, name), "", "good", float(place))
-        for place, name in enumerate(named)
-    ]
+    instances = (catalogue.instance(family, name) for name in named)
+    entries = [Entry(one, "", "good", float(place)) for place, one in enumerate(instances)]
     text = start_page({family: entries}, [family], solves=False)
     shown = text.partition("<details>")[0]  # without a class: what is folded
     assert shown.count('class="small"') <= 9
@@ -228,11 +205,6 @@ PROBLEM = """(define (problem p) (:domain d) (:objects one two)
   (:init (at one two)) (:goal (and (two-words one) (not (at two two)))))"""
 
 
-def domain(first="D: a thing", rules="All is allowed.", atom="at ?x of ?y", action="Go ?b."):
-    text = DOMAIN.format(first=first, rules=rules, atom=atom, action=action)
-    return catalogue.instance_of_pddl(text, PROBLEM).puzzle
-
-
 def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
     for name in (*DOMAINS, *pddlpuzzles.puzzles()):
         found = solved("pddl", f"{name}/01") if name in DOMAINS else solved(name, "tiny")
@@ -257,9 +229,13 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
 
 
 def test_words_of_any_domain_are_those_of_its_comments():
+    def domain(**said):
+        said = {"first": "D: a thing", "rules": "All.", "atom": "at ?x", "action": "Go ?b.", **said}
+        return catalogue.instance_of_pddl(DOMAIN.format(**said), PROBLEM).puzzle
+
     puzzle = domain(atom="?Y has ?x. No more.", action="Not this. Go from ?b to ?a. Nor that.")
     atom, action = Atom("at", ("one", "two")), Action("go", ("one", "two"))
-    assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All is allowed.")
+    assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All.")
     assert comments.said(puzzle, atom) == "two has one"
     assert comments.said(puzzle, action) == "go from two to one"
     assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words one"
@@ -279,10 +255,11 @@ def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     assert re.fullmatch(r"\d+ moves", found.facts)
     assert found.rules.endswith("Only pushes count.")
     sweeps = solve(catalogue.instance(catalogue.family("peg"), "plus").under("sweeps"))
-    assert re.fullmatch(r"\d sweeps, the fewest", Heading(sweeps).chip)
-    assert Heading(sweeps).facts.endswith("holes, 8 jumps")
+    heading = Heading(sweeps)
+    assert re.fullmatch(r"\d sweeps, the fewest", heading.chip)
+    assert heading.facts.endswith("holes, 8 jumps")
     assert "<h2>8 jumps</h2>" in solution_page(sweeps)
-    assert Heading(sweeps).steps == "jumps" != Heading(solved("pddl", "blocks/01")).steps
+    assert heading.steps == "jumps" != Heading(solved("pddl", "blocks/01")).steps
     one = [counted(1, things) for things in ("pushes", "slides", "presses")]
     assert one == ["1 push", "1 slide", "1 press"]
 
@@ -320,14 +297,12 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
     assert Heading(dear, least=1).chip.endswith("; 1 is enough")
 
 
-def bits(family, name):
-    instance = catalogue.instance(catalogue.family(family), name)
-    return choice(instance.puzzle, solve(instance, engine="astar").sealed)
-
-
 def test_a_person_would_rank_them_so():
-    names = ("blocks/01", "sokoban/05", "hanoi/04", "blocks/04")
-    found = [bits("pddl", name) for name in names]
+    def bits(family, name):
+        found = solved(family, name)
+        return choice(found.instance.puzzle, found.sealed)
+
+    found = [bits("pddl", one) for one in ("blocks/01", "sokoban/05", "hanoi/04", "blocks/04")]
     assert found == sorted(found)
     assert [level(one) for one in found] == ["easy", "medium", "medium", "hard"]
     assert (level(None), level(0), level(1000)) == ("", "easy", "very hard")
@@ -336,9 +311,6 @@ def test_a_person_would_rank_them_so():
     assert bits("pddl", "sokoban/01") == pytest.approx(4, abs=2)
     # Two buttons of four, in either order: a pair of six; one of three, then the other.
     assert bits("pddl", "lights-out/01") == pytest.approx(math.log2(4 / 2) + math.log2(4))
-
-
-SVG = "{http://www.w3.org/2000/svg}"
 
 
 def test_show_writes_the_odds(run, tmp_path):
@@ -399,15 +371,14 @@ def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path):
 def test_pictures_in_other_formats(run, tmp_path, monkeypatch):
     for suffix, begin in (("png", b"\x89PNG"), ("PDF", b"%PDF"), ("gif", b"GIF89a")):
         path = tmp_path / f"a.{suffix}"
-        for command in (
-            ("show", "peg", "tiny"),
-            ("show", "minesweeper", "tiny", "--odds"),
-            ("solve", "pddl", "blocks/01", "--engine", "astar"),
+        for command, frames in (
+            ("show peg tiny", 1),
+            ("show minesweeper tiny --odds", 1),
+            ("solve pddl blocks/01 --engine astar", 7),
         ):
-            assert run(*command, "--svg", path).code == 0
+            assert run(*command.split(), "--svg", path).code == 0
             assert path.read_bytes().startswith(begin)
-            if suffix == "gif":
-                assert Image.open(path).n_frames == (7 if command[0] == "solve" else 1)
+            assert suffix != "gif" or Image.open(path).n_frames == frames
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     done = run("solve", "peg", "--engine", "astar", "--svg", tmp_path / "b.gif")
     assert (done.code, done.out) == (2, "")
@@ -484,11 +455,9 @@ def contrast(one: str, other: str) -> float:
     """The contrast of two colours as the Web Content Accessibility Guidelines 2.2 define it."""
     found = []
     for digits in (one, other):
-        parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
-        linear = [
-            part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-        ]
-        found.append(0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2])
+        parts = (part / 255 for part in bytes.fromhex(digits))
+        linear = (x / 12.92 if x <= 0.04045 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+        found.append(sum(map(operator.mul, linear, (0.2126, 0.7152, 0.0722))))
     return (max(found) + 0.05) / (min(found) + 0.05)
 
 

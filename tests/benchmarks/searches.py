@@ -67,15 +67,10 @@ def table() -> list[Row]:
     return read_table(TABLE, Row)
 
 
-def main() -> None:
+if __name__ == "__main__":
     rows = table()
     for place, row in enumerate(rows):
         if row.seconds == "?":
             rows[place] = measured(row)
-            sys.stdout.write(f"{rows[place]}\n")
-            sys.stdout.flush()
+            sys.stderr.write(f"{rows[place]}\n")
             write_table(TABLE, Row, sorted(rows))
-
-
-if __name__ == "__main__":
-    main()

@@ -69,21 +69,14 @@ def measured(name: str) -> Row:
 
     def arrays() -> Any:
         packed = family.exploring.packed(puzzle, lambda: None)
-        assert packed is not None
         return in_arrays.expand(puzzle, packed, Watch())
 
     found = arrays()
     count_space(found, Watch())
-    return Row(
-        name,
-        len(found.states),
-        len(found.moves),
-        seconds(arrays),
-        seconds(lambda: count_space(found, Watch())),
-        seconds(lambda: by_rules.expand(puzzle, Watch()), 1),
-        in_pymimir(puzzle),
-        fast_downward(name, len(found.states)),
-    )
+    ours = seconds(arrays), seconds(lambda: count_space(found, Watch()))
+    single = seconds(lambda: by_rules.expand(puzzle, Watch()), 1)
+    others = in_pymimir(puzzle), fast_downward(name, len(found.states))
+    return Row(name, len(found.states), len(found.moves), *ours, single, *others)
 
 
 def fast_downward(name: str, states: int) -> str:

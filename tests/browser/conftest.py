@@ -1,6 +1,7 @@
 """A real browser for the tests of the page: the system's Chromium, driven by Playwright."""
 
 import shutil
+from functools import cache
 from typing import Any
 
 import pytest
@@ -42,7 +43,7 @@ def visit(browser):
     """Open an address in a browser of its own; nothing may ask for more, or complain."""
     contexts, wrong = [], []
 
-    def opened(address: str, allowed: str | None = None, **options: Any) -> Any:
+    def opened(address: str, allowed: str | tuple[str, ...] = (), **options: Any) -> Any:
         context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
@@ -78,20 +79,15 @@ def open_page(visit, tmp_path):
 
 def solved(family: str, name: str) -> Solution:
     instance = catalogue.instance(catalogue.family(family), name)
-    found = solve(instance, engine="astar", limits=Limits(60, 2048))
-    assert found.states is not None
-    return found
+    return solve(instance, engine="astar", limits=Limits(60, 2048))
 
 
 @pytest.fixture(scope="session")
 def plan():
-    known: dict[tuple[str, str], tuple[Solution, str]] = {}
-
+    @cache
     def asked(family: str, name: str) -> tuple[Solution, str]:
-        if (family, name) not in known:
-            found = solved(family, name)
-            known[family, name] = found, solution_page(found)
-        return known[family, name]
+        found = solved(family, name)
+        return found, solution_page(found)
 
     return asked
 

@@ -49,8 +49,8 @@ def parts(page, move: str) -> list[str]:
     return act.get("parts", [])
 
 
-def middle(page, name: str) -> tuple[float, float]:
-    box = page.locator(name).bounding_box()
+def middle(part) -> tuple[float, float]:
+    box = part.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 

@@ -45,8 +45,6 @@ CLICKED = [
     *(("peg", "triangle-15-sweeps"), ("braintwist", "tiny"), ("peg", "tiny")),
     *(("peg", "english-central"), ("peg", "wiegleb-central"), ("braintwist", "scramble-12")),
 ]
-
-
 CLICK = """
 ([numbers]) => numbers.map((number) => {
   const seen = (part) => !part.hidden;
@@ -67,59 +65,6 @@ CLICK = """
   };
 })
 """
-
-
-@pytest.mark.parametrize(
-    ("family", "name", "clicks"),
-    [*((*pair, 60) for pair in CLICKED[:2]), *(slow(*pair, 200) for pair in CLICKED)],
-)
-def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
-    """Every state shown is that of the rules, and moves are left exactly where they have some."""
-    instance = catalogue.instance(catalogue.family(family), name)
-    puzzle, pictures = instance.puzzle, instance.family.pictures
-    page = open_page(solution_page(unsolved(instance)))
-    button(page, "Try it yourself").click()
-    chance = random.Random(f"{family} {name}")
-    states, moves, costs, made = [puzzle.start], [], [0], 0
-    for told in page.evaluate(CLICK, [[chance.randrange(10**6) for _ in range(clicks)]]):
-        legal = {puzzle.notation(move): move for move in puzzle.moves(states[-1])}
-        assert bool(legal) == bool(told["open"])
-        assert len(legal) == told["open"] or family == "peg"
-        text = told["moves"].split()
-        if told["restarted"]:
-            states, moves, costs = [puzzle.start], [], [0]
-        elif len(text) > len(moves):
-            move = legal[text[-1]]
-            costs.append(costs[-1] + puzzle.cost(states[-1], move))
-            states.append(puzzle.apply(states[-1], move))
-            moves.append(text[-1])
-            made += 1
-        assert text == moves
-        assert told["state"] == pictures.state(puzzle, states[-1]).data["state"]
-        more = "" if costs[-1] == len(moves) else f", in {counted(len(moves), 'moves')}"
-        assert told["spent"] == f"{counted(costs[-1], puzzle.objective)} so far{more}"
-        solved = f"Solved in {counted(costs[-1], puzzle.objective)}" in told["status"]
-        assert solved == puzzle.is_goal(states[-1])
-        stuck = "No move is left" in told["status"]
-        assert stuck == (not solved and not list(puzzle.moves(states[-1])))
-    assert made > clicks // 16
-
-
-def unsolved(instance) -> Solution:
-    """An answer that nobody has found anything: its page has the start to play from."""
-    return Solution(instance, "none", "nobody", 0.0, Sealed(Status.GAVE_UP))
-
-
-def follow_hints(page, hinted, hand: str = "mouse") -> None:
-    for _ in range(99):
-        if "Solved" in status(page):
-            return
-        press(page, button(page, "Hint"), hand)
-        page.locator(".hinted").first.wait_for()
-        hinted()
-    raise AssertionError(status(page))
-
-
 LABELS = """(name) => {
   const found = document.querySelector(name);
   const root = found.querySelector("svg") || found;
@@ -131,6 +76,122 @@ LABELS = """(name) => {
     return [one.textContent, Math.round(at.x), Math.round(at.y)];
   }).sort();
 }"""
+HINTED = """(name) => {
+  const hinted = [...document.querySelectorAll("#board .hinted")];
+  return hinted.sort((one) => (one.getAttribute("aria-label").startsWith(name + ",") ? -1 : 1))
+    .map((one) => one.id);
+}"""
+AS_HINTED = """() => playing.rules.acts.some((act) => "Next: " + act.words + "." ===
+  document.getElementById("status").textContent && playing.play(act.name))"""
+HERE = """() => {
+  window.known ||= [];
+  const active = document.activeElement;
+  if (!window.known.includes(active)) window.known.push(active);
+  return window.known.indexOf(active);
+}"""
+PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button, [role=button])")]
+  .filter((one) => one.getClientRects().length && !one.disabled && one.ariaDisabled !== "true")
+  .filter((one) => !(window.known || []).includes(one)).map((one) => one.outerHTML.slice(0, 200))"""
+STILL = """() => {
+  const seen = new Set();
+  const said = new Set();
+  const apart = innerHeight - document.querySelector(".stage").getBoundingClientRect().height;
+  for (const from of [0, 9999]) {
+    document.getElementById("first").click();
+    scrollTo(0, from);
+    const before = scrollY;
+    for (;;) {
+      const place = document.getElementById("shown").getBoundingClientRect();
+      const page = document.documentElement.scrollHeight;
+      seen.add([page, place.y + scrollY, place.height, scrollY - before].map(Math.round).join());
+      said.add(document.getElementById("caption").textContent);
+      if (document.getElementById("next").disabled) break;
+      document.getElementById("next").click();
+    }
+  }
+  return [seen.size, said.size, apart];
+}"""
+"""Goes through all steps, from the top of the page and from its end; returns how many heights and
+places there are, how many captions, and how much lower than the window the stage is."""
+HELD = """
+let real;
+Object.defineProperty(window, "searching", {
+  get: () => real,
+  set: (made) => {
+    const answers = new Promise((done) => { window.letGo = done; });
+    const slow = (ask) => async (...all) => { await answers; return ask(...all); };
+    real = { ...made, meeting: (...all) => slow(made.meeting(...all)) };
+  },
+});
+"""
+WALK = """() => {
+  const [part, way] = [...pieces.walks()].sort((one, other) => other[1].length - one[1].length)[0];
+  return [part, way.map((act) => act.name)];
+}"""
+TWICE = """() => {
+  const press = (id) => document.getElementById(id).dispatchEvent(new Event("click"));
+  press(document.querySelector("#board .spot.can").id);
+  const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
+  press(landed);
+  return landed;
+}"""
+PIVOT = """(name) => {
+  const part = document.querySelector(name);
+  const at = new DOMPoint(...part.dataset.pivots.split(",")).matrixTransform(part.getScreenCTM());
+  return [at.x, at.y];
+}"""
+
+
+@pytest.mark.parametrize(
+    ("family", "name", "clicks"),
+    [*((*pair, 60) for pair in CLICKED[:2]), *(slow(*pair, 200) for pair in CLICKED)],
+)
+def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
+    """Every state shown is that of the rules, and moves are left exactly where they have some."""
+    instance = catalogue.instance(catalogue.family(family), name)
+    puzzle, pictures = instance.puzzle, instance.family.pictures
+    page = unsolved(open_page, instance)
+    chance = random.Random(f"{family} {name}")
+    state, moves, cost, made = puzzle.start, [], 0, 0
+    for told in page.evaluate(CLICK, [[chance.randrange(10**6) for _ in range(clicks)]]):
+        legal = {puzzle.notation(move): move for move in puzzle.moves(state)}
+        assert bool(legal) == bool(told["open"])
+        assert len(legal) == told["open"] or family == "peg"
+        text = told["moves"].split()
+        if told["restarted"]:
+            state, moves, cost = puzzle.start, [], 0
+        elif len(text) > len(moves):
+            cost += puzzle.cost(state, legal[text[-1]])
+            state = puzzle.apply(state, legal[text[-1]])
+            moves.append(text[-1])
+            made += 1
+        assert text == moves
+        assert told["state"] == pictures.state(puzzle, state).data["state"]
+        more = "" if cost == len(moves) else f", in {counted(len(moves), 'moves')}"
+        assert told["spent"] == f"{counted(cost, puzzle.objective)} so far{more}"
+        solved = f"Solved in {counted(cost, puzzle.objective)}" in told["status"]
+        assert solved == puzzle.is_goal(state)
+        stuck = "No move is left" in told["status"]
+        assert stuck == (not solved and not list(puzzle.moves(state)))
+    assert made > clicks // 16
+
+
+def unsolved(open_page, instance):
+    """Play on the page of an answer that nobody has found anything: it has the start."""
+    answer = Solution(instance, "none", "nobody", 0.0, Sealed(Status.GAVE_UP))
+    page = open_page(solution_page(answer))
+    button(page, "Try it yourself").click()
+    return page
+
+
+def follow_hints(page, hinted, hand: str = "mouse") -> None:
+    for _ in range(99):
+        if "Solved" in status(page):
+            return
+        press(page, button(page, "Hint"), hand)
+        page.locator(".hinted").first.wait_for()
+        hinted()
+    raise AssertionError(status(page))
 
 
 @pytest.mark.parametrize(
@@ -174,13 +235,6 @@ def press_hinted(page, source: str, hand: str = "mouse") -> None:
             press(page, page.locator(f"#{spot}"), hand)
 
 
-HINTED = """(name) => {
-  const hinted = [...document.querySelectorAll("#board .hinted")];
-  return hinted.sort((one) => (one.getAttribute("aria-label").startsWith(name + ",") ? -1 : 1))
-    .map((one) => one.id);
-}"""
-
-
 @pytest.mark.parametrize(
     ("family", "name"),
     [
@@ -218,10 +272,6 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name):
     assert body(page, "moves") != "0"
 
 
-AS_HINTED = """() => playing.rules.acts.some((act) => "Next: " + act.words + "." ===
-  document.getElementById("status").textContent && playing.play(act.name))"""
-
-
 @pytest.mark.parametrize(
     "name",
     [
@@ -248,35 +298,6 @@ def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_pat
     assert len(goals) == 3
 
 
-def lay(page, hand: str) -> None:
-    target = page.locator(".zone.hinted").get_attribute("data-target")
-    cards = page.locator(".card.hinted").evaluate_all("all => all.map((one) => one.dataset.card)")
-    zone = page.locator(f"[data-target='{target}']")
-    if hand == "mouse" and len(cards) == 1:
-        card = page.locator(f"[data-card='{cards[0]}']")
-        card.scroll_into_view_if_needed()
-        box = zone.bounding_box()
-        end = box["x"] + box["width"] - 8, box["y"] + box["height"] - 8
-        drag(page, middle(page, f"[data-card='{cards[0]}']"), end)
-        return
-    for one in cards:
-        press(page, page.locator(f"[data-card='{one}']"), hand)
-    press(page, zone.locator("button").first, hand)
-
-
-def decide(page, hand: str) -> None:
-    is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
-    spot = page.locator("#board .hinted")
-    if hand == "mouse":
-        spot.click(button="right" if is_mine else "left")
-    elif hand == "keyboard":
-        spot.focus()
-        page.keyboard.press("f" if is_mine else "Enter")
-    else:
-        button(page, "Flag" if is_mine else "Open").tap()
-        spot.tap()
-
-
 LARGE = {"width": 1000, "height": 1200}
 LARGER = [
     *(("peg", "english-central"), ("peg", "square-4-sweeps"), ("braintwist", "scramble-12")),
@@ -299,12 +320,26 @@ def test_moves_are_made_as_hints_say(tried, family, name, hand):
     def do() -> None:
         if family == "peg":
             press_hinted(page, re.match(r"Next: (\w+)", status(page))[1], hand)
-        elif family == "machiavelli":
-            lay(page, hand)
-        elif family == "minesweeper":
-            decide(page, hand)
-        else:
+        elif family == "braintwist":
             press(page, page.locator("#acts .hinted"), hand)
+        elif family == "minesweeper":
+            is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
+            decide(page, page.locator("#board .hinted"), hand, is_mine=is_mine)
+        else:
+            target = page.locator(".zone.hinted").get_attribute("data-target")
+            zone = page.locator(f"[data-target='{target}']")
+            every = "all => all.map((one) => one.dataset.card)"
+            names = page.locator(".card.hinted").evaluate_all(every)
+            cards = [page.locator(f"[data-card='{one}']") for one in names]
+            if hand == "mouse" and len(cards) == 1:
+                cards[0].scroll_into_view_if_needed()
+                box = zone.bounding_box()
+                end = box["x"] + box["width"] - 8, box["y"] + box["height"] - 8
+                drag(page, middle(cards[0]), end)
+                return
+            for card in cards:
+                press(page, card, hand)
+            press(page, zone.locator("button").first, hand)
 
     follow_hints(page, do, hand)
     assert re.search(r"^Solved.*, with \d+ hints?\.$", status(page))
@@ -322,8 +357,7 @@ def until(page, pattern: str) -> None:
 def test_what_the_toy_still_costs_is_what_a_search_proves(open_page, name, objective):
     instance = catalogue.instance(catalogue.family("braintwist"), name)
     puzzle, chance = replace(instance.puzzle, objective=objective), random.Random(name)
-    page = open_page(solution_page(unsolved(replace(instance, puzzle=puzzle))))
-    button(page, "Try it yourself").click()
+    page = unsolved(open_page, replace(instance, puzzle=puzzle))
     state = puzzle.start
     for _ in range(4):
         moves = [one for one in puzzle.moves(state) if puzzle.notation(one) != "flip"]
@@ -386,17 +420,6 @@ def test_a_dead_end_is_reported(open_page):
     assert page.locator("#offer button").count() == 0
 
 
-HERE = """() => {
-  window.known ||= [];
-  const active = document.activeElement;
-  if (!window.known.includes(active)) window.known.push(active);
-  return window.known.indexOf(active);
-}"""
-PLAYED = """() => [...document.querySelectorAll(":is(#board, #trial) :is(button, [role=button])")]
-  .filter((one) => one.getClientRects().length && !one.disabled && one.ariaDisabled !== "true")
-  .filter((one) => !(window.known || []).includes(one)).map((one) => one.outerHTML.slice(0, 200))"""
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("family", "name"),
@@ -432,7 +455,9 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     found, page = tried("peg", "tiny")
     here, states = page.url, states_shown(found)
     assert " 4 jumps to go." in status(page)
-    middles = {hole: middle(page, f"#h{hole}") for hole in range(found.instance.puzzle.size)}
+    middles = {
+        hole: middle(page.locator(f"#h{hole}")) for hole in range(found.instance.puzzle.size)
+    }
     for move in found.sealed.moves:
         drag(page, middles[move.source], middles[move.target])
     assert "Solved in 4 jumps" in status(page)
@@ -453,8 +478,12 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     link = page.evaluate("window.copied")
     button(page, "Restart").click()
     button(page, "Show the solution").click()
+    assert body(page, "step") == "0"
     page.reload()
     assert not page.locator("#trial").is_visible()
+    button(page, "Last").click()
+    button(page, "Try it yourself").click()
+    assert "4 jumps to go." in status(page), "one plays from the start"
     page.goto(link)
     assert "The position of the link." in status(page)
     page.reload()
@@ -484,26 +513,21 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     assert "No move leads from d2 to c1." in status(page)
 
 
+LEFT, SEAT = "the left bank", "A seat has to be free."
+LEFT_BEHIND, QUARREL = f"cabbage and goat are on {LEFT}", "No two that quarrel may stay behind."
+
+
 @pytest.mark.parametrize(
     ("name", "pressed", "words", "reason"),
     [
-        (
-            *("river-crossing/01", ["boat: the boat is at the left bank"]),
-            *("cabbage and goat are on the left bank", "No two that quarrel may stay behind."),
-        ),
-        slow(
-            *(
-                "river-crossing/01",
-                [f"{one}: {one} is on the left bank" for one in ("goat", "wolf")],
-            ),
-            *("", "A seat has to be free."),
-        ),
-        ("blocks/02", ["a is on the table"], "b is on a", ""),
+        ("river-crossing/01", f"boat: the boat is at {LEFT}", LEFT_BEHIND, QUARREL),
+        slow("river-crossing/01", f"goat: goat is on {LEFT}, wolf: wolf is on {LEFT}", "", SEAT),
+        ("blocks/02", "a is on the table", "b is on a", ""),
     ],
 )
 def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed, words, reason):
     _, page = tried("pddl", name)
-    for spot in pressed:
+    for spot in pressed.split(", "):
         page.get_by_role("button", name=spot, exact=True).click()
     assert status(page) == f"Not possible now{words and ': '}{words}."
     assert why(page) == reason
@@ -589,6 +613,17 @@ def cell(page, name: str):
     return page.locator(f"[data-cell='{name}']")
 
 
+def decide(page, spot, hand: str, *, is_mine: bool) -> None:
+    if hand == "finger":
+        button(page, "Flag" if is_mine else "Open").tap()
+    if is_mine and hand == "mouse":
+        spot.click(button="right")
+    elif is_mine and hand == "keyboard":
+        spot.press("f")
+    else:
+        press(page, spot, hand)
+
+
 @pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("hakank-0")])
 def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
     """Random cells are called mines or clear; the placings that fit decide what the page says."""
@@ -613,7 +648,7 @@ def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
                 assert cell(page, each).get_attribute("aria-label") == words
                 compared += 1
         one, is_mine = chance.choice(list(left)), chance.random() < 0.4
-        cell(page, one).click(button="right" if is_mine else "left")
+        decide(page, cell(page, one), "mouse", is_mine=is_mine)
         said, is_solved = status(page), len(left) == 1 and "Solved" in status(page)
         accepted = f"{one} is {'a mine' if is_mine else 'clear'}"
         if shares[one] in (0, 1):
@@ -638,10 +673,7 @@ def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
 
 def enough(here: Minesweeper, name: str, is_mine: bool, said: str) -> bool:
     """Say whether the clues that are named refute that the cell is what it was called."""
-    named = {
-        *re.findall(r"[Tt]he clue \d at (\w+)", said),
-        *(["total"] if "he total" in said else []),
-    }
+    named = {*re.findall(r"[Tt]he clue \d at (\w+)", said), *re.findall("(?<=he )total", said)}
     assert named
     demands = [Demand(one.mines, frozenset(one.cells)) for one in here.clues if one.name in named]
     otherwise = Demand(int(is_mine), frozenset([here.names.index(name)]))
@@ -664,22 +696,14 @@ def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
         shown = [tuple(None if one == "." else int(one) for one in row) for row in board]
         here = Minesweeper(tuple(shown), mines)
         shares = odds(here, int).odds
-        sure = [
-            (one, shares[row][at]) for one, (row, at) in zip(here.names, here.places, strict=True)
-        ]
-        clear = next(one for one, share in sure if share == 0)
-        for mine in [one for one, share in sure if share == 1 and not flagged]:
+        places = zip(here.names, here.places, strict=True)
+        sure = {one: shares[row][column] for one, (row, column) in places}
+        clear = next(one for one, share in sure.items() if share == 0)
+        for mine in [one for one, share in sure.items() if share == 1 and not flagged]:
             flagged += 1
-            if hand == "keyboard":
-                cell(page, mine).press("f")
-            elif hand == "mouse":
-                cell(page, mine).click(button="right")
-            else:
-                button(page, "Flag").tap()
-                cell(page, mine).tap()
-                button(page, "Open").tap()
+            decide(page, cell(page, mine), hand, is_mine=True)
             assert f"a flag on {mine}" in status(page)
-        press(page, cell(page, clear), hand)
+        decide(page, cell(page, clear), hand, is_mine=False)
         opened += 1
     assert why(page) == "Every cell was deduced."
     assert opened > 5
@@ -713,29 +737,6 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     page.get_by_text("Minesweeper, 9 by 9, 10 mines").first.wait_for()
     page.get_by_role("button", name=re.compile("^Back to ")).click()
     assert cell(page, "a1").count() == 1
-
-
-STILL = """() => {
-  const seen = new Set();
-  const said = new Set();
-  const apart = innerHeight - document.querySelector(".stage").getBoundingClientRect().height;
-  for (const from of [0, 9999]) {
-    document.getElementById("first").click();
-    scrollTo(0, from);
-    const before = scrollY;
-    for (;;) {
-      const place = document.getElementById("shown").getBoundingClientRect();
-      const page = document.documentElement.scrollHeight;
-      seen.add([page, place.y + scrollY, place.height, scrollY - before].map(Math.round).join());
-      said.add(document.getElementById("caption").textContent);
-      if (document.getElementById("next").disabled) break;
-      document.getElementById("next").click();
-    }
-  }
-  return [seen.size, said.size, apart];
-}"""
-"""Goes through all steps, from the top of the page and from its end; returns how many heights and
-places there are, how many captions, and how much lower than the window the stage is."""
 
 
 @pytest.mark.parametrize(
@@ -778,19 +779,6 @@ def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     assert re.search("[0-9]+ moves? to go", status(page))
 
 
-HELD = """
-let real;
-Object.defineProperty(window, "searching", {
-  get: () => real,
-  set: (made) => {
-    const answers = new Promise((done) => { window.letGo = done; });
-    const slow = (ask) => async (...all) => { await answers; return ask(...all); };
-    real = { ...made, meeting: (...all) => slow(made.meeting(...all)) };
-  },
-});
-"""
-
-
 def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
     page = open_page(plan("braintwist", "tiny")[1])
     page.context.add_init_script(HELD)
@@ -804,23 +792,6 @@ def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
     assert status(page).startswith("Next:")
 
 
-def test_after_the_last_step_of_a_plan_one_plays_from_the_start_and_back_to_the_plan(
-    open_page, plan
-):
-    found, text = plan("peg", "tiny")
-    page = open_page(text)
-    button(page, "Last").click()
-    button(page, "Try it yourself").click()
-    assert "4 jumps to go." in status(page)
-    jump(page, found.sealed.moves[0])
-    page.reload()
-    assert written(page) == found.moves[0]
-    button(page, "Show the solution").click()
-    assert body(page, "step") == "0"
-    page.reload()
-    assert not page.locator("#board").is_visible()
-
-
 @pytest.mark.parametrize("is_touch", [slow(False), True])
 def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     """Each move of a plan, let go at the upper end of the rod."""
@@ -832,7 +803,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
         _, disk, _, target = move.strip("()").split()
         rod = on[disk] = on.get(target, target)
         above = frame["x"] + frame["width"] * (rods.index(rod) + 0.5) / 3, frame["y"] + 3
-        start = middle(page, f"#{parts(page, move)[0]}")
+        start = middle(page.locator(f"#{parts(page, move)[0]}"))
         drag(page, start, above, is_touch=is_touch)
         assert written(page) == " ".join(found.moves[:number])
     assert "Solved in" in status(page)
@@ -843,17 +814,18 @@ def test_only_what_is_meant_moves(tried):
     _, page = tried("pddl", "logistics/04")
 
     def named(title, down=0):
-        box = page.locator("#board svg text", has_text=title).first.bounding_box()
-        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2 + down
+        x, y = middle(page.locator("#board svg text", has_text=title).first)
+        return x, y + down
 
-    truck = middle(page, f"#{parts(page, '(drive athens-truck athens-airport athens-1)')[0]}")
+    drive = "(drive athens-truck athens-airport athens-1)"
+    truck = middle(page.locator(f"#{parts(page, drive)[0]}"))
     drag(page, truck, named("berlin-1"))
     assert status(page).startswith("athens-truck cannot go there.")
     page.mouse.click(*named("athens-airport", 40))
     drag(page, named("athens-1", 40), truck)
     assert written(page) == ""
     drag(page, truck, named("athens-1", 40))
-    assert written(page) == "(drive athens-truck athens-airport athens-1)"
+    assert written(page) == drive
 
 
 def test_a_new_game_shows_its_own_goal(tried):
@@ -867,33 +839,18 @@ def test_a_new_game_shows_its_own_goal(tried):
     assert sorted(numbers) == sorted(one.split()[0].removeprefix("ball-") for one in said)
 
 
-WALK = """() => {
-  const [part, way] = [...pieces.walks()].sort((one, other) => other[1].length - one[1].length)[0];
-  return [part, way.map((act) => act.name)];
-}"""
-
-
 @pytest.mark.parametrize("motion", ["no-preference", slow("reduce")])
 def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, motion):
     """By the rules' own moves, at no cost, step by step; and says so where no way leads there."""
     _, page = tried("pddl", "sokoban/01", reduced_motion=motion)
     part, way = page.evaluate(WALK)
     assert len(way) > 1
-    page.mouse.click(*page.evaluate(PLACE, part))
+    page.mouse.click(*middle(page.locator(f"#{part}")))
     page.locator(f"body[data-moves='{len(way)}']").wait_for()
     assert written(page) == " ".join(way)
     frame = page.locator("#board svg").bounding_box()
     page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
     assert "There is no way there" in status(page)
-
-
-TWICE = """() => {
-  const press = (id) => document.getElementById(id).dispatchEvent(new Event("click"));
-  press(document.querySelector("#board .spot.can").id);
-  const landed = playing.rules.acts.find((one) => one.name === playing.written()).parts[1];
-  press(landed);
-  return landed;
-}"""
 
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])
@@ -917,13 +874,6 @@ def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried
     assert body(page, "state") == states.state(puzzle, puzzle.start).data["state"]
 
 
-PIVOT = """(name) => {
-  const part = document.querySelector(name);
-  const at = new DOMPoint(...part.dataset.pivots.split(",")).matrixTransform(part.getScreenCTM());
-  return [at.x, at.y];
-}"""
-
-
 def test_the_second_tap_of_a_double_tap_is_no_move(tried):
     """A tap that comes later is one."""
     _, page = tried("peg", "triangle-15")
@@ -932,15 +882,6 @@ def test_the_second_tap_of_a_double_tap_is_no_move(tried):
     page.wait_for_timeout(350)
     page.locator(f"#{landed}").click()
     assert not status(page).endswith("to go.")
-
-
-PLACE = """(id) => {
-  const part = document.getElementById(id);
-  const length = (name) => Number(part.getAttribute(name));
-  const middle = [length("x") + length("width") / 2, length("y") + length("height") / 2];
-  const { x, y } = new DOMPoint(...middle).matrixTransform(part.ownerSVGElement.getScreenCTM());
-  return [x, y];
-}"""
 
 
 def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried):

@@ -84,22 +84,13 @@ def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     assert body(page, "step") == "1"
 
 
-_PATIENCE = 60_000
-"""Milliseconds for Python to be loaded on a busy machine."""
-
-
-class _Quiet(SimpleHTTPRequestHandler):
-    def log_message(self, *arguments: object) -> None:
-        pass
-
-
 @pytest.fixture
-def address(pyodide, tmp_path):  # noqa: F811
+def address(pyodide, tmp_path, monkeypatch):  # noqa: F811
     with Site(tmp_path / "pages", pyodide) as made:
         made.finish()
-    server = ThreadingHTTPServer(
-        ("127.0.0.1", 0), partial(_Quiet, directory=str(tmp_path / "pages"))
-    )
+    monkeypatch.setattr(SimpleHTTPRequestHandler, "log_message", lambda *arguments: None)
+    handler = partial(SimpleHTTPRequestHandler, directory=str(tmp_path / "pages"))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
@@ -107,22 +98,16 @@ def address(pyodide, tmp_path):  # noqa: F811
 
 
 @pytest.mark.slow
-def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(browser, address):
-    page, wrong = browser.new_page(), []
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on(
-        "request",
-        lambda asked: asked.url.startswith((address, "data:", "blob:")) or wrong.append(asked.url),
-    )
-    page.goto(address + PAGE)
+def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(visit, address):
+    page = visit(address + PAGE, (address, "data:", "blob:"))
     status = page.locator("#own")
-    status.get_by_text("Ready.").wait_for(timeout=_PATIENCE)
+    status.get_by_text("Ready.").wait_for()
 
     def ask(what, puzzle, text, head):
         page.select_option("#puzzle", puzzle)
         page.fill("#text", text)
         page.click(f"[data-what={what}]")
-        status.get_by_text(head).first.wait_for(timeout=_PATIENCE)
+        status.get_by_text(head).first.wait_for()
         return page.locator("#answer").text_content()
 
     assert ask("prove", "machiavelli", "table: 7c 8c 9c\nhand: 10c", "all cards laid")
@@ -133,7 +118,5 @@ def test_a_board_is_solved_a_mistake_is_named_and_a_search_is_stopped(browser, a
     tiles = 'puzzle = "braintwist"\ntiles = "rc bc fc rg rv bv bs fs fg av ag as"\n'
     ask("solve", "braintwist", tiles, "Working")
     page.click("#stop")
-    status.get_by_text("Stopped").wait_for(timeout=_PATIENCE)
+    status.get_by_text("Stopped").wait_for()
     assert page.input_value("#text") == tiles
-    assert not wrong
-    page.close()
