@@ -26,15 +26,13 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.search.graph import StateGraph
 from tests.conformance.perft import held, is_cut_short, recorded
 
+Pair = tuple[str, str]
+"""A family and an instance."""
 SMALL = 4000
 """States that an instance may have to be expanded whole."""
 TOO_BIG = [
-    ("minesweeper", "expert"),
-    ("pddl", "blocks/03"),
-    ("pddl", "sliding-tiles/03"),
-    ("peg", "ipc-2008-p11"),
-    ("peg", "ipc-2008-p16"),
-    ("peg", "triangle-15-sweeps"),
+    *(("minesweeper", "expert"), ("pddl", "blocks/03"), ("pddl", "sliding-tiles/03")),
+    *(("peg", "ipc-2008-p11"), ("peg", "ipc-2008-p16"), ("peg", "triangle-15-sweeps")),
 ]
 """Those that have more, though the counts on record do not show it."""
 
@@ -53,20 +51,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         when_slow = {None: lambda pair: True, ("proofs",): lambda pair: not takes_long(*pair)}.get(
             choice, different_boards().__contains__
         )
-        metafunc.parametrize(
-            "instance",
-            [
-                pytest.param(
-                    pair,
-                    id="/".join(pair),
-                    marks=()
-                    if pair in by_default
-                    else (pytest.mark.slow if when_slow(pair) else pytest.mark.long),
-                )
-                for pair in pairs
-            ],
-            indirect=True,
-        )
+        cases = []
+        for pair in pairs:
+            later = pytest.mark.slow if when_slow(pair) else pytest.mark.long
+            marks = () if pair in by_default else later
+            cases.append(pytest.param(pair, id="/".join(pair), marks=marks))
+        metafunc.parametrize("instance", cases, indirect=True)
     if "family" in metafunc.fixturenames:
         metafunc.parametrize("family", list(catalogue.families()), indirect=True)
 
@@ -82,8 +72,8 @@ def in_front(family: str, name: str) -> bool:
 
 
 @cache
-def different_boards() -> frozenset[tuple[str, str]]:
-    found: dict[object, tuple[str, str]] = {}
+def different_boards() -> frozenset[Pair]:
+    found: dict[object, Pair] = {}
     for family in catalogue.families().values():
         for name in held(family):
             instance = load(family.name, name)
@@ -106,17 +96,15 @@ def kind(instance: Instance) -> tuple[object, ...]:
 
 
 @cache
-def all_bundled() -> tuple[tuple[str, str], ...]:
+def all_bundled() -> tuple[Pair, ...]:
     families = catalogue.families().values()
     return tuple((family.name, name) for family in families for name in held(family))
 
 
 @cache
-def one_of_each_kind(
-    pairs: tuple[tuple[str, str], ...] | None = None,
-) -> frozenset[tuple[str, str]]:
+def one_of_each_kind(pairs: tuple[Pair, ...] | None = None) -> frozenset[Pair]:
     """The instance in front of each kind, the first if none is, of these instances or of all."""
-    found: dict[object, tuple[str, str]] = {}
+    found: dict[object, Pair] = {}
     for family, name in sorted(pairs or all_bundled(), key=lambda pair: not in_front(*pair)):
         found.setdefault((family, kind(load(family, name))), (family, name))
     return frozenset(found.values())

@@ -1,6 +1,5 @@
 """Laws 6, 7 and 9: optima, damaged plans, and what every puzzle has to offer."""
 
-import os
 from collections.abc import Iterator
 
 import pytest
@@ -57,9 +56,8 @@ def test_planner_agrees_with_what_is_known(family):
             asked, chosen = instance.choose_encoding(encoding)
             if not Question(asked, chosen, False).is_for(FAST_DOWNWARD):
                 continue  # numbers
-            found = solve(
-                instance, engine="fast-downward", optimal=True, encoding=encoding, limits=MOMENT
-            )
+            options = {"optimal": True, "encoding": encoding, "limits": MOMENT}
+            found = solve(instance, engine="fast-downward", **options)
             if found.status is Status.OPTIMAL:
                 same = instance.choose_encoding(encoding)[0].puzzle == instance.puzzle
                 assert not same or found.cost == known["cost"], name
@@ -103,16 +101,13 @@ def validator_says(domain: str, problem: str, plans: list[list[Action]]) -> list
     task = reader.parse_problem_string(domain, problem)
     with SequentialPlanValidator() as validator:
         validator.skip_checks = True  # they look through the whole task anew for every plan
-        return [
-            validator.validate(
-                task, reader.parse_plan_string(task, plan_text(plan, 0, unit=False))
-            ).status
-            is ValidationResultStatus.VALID
-            for plan in plans
-        ]
+        texts = (plan_text(plan, 0, unit=False) for plan in plans)
+        read = (reader.parse_plan_string(task, text) for text in texts)
+        results = [validator.validate(task, plan).status for plan in read]
+        return [one is ValidationResultStatus.VALID for one in results]
 
 
-def agree_on_damaged_plans(instance: Instance, encoding, moves, chance, tmp_path) -> None:
+def agree_on_damaged_plans(instance: Instance, encoding, moves, chance) -> None:
     plan = encoding.encode(instance.puzzle, moves)
     times = 3 if whole_graph(instance.family.name, instance.name) else 1
     plans = list(damaged(plan, chance, times))
@@ -120,11 +115,8 @@ def agree_on_damaged_plans(instance: Instance, encoding, moves, chance, tmp_path
     assert verdicts[-1], "the plan itself"
     assert not all(verdicts), "some damage is real"
     for tried, theirs in zip(plans, verdicts, strict=True):
-        path = tmp_path / "plan"
-        path.write_text(plan_text(tried, 0, unit=False))
-        ours = check_text(
-            instance.choose_encoding(encoding.name)[0], path.read_text(), os.fspath(path)
-        )
+        under, _ = instance.choose_encoding(encoding.name)
+        ours = check_text(under, plan_text(tried, 0, unit=False), "plan")
         assert ours.encoding == encoding.name
         assert ours.valid == theirs, (ours, tried)
 
@@ -136,7 +128,7 @@ def is_long(instance: Instance, encoding) -> bool:
 
 @pytest.mark.typical
 @pytest.mark.costly("tiny")
-def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tmp_path):
+def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance):
     engine = "astar" if whole_graph(instance.family.name, instance.name) else "auto"
     found = solve(instance, engine=engine, optimal=True, limits=LONG)
     if not found.moves:
@@ -146,19 +138,19 @@ def test_referee_agrees_with_the_validator_on_damaged_plans(instance, chance, tm
     for encoding in instance.family.encodings:
         expressed = instance.puzzle.objective in encoding.objectives
         if expressed and not is_long(instance, encoding):
-            agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance, tmp_path)
+            agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance)
             compared += 1
     assert compared
 
 
 @pytest.mark.slow
-def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(family, chance, tmp_path):
+def test_referee_and_validator_agree_where_a_domain_takes_long_to_read(family, chance):
     for name in (one for one in held(family) if one.startswith("tiny")):
         instance = catalogue.instance(family, name)
         for encoding in family.encodings:
             if instance.puzzle.objective in encoding.objectives and is_long(instance, encoding):
                 found = solve(instance, optimal=True, limits=LONG)
-                agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance, tmp_path)
+                agree_on_damaged_plans(instance, encoding, found.sealed.moves, chance)
 
 
 def test_every_puzzle_has_a_tiny_an_unsolvable_and_a_hard_instance(family):

@@ -71,9 +71,7 @@ KEYS = {
 }
 
 
-def optimal_plans(
-    graph: nx.DiGraph, puzzle, goals: set, ahead: dict
-) -> tuple[int | None, int | None]:
+def optimal_plans(graph: nx.DiGraph, puzzle, goals, ahead) -> tuple[int | None, int | None]:
     """The least cost of a plan, and how many move sequences first reach a goal for it."""
     if puzzle.start not in ahead:
         return None, 0
@@ -124,11 +122,7 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
     puzzle = instance.puzzle
     depth = nx.single_source_shortest_path_length(graph, puzzle.start)
     goals = {state for state in graph if puzzle.is_goal(state)}
-    ahead = (
-        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
-        if goals
-        else {}
-    )
+    ahead = {state: far for state, far in distances(graph, puzzle).items() if far < math.inf}
     stuck = {state for state in graph if not graph[state] and state not in goals}
     every, won, lost = (Counter(depth[one] for one in some) for some in (graph, ahead, stuck))
     levels = range(max(depth.values()) + 1)
@@ -163,13 +157,11 @@ def test_what_lies_deeper_than_asked_is_not_claimed(instance):
     whole = whole_graph(instance.family.name, instance.name)
     for depth in (0, 2):
         space = explore(instance, depth=depth).space
-        layers = nx.single_source_shortest_path_length(
-            whole if whole is not None else reach(instance.puzzle, depth + 1), instance.puzzle.start
-        )
+        around = whole or reach(instance.puzzle, depth + 1)
+        layers = nx.single_source_shortest_path_length(around, instance.puzzle.start)
         counts = Counter(layers.values())
-        assert [row.states for row in space.depths] == [
-            counts[level] for level in range(depth + 1) if counts[level]
-        ]
+        there = [counts[level] for level in range(depth + 1) if counts[level]]
+        assert [row.states for row in space.depths] == there
         assert space.complete == (counts[depth + 1] == 0)
         if not space.complete:
             assert space.remaining is None
@@ -182,14 +174,9 @@ def reach(puzzle, depth: int) -> nx.DiGraph:
     layer = {puzzle.start}
     graph.add_node(puzzle.start)
     for _ in range(depth):
-        following = set()
-        for state in layer:
-            for move in puzzle.moves(state):
-                after = puzzle.apply(state, move)
-                if after not in graph:
-                    following.add(after)
-                graph.add_edge(state, after)
-        layer = following
+        edges = {(one, puzzle.apply(one, move)) for one in layer for move in puzzle.moves(one)}
+        layer = {after for _, after in edges if after not in graph}
+        graph.add_edges_from(edges)
     return graph
 
 

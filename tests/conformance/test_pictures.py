@@ -2,6 +2,7 @@
 
 import base64
 import json
+import math
 import re
 import zlib
 from dataclasses import replace
@@ -20,6 +21,7 @@ from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
 from pddlpuzzles.show.svg import inline
 from pddlpuzzles.solving.solve_answer import Solution
 from tests.conformance.conftest import walk, whole_graph
+from tests.conformance.test_heuristics import distances
 
 
 def digits(text: str) -> int:
@@ -86,7 +88,6 @@ class Played:
 
 
 def carried(page: str, name: str) -> Any:
-    """Return the data of that name."""
     (packed,) = re.findall(r'id="packed"[^>]*>([^<]*)<', page)
     return json.loads(zlib.decompress(base64.b64decode(packed)))["data"][name]
 
@@ -122,11 +123,9 @@ def test_a_picture_is_well_formed_and_describes_itself(instance):
 @pytest.mark.costly("kinds")
 def test_pictures_differ_exactly_where_states_do(instance, chance):
     pictures, puzzle = instance.family.pictures, instance.puzzle
-    states = {state for state, _ in walk(puzzle, chance, 12)}
+    states, draw = {state for state, _ in walk(puzzle, chance, 12)}, instance.family.drawing.draw
     shown = {(drawn(picture := pictures.state(puzzle, state)), picture.words) for state in states}
-    seen = {
-        instance.family.drawing.draw(puzzle, state, lambda text, colour: text) for state in states
-    }
+    seen = {draw(puzzle, state, lambda text, colour: text) for state in states}
     assert len(shown) == len({image for image, _ in shown}) == len(seen)
 
 
@@ -205,8 +204,6 @@ def test_what_is_played_is_what_the_rules_say(instance, chance):
 
 @pytest.mark.costly
 def test_what_is_left_is_known_where_there_are_few_states(instance):
-    import networkx as nx
-
     play = instance.family.playing(instance.puzzle)
     graph = whole_graph(instance.family.name, instance.name)
     if not isinstance(play, Play) or graph is None:
@@ -217,13 +214,8 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
     for cost, rises in carried(page, "rules")["left"].items():
         for state in accumulate(int(rise, 16) for rise in rises.split()):
             left[state] = int(cost)
-    goals = {state for state in graph if instance.puzzle.is_goal(state)}
-    true = (
-        nx.multi_source_dijkstra_path_length(graph.reverse(copy=False), goals, weight="cost")
-        if goals
-        else {}
-    )
-    assert left == {play.pack(state): cost for state, cost in true.items()}
+    true = distances(graph, instance.puzzle).items()
+    assert left == {play.pack(state): cost for state, cost in true if cost < math.inf}
 
 
 @pytest.mark.parametrize(

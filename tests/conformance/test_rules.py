@@ -31,22 +31,18 @@ def test_damaged_text_is_refused_with_a_line_or_is_another_puzzle(instance, data
     text = catalogue.text(instance)
     place = data.draw(st.integers(0, len(text) - 1))
     length = data.draw(st.integers(0, 3))
-    patch = data.draw(
-        st.text(max_size=3) | st.sampled_from(["\t", "=", '"', "*", "12", "\n", "[x]"])
-    )
+    patch = data.draw(st.text(max_size=3) | st.sampled_from([*'\t="*\n', "12", "[x]"]))
     damaged = text[:place] + patch + text[place + length :]
-    found = complaint = None
     try:
         found = catalogue.parse(damaged, "text", instance.name, instance.family)
     except InputError as error:
         complaint = error
-    if found is not None:
+    else:
         again = catalogue.text(found)
         assert catalogue.parse(again, "text", instance.name, instance.family) == found
-    else:
-        assert complaint.line is not None
-        assert 1 <= complaint.line <= damaged.count("\n") + 1
-        assert complaint.source == "text"
+        return
+    assert 1 <= complaint.line <= damaged.count("\n") + 1
+    assert complaint.source == "text"
 
 
 def test_moves_are_unique_repeatable_and_legal(instance, chance):
