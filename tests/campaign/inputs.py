@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import io
 import json
-import os
 import random
 import re
 import shutil
@@ -47,7 +46,7 @@ def cases(seed: int) -> Iterator[Trial]:
     """Yield cases without end, the same for a seed; each is to be run before the next is asked."""
     chance = random.Random(seed)
     with tempfile.TemporaryDirectory(prefix="inputs-") as name:
-        kinds = (*[_one_file] * 3, _piped, _arguments, _odd_files, *[_any] * 3)
+        kinds = (*[_one_file] * 3, _piped, _arguments, *[_any] * 3)
         while True:
             yield chance.choice(kinds)(chance, Path(name))
 
@@ -228,23 +227,6 @@ def _arguments(chance: random.Random, folder: Path) -> Trial:
         elif words[-1].startswith("-"):
             words.append(chance.choice(_VALUES))
     return Trial([word for word in words if "\0" not in word], CODES)
-
-
-def _odd_files(chance: random.Random, folder: Path) -> Trial:
-    """Names and kinds of files that nobody expects."""
-    names = (b"a b.toml", b"\xff.toml", b"\x1b[31m.toml", b"a\nb.toml", b"domain.toml")
-    path = os.fsdecode(os.fsencode(folder) + b"/" + chance.choice(names))
-    family = chance.choice(FAMILIES)
-    Path(path).write_bytes(damaged(tomls(family)[0], chance))
-    loop, hollow = folder / "loop", folder / "folder.toml"
-    if not loop.is_symlink():
-        loop.symlink_to(loop)
-        hollow.mkdir()
-    file = chance.choice((path, path, str(hollow), f"{loop}/x.toml"))
-    asked = _asked(chance, family, file, folder)
-    if asked[0] == "solve":
-        asked += ["--plan", chance.choice((str(loop), str(hollow), "/dev/null", f"{folder}/plan"))]
-    return Trial(asked, CODES)
 
 
 def _troubles(asked: Trial) -> Iterator[str]:

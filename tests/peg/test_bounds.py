@@ -23,8 +23,6 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from tests.peg.boards import ENGLISH, bundled, puzzle, random_problem, spaced, triangle, with_mark
 from tests.seeds import number_by_default
 
-FRENCH = ["  ***  ", " ***** ", "*******", "*******", "*******", " ***** ", "  ***  "]
-
 
 def small_problem(seed: int, jumps: int = 1) -> PegSolitaire:
     """A random problem whose boards are few."""
@@ -70,13 +68,6 @@ def test_smallest_odd_set_is_the_smallest_of_all_sums():
         odd = [even for even in sums(basis) if (even & changed).bit_count() % 2]
         least = min(odd, key=lambda even: (even.bit_count(), even), default=None)
         assert smallest_odd_set(basis, changed) == least
-
-
-def test_french_board_allows_sixteen_vacancies_to_come_down_to_one_peg():
-    cells = [(r, c) for r, line in enumerate(FRENCH) for c, mark in enumerate(line) if mark == "*"]
-    allowed = [cell for cell in cells if one_missing(FRENCH, *cell).obstacle() is None]
-    assert len(allowed) == 16
-    assert (3, 3) not in allowed
 
 
 def test_obstacle_names_holes_whose_parity_differs():

@@ -149,17 +149,6 @@ def test_every_way_of_counting_is_brute_force(number, monkeypatch):
                 assert on_disk.record().items() >= wanted.items()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", range(8))
-def test_in_little_memory_it_is_counted_as_brute_force_does(seed, tmp_path):
-    drawn, wanted = oracle.countable(random.Random(seed), "jumps")
-    path = tmp_path / "odd.toml"
-    path.write_text(drawn.text)
-    command = [*PROGRAM, "explore", "peg", path, "--json", "--memory", "110"]
-    done = ran([*command, *(["--jobs", "2"] if seed % 2 else [])], check=True)
-    assert json.loads(done.stdout).items() >= wanted.items()
-
-
 def test_a_rectangle_without_a_hole_is_counted():
     rows = "* o * * * *\n* * * * * *\n* * * * * *\n* * *   * *"
     text = f'puzzle = "peg"\nstart = """\n{rows}"""\ngoal = "one-peg"\n'
