@@ -1,5 +1,6 @@
 """What runs on systems that lack much, Windows and browsers, and in a page of its own."""
 
+import io
 import json
 import os
 import random
@@ -35,7 +36,6 @@ def run(system, *arguments, **options):
 
 def test_windows_solves_by_the_native_engine_and_says_why_no_planner_was_asked():
     done = run("windows", "solve", "pddl", "logistics/20", "--timeout", "600", "--json")
-    assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["engine"] in ("greedy", "bfws")
     assert found["fallback"].startswith("fast-downward: it runs as a process of its own")
@@ -44,10 +44,9 @@ def test_windows_solves_by_the_native_engine_and_says_why_no_planner_was_asked()
 def test_what_takes_a_process_is_refused_with_the_reason_on_windows(tmp_path):
     for words in ("solve peg tiny --engine fast-downward", "bench peg/tiny --engine astar -o out"):
         done = run("windows", *words.split(), cwd=tmp_path)
-        assert done.returncode == 30
+        assert (done.returncode, [*tmp_path.iterdir()]) == (30, [])
         assert "it runs as a process of its own, which cannot be had on this system" in done.stderr
         assert "Traceback" not in done.stderr
-        assert not [*tmp_path.iterdir()]
     (tmp_path / "cards.toml").write_text(
         'puzzle = "machiavelli"\ntitle = "Hearts \u2665"\ntable = "7c 8c 9c"\nhand = ""\n', "utf-8"
     )
@@ -149,9 +148,8 @@ def test_the_standard_library_is_enough_for_reading_solving_checking_hints_and_p
 
 def test_what_needs_numpy_says_so_where_it_is_missing():
     asked = "import pddlpuzzles as pp; pp.solve(pp.instance('peg', 'tiny'), engine='layers')"
-    done = run("browser", "-c", asked)
-    last = "PlannerError: layers: it needs numpy; pip install numpy highspy"
-    assert done.stderr.strip().endswith(last)
+    said = "PlannerError: layers: it needs numpy; pip install numpy highspy\n"
+    assert run("browser", "-c", asked).stderr.endswith(said)
 
 
 def test_conflicts_without_a_solver_are_as_small_as_with_one(monkeypatch):
@@ -224,7 +222,7 @@ def test_a_request_is_answered_or_refused_with_what_was_expected():
     assert (judged["head"], judged["text"]) == ("The plan is right", "valid: 4 jumps, 4 moves")
     for wrong, said in (
         (REQUESTS[1], "board:2:5: found 'q', expected"),
-        ({"what": "solve", **BLOCKS, "domain": "(define (domain x"}, "domain:1"),
+        (REQUESTS[-1], "domain:1"),
         ({"what": "solve", "puzzle": "peg", "text": " \n"}, "nothing is typed in yet"),
         ({"what": "check", **PEGS}, "no plan is typed in"),
     ):
@@ -258,12 +256,10 @@ def test_a_site_has_the_engine_only_where_it_is_asked_for(core, tmp_path):
     assert not (tmp_path / "pages").exists()
 
 
-def test_the_same_program_makes_the_same_archive(core, tmp_path):
+def test_the_same_program_makes_the_same_archive(core):
     first, second = (dict(engine_files(core)) for _ in range(2))
     assert first == second
-    path = tmp_path / "package.zip"
-    path.write_bytes(first["engine/pddlpuzzles.zip"])
-    names = zipfile.ZipFile(path).namelist()
+    names = zipfile.ZipFile(io.BytesIO(first["engine/pddlpuzzles.zip"])).namelist()
     assert {"pddlpuzzles/servers/in_browser.py", "pddlpuzzles/problems/peg/tiny.toml"} <= {*names}
     assert not [name for name in names if "__pycache__" in name or ".venv" in name]
 

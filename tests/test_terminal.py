@@ -46,10 +46,8 @@ WORDS = re.compile(r"[A-Za-z]{2,}")
 @pytest.mark.parametrize(
     "command",
     [
-        *("engines", "list", "list machiavelli", "list minesweeper"),
-        *("show minesweeper splitter", "hint minesweeper crossed-wire"),
-        "hint peg square-4-corner",
-        "solve machiavelli evening --engine astar",
+        *("engines", "list", "list machiavelli", "show minesweeper splitter"),
+        *("hint minesweeper crossed-wire", "solve machiavelli evening --engine astar"),
     ],
 )
 def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(command, run, monkeypatch):
@@ -155,13 +153,9 @@ def test_a_terminal_shows_what_is_done_and_known_and_keeps_it_when_that_is_inter
     assert ended == f"pddlpuzzles: interrupted; {line}"
 
 
-FD = """[t=0.003996s, 10544 KB] New best heuristic value for lmcut: 10
-[t=0.003996s, 10544 KB] g=0, 1 evaluated, 0 expanded
-"""
+FD = "[t=0.003996s, 10544 KB] New best heuristic value for lmcut: 10\n"
 F = "[t=1.717744s, 11728 KB] f = 12, 29960 evaluated, 7889 expanded, 52 reopened\n"
-SYMK = """[t=2.058674s, 506916 KB] BOUND: 7 < 2147483647 [0/1 plans], dir: BW
-[t=2.120270s, 507876 KB] BOUND: 8 < 2147483647 [0/1 plans], dir: FW
-"""
+SYMK = "[t=2.058674s, 506916 KB] BOUND: 8 < 2147483647 [0/1 plans], dir: BW\n"
 
 
 def test_what_a_planner_prints_is_shown():
@@ -209,10 +203,11 @@ def test_a_terminal_shows_how_far_long_work_has_come(tmp_path):
 
 
 def test_a_search_is_seen_while_it_goes_on():
+    assert last_headway("") is None
+    assert last_headway("bound 1, expanded 2\nbound 4, expanded 7\nbou") == Headway(4, 7)
     track = Track(lambda: 7, 2.5)
     assert current_headway() == Headway(3, 7)
     track.bound = 4
-    assert last_headway("bound 1, expanded 2\nbound 4, expanded 7\nbou") == Headway(4, 7)
     assert current_headway() == Headway(4, 7)
     so_far = follow_progress()  # only what this thread has begun since is followed
     assert so_far() == Headway()
@@ -227,7 +222,6 @@ def test_a_search_is_seen_while_it_goes_on():
     del ours  # what it has proved outlives it: memory may be freed before it is asked
     assert current_headway() == Headway()
     assert so_far() == Headway(25, 0)
-    assert last_headway("") is None
 
 
 def asleep(puzzle, limits):
@@ -250,8 +244,7 @@ main()
 def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved():
     asked = ["solve", "peg", "english-central-sweeps", "--engine", "layers", "--json"]
     done = ran([sys.executable, "-c", STOPPED, *asked])
-    found = json.loads(done.stdout)
-    assert (found["status"], found["bound"], found["expanded"]) == ("gave-up", 30, 1234)
-    during = "solving peg english-central-sweeps"
-    assert found["during"] == during
+    found, during = json.loads(done.stdout), "solving peg english-central-sweeps"
+    expected = {"status": "gave-up", "bound": 30, "expanded": 1234, "during": during}
+    assert found.items() >= expected.items()
     assert (done.returncode, done.stderr) == (23, f"pddlpuzzles: out of time while {during}\n")
