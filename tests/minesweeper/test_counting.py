@@ -3,7 +3,7 @@
 import random
 from fractions import Fraction
 from itertools import product
-from math import comb, prod
+from math import comb
 
 import pytest
 
@@ -11,7 +11,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import KNOWN_CLEAR
 from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions
@@ -94,14 +93,3 @@ def test_a_listing_says_whether_it_is_all():
     assert (nothing.status, nothing.solutions) == (Status.UNSOLVABLE, ())
     stopped = list_solutions(wire, 3, Limits(memory=1))
     assert (stopped.status, stopped.complete) == (Status.GAVE_UP, False)
-
-
-def test_boards_side_by_side_have_as_many_solutions_as_all_of_them_together():
-    for seed in range(3):
-        small = [Minesweeper(random_board(random.Random(6 * seed + at)).board) for at in range(6)]
-        rows = max(len(board.board) for board in small)
-        gap = (KNOWN_CLEAR,)
-        lines = [(*one.board, *[gap * len(one.board[0])] * rows)[:rows] for one in small]
-        whole = tuple(sum((line + gap for line in row), ()) for row in zip(*lines, strict=True))
-        expected = prod(len(list(brute_force(board))) for board in small)
-        assert odds(Minesweeper(whole)).solutions == expected > 100
