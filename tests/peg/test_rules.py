@@ -27,14 +27,6 @@ def test_holes_are_named_by_column_and_row():
     assert len(set(staggered.board.names)) == 4
 
 
-def test_jumps_of_a_geometry():
-    assert len(puzzle(triangle(5, 0), "one-peg", "triangular").board.jumps) == 36
-    for geometry, rows, diagonal in (("square", 7, 0), ("square-diagonal", 5, 4 * 3**2)):
-        square = "\n".join(["* " * rows] * rows)
-        jumps = puzzle(square, "one-peg", geometry).board.jumps
-        assert len(jumps) == 4 * rows * (rows - 2) + diagonal
-
-
 def test_an_illegal_jump_is_refused_with_its_reason():
     english = bundled("english-central")
     for jump, said in (
@@ -44,12 +36,3 @@ def test_an_illegal_jump_is_refused_with_its_reason():
     ):
         with pytest.raises(IllegalMove, match=said):
             english.apply(english.start, named(english, *jump))
-
-
-def test_a_peg_that_cannot_go_on_is_not_remembered():
-    """States that differ in nothing but such a peg are one state."""
-    board = puzzle("* * o o o\n* * o o o", "? ? ? ? ?\n? ? ? ? ?", objective="sweeps")
-    up, down = named(board, "a1", "b1", "c1"), named(board, "a2", "b2", "c2")
-    one = board.apply(board.apply(board.start, up), down)
-    other = board.apply(board.apply(board.start, down), up)
-    assert one == other
