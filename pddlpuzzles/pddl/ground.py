@@ -273,19 +273,24 @@ class _Grounding:
                             raise
                         continue  # it changes nothing, so that no plan needs it or its cost
                 action = Action(schema.name, binding)
-                updates = tuple([one for update in later for one in self._updates(update, scope)])
+                updates = tuple(
+                    [
+                        GroundUpdate(
+                            self.numbers.slot(substituted(update.function, extended)),
+                            update.operator,
+                            self.numbers.ground(with_terms(update.amount, extended)),
+                            when,
+                        )
+                        for update in later
+                        for extended, when in self._ways(update, scope)
+                    ]
+                )
                 yield Operator(action, condition, added, deleted, changes, price, updates)
 
     def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
         for extended in self._extensions(change.variables, change.condition, True, names):
             if (when := self.test(change.condition, extended)) != NEVER:
                 yield extended, when
-
-    def _updates(self, update: Update, names: Names) -> Iterator[GroundUpdate]:
-        for extended, when in self._ways(update, names):
-            slot = self.numbers.slot(substituted(update.function, extended))
-            amount = self.numbers.ground(with_terms(update.amount, extended))
-            yield GroundUpdate(slot, update.operator, amount, when)
 
     def _changes(
         self, effects: Iterable[Effect], names: Names, added: int, deleted: int

@@ -71,11 +71,6 @@ def pddl_text(path: str, kind: str = "") -> str:
     return extracted
 
 
-def definition_texts(path: str) -> list[str]:
-    texts = [pddl_text(path, kind) for kind in ("domain", "problem")]
-    return texts if texts[0] != texts[1] else texts[:1]
-
-
 on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)
 """Hears of each file out of which PDDL is read; None where nothing is taken out."""
 

@@ -75,8 +75,9 @@ def lint_files(files: Sequence[str], limits: Limits) -> Findings:
     for file in dict.fromkeys(files):
         is_definition = pair.definitions([Path(file)])[Path(file)] is not None or is_pddl(file)
         with findings.taking(file):
-            held = pair.definition_texts(file) if is_definition else [read_text(file)]
-            texts += [(file, text) for text in held]
+            kinds = ("domain", "problem") if is_definition else ()
+            held = [pair.pddl_text(file, kind) for kind in kinds] or [read_text(file)]
+            texts += [(file, text) for text in dict.fromkeys(held)]
     return lint(texts, limits, findings)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -28,4 +29,9 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
 
 
 def after(puzzle: PlanningProblem, move: Action) -> PlanningProblem:
-    return puzzle.from_state(puzzle.apply(puzzle.start, move))
+    problem, task, state = puzzle.problem, puzzle.task, puzzle.apply(puzzle.start, move)
+    holding = task.true_atoms(state & ~task.derived)
+    atoms = frozenset((problem.atoms - {*task.atoms}) | holding)
+    values = {**problem.values, **puzzle.changing_values(state)}
+    begun = replace(problem, atoms=atoms, values=values)
+    return replace(puzzle, problem=begun, problem_text=None)

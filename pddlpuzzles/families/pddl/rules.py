@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Final, cast
@@ -309,13 +309,6 @@ class PlanningProblem(Defaults[int, Action]):
     def known(self, action: Action) -> Action:
         """Raise InputError for unknown names or a wrong number of arguments."""
         return action._replace(name=self.objects.named_action(*action).name)
-
-    def from_state(self, state: int) -> PlanningProblem:
-        holding = self.task.true_atoms(state & ~self.task.derived)
-        atoms = frozenset((self.problem.atoms - {*self.task.atoms}) | holding)
-        values = {**self.problem.values, **self.changing_values(state)}
-        begun = replace(self.problem, atoms=atoms, values=values)
-        return replace(self, problem=begun, problem_text=None)
 
 
 def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
