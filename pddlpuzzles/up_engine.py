@@ -30,12 +30,10 @@ from unified_planning.plans import ActionInstance, SequentialPlan
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.convert import texts_of
 from pddlpuzzles.processes.system import temporary_folder
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import AUTO, solve
-from pddlpuzzles.solving.solve_answer import Solution
 
 if TYPE_CHECKING:
     from unified_planning.engines import OptimalityGuarantee
@@ -107,37 +105,31 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
         try:
             texts, named = texts_of(problem)
-            instance = _recognised(texts)
+            with temporary_folder() as folder:
+                paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
+                for path, text in zip(paths, texts, strict=True):
+                    Path(path).write_text(text, encoding="utf-8")
+                family, _ = catalogue.family_of(paths[1], paths[0])
+                instance = catalogue.instance(family, paths[1], paths[0])
         except InputError as error:
             raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
         limits = Limits(timeout, self._memory)
         found = solve(instance, engine=AUTO, optimal=True, limits=limits, say=say)
+        plan = None
+        if (
+            found.actions is not None
+        ):  # in the problem's own actions, which the text calls otherwise
+            express = problem.environment.expression_manager.ObjectExp
+            steps = [
+                ActionInstance(named(one.name), tuple(map(express, map(named, one.arguments))))
+                for one in found.actions
+            ]
+            plan = SequentialPlan(steps, problem.environment)
         return PlanGenerationResult(
             _OUTCOMES.get(found.status)
             or _LIMITS.get(found.limit or Limit.METHOD, Outcome.UNSOLVABLE_INCOMPLETELY),
-            _plan(found, problem, named),
+            plan,
             NAME,
             metrics={"engine": found.engine, "seconds": f"{found.seconds:.3f}"},
             log_messages=[LogMessage(LogLevel.INFO, found.proof)] if found.proof else [],
         )
-
-
-def _recognised(texts: tuple[str, str]) -> Instance:
-    with temporary_folder() as folder:
-        paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
-        for path, text in zip(paths, texts, strict=True):
-            Path(path).write_text(text, encoding="utf-8")
-        family, _ = catalogue.family_of(paths[1], paths[0])
-        return catalogue.instance(family, paths[1], paths[0])
-
-
-def _plan(found: Solution, problem: Problem, named: Callable[[str], Any]) -> SequentialPlan | None:
-    """Return the plan in the problem's own actions, which the text calls otherwise."""
-    if found.actions is None:
-        return None
-    express = problem.environment.expression_manager.ObjectExp
-    steps = [
-        ActionInstance(named(one.name), tuple(express(named(thing)) for thing in one.arguments))
-        for one in found.actions
-    ]
-    return SequentialPlan(steps, problem.environment)

@@ -227,16 +227,9 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     puzzle = document.string("puzzle")
     if puzzle != family.name:
         raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
-    title, origin, known = _line(document, "title"), _line(document, "source"), _known(document)
-    made = family.drawing.read(document)
-    document.finish()
-    doubts = tuple(family.mistakes.notes(made))
-    return Instance(family, name, made, title, origin, known or None, doubts=doubts)
-
-
-def _known(document: Document) -> Mapping[str, Any]:
-    table = document.optional("known", dict) or {}
-    for key, value in table.items():
+    title, origin = _line(document, "title"), _line(document, "source")
+    known = document.optional("known", dict) or {}
+    for key, value in known.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
             raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
         kinds, wanted = _KNOWN.get(key, _ANY)
@@ -244,7 +237,10 @@ def _known(document: Document) -> Mapping[str, Any]:
             raise document.error(key, f"{key} is to be {wanted}")
         if not str(value).isprintable():
             raise document.error(key, f"{key} has a control character, expected text")
-    return table
+    made = family.drawing.read(document)
+    document.finish()
+    doubts = tuple(family.mistakes.notes(made))
+    return Instance(family, name, made, title, origin, known or None, doubts=doubts)
 
 
 def _line(document: Document, key: str) -> str | None:

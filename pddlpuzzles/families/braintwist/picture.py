@@ -168,19 +168,15 @@ def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
         yield tile
     for vertex, (x, y) in drawn.vertices:
         if vertex == abs(move) and not is_small:
-            yield _arrow(x, y, 1 if move > 0 else -1)
+            r, start, way = 18.0, -0.5 * math.pi, 1 if move > 0 else -1
+            end = start + way * 1.5 * math.pi
+            from_x, from_y, to_x, to_y = (
+                middle + r * function(angle)
+                for angle in (start, end)
+                for middle, function in ((x, math.cos), (y, math.sin))
+            )
+            arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(move > 0)}"
+            head = arrowhead((to_x, to_y), end + way * 0.5 * math.pi, 10, 0.55)
+            yield element("path", "arrow", d=f"{arc} {head}")
         yield element("circle", "vertex", cx=x, cy=y, r=14 if is_small else 11)
         yield label(x, y, str(vertex), 20 if is_small else 14, "strong")
-
-
-def _arrow(x: float, y: float, way: int) -> Element:
-    r, start = 18.0, -0.5 * math.pi
-    end = start + way * 1.5 * math.pi
-    from_x, from_y, to_x, to_y = (
-        middle + r * function(angle)
-        for angle in (start, end)
-        for middle, function in ((x, math.cos), (y, math.sin))
-    )
-    arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(way > 0)}"
-    head = arrowhead((to_x, to_y), end + way * 0.5 * math.pi, 10, 0.55)
-    return element("path", "arrow", d=f"{arc} {head}")

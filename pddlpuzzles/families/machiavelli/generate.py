@@ -28,24 +28,21 @@ def generate(
     if aces not in list(Aces):
         raise InputError(f"aces {aces!r}, expected one of {', '.join(Aces)}")
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
-    laid = _table(Machiavelli(tuple(everything), (), Aces(aces)), table, chance)
-    rest = list((Counter(everything) - Counter(laid)).elements())
-    return Machiavelli(tuple(laid), tuple(chance.sample(rest, hand)), Aces(aces))
-
-
-def _table(packs: Machiavelli, cards: int, chance: random.Random) -> list[int]:
+    packs = Machiavelli(tuple(everything), (), Aces(aces))
     chosen: list[list[int]] = []
-    while sum(map(len, chosen)) != cards:
+    while sum(map(len, chosen)) != table:
         melds = _laid_out(packs, chance)
         chance.shuffle(melds)
         chosen = []
-        while sum(map(len, chosen)) < cards:
+        while sum(map(len, chosen)) < table:
             chosen.append(melds.pop())
         # The last cards of a meld can go, down to three.
         for place, meld in enumerate(chosen):
-            excess = sum(map(len, chosen)) - cards
+            excess = sum(map(len, chosen)) - table
             chosen[place] = meld[: max(SHORTEST, len(meld) - excess)]
-    return [card for meld in chosen for card in meld]
+    laid = [card for meld in chosen for card in meld]
+    rest = list((Counter(everything) - Counter(laid)).elements())
+    return Machiavelli(tuple(laid), tuple(chance.sample(rest, hand)), Aces(aces))
 
 
 def _laid_out(packs: Machiavelli, chance: random.Random) -> list[list[int]]:

@@ -217,8 +217,15 @@ class _Counting:
         self.resting = self.goals[~game.moving(self.goals)]
 
     def space(self) -> Space:
+        seconds = 0.0
         try:
-            self._close()
+            for page in self.boards.close(self.watch):
+                self.pages.add(page)
+                if len(self.pages) <= _MEASURED:
+                    begun = time.monotonic()
+                    self.boards.by_pegs([page], self.resting)
+                    seconds = time.monotonic() - begun
+                self.watch.keep_back(_SLOWER * seconds * len(self.pages))
         finally:
             self.watch.keep_back(0.0)
             states, stuck = self.boards.by_pegs(self.pages, self.resting)
@@ -248,16 +255,6 @@ class _Counting:
             optimal_plans=ways,
             rows=partial(self._rows, won),
         )
-
-    def _close(self) -> None:
-        seconds = 0.0
-        for page in self.boards.close(self.watch):
-            self.pages.add(page)
-            if len(self.pages) <= _MEASURED:
-                begun = time.monotonic()
-                self.boards.by_pegs([page], self.resting)
-                seconds = time.monotonic() - begun
-            self.watch.keep_back(_SLOWER * seconds * len(self.pages))
 
     def _require_closed(self, count: int) -> None:
         """Compare the set with jumps made one by one."""

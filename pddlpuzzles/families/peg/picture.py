@@ -147,7 +147,21 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
     places = [place(board, hole) for hole in range(len(board.cells))]
     made = element("g")
     if board.geometry is Geometry.TRIANGULAR:
-        outline = "".join(_fan(board, places))
+        points = {
+            cell: f"{number(x)} {number(y)}"
+            for cell, (x, y) in zip(board.cells, places, strict=True)
+        }
+        outline = ""  # triangles between each hole and two of its neighbours
+        for (row, column), point in points.items():
+            near = (
+                (row, column + 2),
+                (row + 1, column + 1),
+                (row + 1, column - 1),
+                (row, column - 2),
+            )
+            for pair in pairwise(near):
+                ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
+                outline += f"M{point}{ends or 'h0'}z"
         made.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
         return places, define(made)
     half, there = _PITCH / 2, {*places}
@@ -164,15 +178,3 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
     made.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
     made.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
     return places, define(made)
-
-
-def _fan(board: Board, places: Sequence[tuple[float, float]]) -> Iterator[str]:
-    """Yield triangles between each hole and two of its neighbours."""
-    points = {
-        cell: f"{number(x)} {number(y)}" for cell, (x, y) in zip(board.cells, places, strict=True)
-    }
-    for (row, column), point in points.items():
-        near = [(row, column + 2), (row + 1, column + 1), (row + 1, column - 1), (row, column - 2)]
-        for pair in pairwise(near):
-            ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
-            yield f"M{point}{ends or 'h0'}z"
