@@ -246,20 +246,19 @@ class Reasons:
         found = cuts(state)
         if found is None:
             return _RELAXED
-        chosen = [self._landmark(cost, operators) for cost, operators in found]
+        chosen = []
+        for cost, operators in found:
+            key = (cost, *operators)
+            if key not in self._once:
+                entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
+                size = len(operators) / cost
+                self._once[key] = _Landmark(cost, frozenset(operators), size, entry)
+            chosen.append(self._once[key])
         self._known[state] = total = sum(one.cost for one in chosen)
         if total >= need:
             return _entry(chosen, need)
         self._open[state] = chosen
         return None
-
-    def _landmark(self, cost: int, operators: Sequence[int]) -> _Landmark:
-        key = (cost, *operators)
-        if key not in self._once:
-            entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
-            size = len(operators) / cost
-            self._once[key] = _Landmark(cost, frozenset(operators), size, entry)
-        return self._once[key]
 
 
 def _entry(found: Sequence[_Landmark], need: float) -> str:

@@ -679,7 +679,9 @@ def _exchanged(
     literals = list(_literals(scope.formula))
     known = {literal for literal, _, _ in literals}
     for old, bound, put in literals:
-        atoms = others(_atom(old), {**scope.names, **bound})
+        affirmed = as_literal(old)
+        assert affirmed is not None
+        atoms = others(affirmed[0], {**scope.names, **bound})
         fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
         for new in (*([_negation(old)] if is_denied else []), *fresh):
             if new not in known:
@@ -726,12 +728,6 @@ def _swapped(atom: Atom) -> list[Atom]:
         terms[first], terms[second] = terms[second], terms[first]
         swapped.append(Atom(atom.predicate, tuple(terms)))
     return [one for one in swapped if one != atom]
-
-
-def _atom(literal: Formula) -> Atom:
-    affirmed = as_literal(literal)
-    assert affirmed is not None
-    return affirmed[0]
 
 
 def _count_repeats(atom: Atom) -> int:

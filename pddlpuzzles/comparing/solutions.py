@@ -289,7 +289,15 @@ class _Alphabet:
             for place, things in at_places.items()
             if len(things) <= _FEW_OBJECTS and not things & parts
         }
-        self._bundles = {} if is_single else self._bundled(model)
+        # The entities that static predicates join to an object.
+        self._bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
+        for atom in () if is_single else sorted(semantics.fixed, key=str):
+            met = [(places[0], one) for places, one in self._met(atom.terms) if len(places) == 1]
+            if len(atom.terms) == 2 and len(met) == 1:
+                ((place, one),) = met
+                joined = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
+                joint = atom.terms[1 - place]
+                joined[joint] = (*joined.get(joint, ()), one)
         self._spell = self._singly if is_single else self._jointly
         self._number: dict[Letter, int] = {}
         self.facts = self._spelt(said)
@@ -299,18 +307,6 @@ class _Alphabet:
         for number, letter in enumerate(self.letters):
             bits = self.kinds.get(letter.kind, 0)
             self.kinds[letter.kind] = bits | _COUNTER << 2 * number
-
-    def _bundled(self, model: ModelSide) -> dict[str, dict[str, tuple[Entity, ...]]]:
-        """Say which entities static predicates join to an object."""
-        bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
-        for atom in sorted(model.semantics.fixed, key=str):
-            met = [(places[0], one) for places, one in self._met(atom.terms) if len(places) == 1]
-            if len(atom.terms) == 2 and len(met) == 1:
-                ((place, one),) = met
-                joined = bundles.setdefault(f"{atom.predicate}-{place}", {})
-                joint = atom.terms[1 - place]
-                joined[joint] = (*joined.get(joint, ()), one)
-        return bundles
 
     def _met(self, arguments: Sequence[str]) -> _Met:
         every = combinations(range(len(arguments)), 2 if self._is_double else 1)

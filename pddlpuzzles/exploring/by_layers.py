@@ -263,6 +263,8 @@ class _Counting:
             self._store.map(_write, [(self._store.path(), start)]),
             pure.census(self._steps, start)[1],
         )
+        make = partial(pure.neighbours, is_back=False)
+        onward = Exchange(make, 1, pure.united, pure.census)
         for number in count():
             self._layers.append(layer)
             self._watch.counted(self.depths())
@@ -273,22 +275,17 @@ class _Counting:
                 return True
             if number == depth and self._steps.is_graded:
                 return False
-            layer = self._next(layer)
+            shares = 1
+            if (classes := layer.census.classes) > SMALL:
+                least = max(self._store.processes, -(-classes // self._store.records(1)))
+                shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
+            earlier = [] if self._steps.is_graded else self._layers
+            without = [(pure.without, one.parts) for one in earlier]
+            parts, found = self._store.exchange(onward, layer.parts, shares, without)
+            layer = Layer(parts, reduce(add, found))
             if not layer.census.classes or number == depth:
                 break
         return not layer.census.classes
-
-    def _next(self, layer: Layer) -> Layer:
-        shares = 1
-        if (classes := layer.census.classes) > SMALL:
-            least = max(self._store.processes, -(-classes // self._store.records(1)))
-            shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
-        make = partial(pure.neighbours, is_back=False)
-        onward = Exchange(make, 1, pure.united, pure.census)
-        earlier = [] if self._steps.is_graded else self._layers
-        without = [(pure.without, one.parts) for one in earlier]
-        parts, found = self._store.exchange(onward, layer.parts, shares, without)
-        return Layer(parts, reduce(add, found))
 
     def from_layer_to_layer(self, complete: bool) -> Space:
         steps, tally = self._steps, pure.NOTHING

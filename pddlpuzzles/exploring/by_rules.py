@@ -60,19 +60,18 @@ class Edges:
 
     def where(self, kept: Flags) -> Edges:
         order = np.flatnonzero(kept)
-        return Edges(self._firsts(self.tail[order]), self.head[order], self._prices(order))
+        return self._priced(self.tail[order], self.head[order], order)
 
     def reversed(self) -> Edges:
         order = np.argsort(self.head, kind="stable")
-        return Edges(self._firsts(self.head), self.tail[order], self._prices(order))
+        return self._priced(self.head, self.tail[order], order)
 
-    def _firsts(self, tails: Numbers) -> Numbers:
-        return np.concatenate(([0], np.cumsum(np.bincount(tails, minlength=self.nodes))))
-
-    def _prices(self, edges: Numbers) -> Numbers:
-        if self.price.strides == (0,):
-            return np.broadcast_to(self.price[:1], edges.shape) if len(edges) else self.price[:0]
-        return self.price[edges]
+    def _priced(self, tails: Numbers, heads: Numbers, order: Numbers) -> Edges:
+        """Return edges that have the prices of these in an order; one price for all stays one."""
+        first = np.concatenate(([0], np.cumsum(np.bincount(tails, minlength=self.nodes))))
+        if self.price.strides == (0,) and len(order):
+            return Edges(first, heads, np.broadcast_to(self.price[:1], order.shape))
+        return Edges(first, heads, self.price[order])
 
 
 @dataclass(frozen=True)

@@ -201,30 +201,28 @@ def write_table(path: Path, exploration: Exploration) -> int:
 
 
 def _columns(exploration: Exploration) -> Iterator[Columns]:
+    import pyarrow as pa
+
     expansion, family = exploration.expansion, exploration.instance.family
     if expansion is None:
         assert exploration.space.rows is not None
         for columns in exploration.space.rows():
-            left = columns["remaining"]
-            yield {**columns, "remaining": _nulls(left, -1), "dead": left == -1}
+            dead = columns["remaining"] == -1
+            remaining = pa.array(columns["remaining"], pa.int64(), mask=dead)
+            yield {**columns, "remaining": remaining, "dead": dead}
         return
     assert exploration.ahead is not None
     puzzle = exploration.instance.puzzle
     for low in range(0, len(expansion.states), _ROWS):
         some = slice(low, low + _ROWS)
+        ahead, dead = exploration.ahead[some], exploration.ahead[some] == FAR
         views = [family.searches.view(puzzle, state) for state in expansion.states[some]]
         yield {
             "state": list(map(str, views)),
             "atoms": [view.atoms for view in views],
             "depth": expansion.depth[some],
             "goal": expansion.goal[some],
-            "remaining": _nulls(exploration.ahead[some], FAR),
-            "dead": exploration.ahead[some] == FAR,
+            "remaining": pa.array(ahead, pa.int64(), mask=dead),
+            "dead": dead,
             **{name: said[some] for name, said in exploration.estimates.items()},
         }
-
-
-def _nulls(values: Any, none: int) -> Any:
-    import pyarrow as pa
-
-    return pa.array(values, pa.int64(), mask=values == none)

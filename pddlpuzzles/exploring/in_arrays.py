@@ -182,20 +182,17 @@ class _Search(Generic[State, Move]):
             born = np.argsort(earliest[new])
             numbers[new[born]] = self._count + np.arange(len(new))
             met = earliest[new[born]]
-            self._add(tuple([column[met] for column in after]))
+            count = self._count + len(met)
+            for mine, its in zip(self._columns, after, strict=True):
+                if count > len(mine):
+                    require_room(self._watch, 4 * count)
+                    mine.resize(count + count // 2, refcheck=False)
+                mine[self._count : count] = its[met]
+            self._count = count
             self._add_keys(keys[new], numbers[new])
         heads = np.empty(len(order), np.int64)
         heads[order] = numbers[group]
         return heads
-
-    def _add(self, columns: Columns) -> None:
-        count = self._count + len(columns[0])
-        for mine, its in zip(self._columns, columns, strict=True):
-            if count > len(mine):
-                require_room(self._watch, 4 * count)
-                mine.resize(count + count // 2, refcheck=False)
-            mine[self._count : count] = its
-        self._count = count
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
         self._runs.append((keys, numbers))
