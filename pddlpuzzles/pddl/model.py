@@ -369,16 +369,15 @@ def contradiction(formula: Formula) -> Atom | None:
     return next((one for one in parts if isinstance(one, Atom) and one in denied), None)
 
 
-def kinds_in(domain: Domain) -> Iterator[str]:
-    yield from chain.from_iterable((*domain.predicates.values(), *domain.functions.values()))
+def kinds_in(domain: Domain, problem: Problem) -> set[str]:
+    kinds = {*chain(*domain.predicates.values(), *domain.functions.values())}
+    formulas = [problem.goal]
     for schema in domain.actions.values():
         typed = [*schema.parameters, *(one for its in schema.changes for one in its.variables)]
-        yield from (kind for _, kind in typed)
-        yield from chain.from_iterable(map(kinds_bound, schema.conditions()))
-
-
-def kinds_bound(formula: Formula) -> Iterator[str]:
-    return (kind for part in parts_of(formula) for _, kind in getattr(part, "variables", ()))
+        kinds.update(kind for _, kind in typed)
+        formulas += schema.conditions()
+    bound = (getattr(part, "variables", ()) for one in formulas for part in parts_of(one))
+    return kinds.union(problem.objects.values(), (kind for _, kind in chain.from_iterable(bound)))
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:

@@ -157,7 +157,7 @@ def to_unified(
         raise place.error("unified-planning has no derived predicates")
     environment = get_environment()
     checks_names = environment.error_used_name
-    kinds = {*model.kinds_in(domain), *model.kinds_bound(problem.goal), *problem.objects.values()}
+    kinds = model.kinds_in(domain, problem)
     try:
         # In PDDL an object may have the name of an action, or a predicate that of a type.
         environment.error_used_name = False
