@@ -28,7 +28,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
 from pddlpuzzles.search.budget import collector_at_rest
@@ -83,7 +82,18 @@ def _suite(suite: str) -> list[_Group]:
     puzzle, _, pattern = suite.partition("/")
     families = catalogue.families()
     if puzzle in families:
-        return [_Group(_bundled(families[puzzle], pattern or "*"))]
+        family, pattern = families[puzzle], pattern or "*"
+        sets = catalogue.sets(family)
+        names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
+        if names and pattern not in sets:
+            return [_Group([catalogue.instance(family, name) for name in names])]
+        if members := catalogue.members_matching(family, pattern):
+            return [_Group(members)]
+        raise InputError(
+            f"{family.name} has no instance like {pattern!r};"
+            f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
+            + (f", and there are the sets {', '.join(sets)}" if sets else "")
+        )
     path = Path(suite)
     if path.is_dir():
         return _folder(path)
@@ -95,20 +105,6 @@ def _suite(suite: str) -> list[_Group]:
         f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
         f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}, a folder of"
         " instances, or one of PDDL"
-    )
-
-
-def _bundled(family: Family, pattern: str) -> list[Instance]:
-    sets = catalogue.sets(family)
-    names = [name for name in catalogue.bundled(family) if fnmatchcase(name, pattern)]
-    if names and pattern not in sets:
-        return [catalogue.instance(family, name) for name in names]
-    if found := catalogue.members_matching(family, pattern):
-        return found
-    raise InputError(
-        f"{family.name} has no instance like {pattern!r};"
-        f" {_meant(pattern)}`pddlpuzzles list {family.name}` lists them"
-        + (f", and there are the sets {', '.join(sets)}" if sets else "")
     )
 
 

@@ -84,7 +84,13 @@ class _Supervisor:
         while True:
             limit, pause = self._look()
             if limit is not None:
-                return self._at_limit(limit)
+                self._end_child()
+                text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
+                is_late = self._answering is not None
+                unwritten = "what was asked for beside the answer is not written" if is_late else ""
+                self._say(f"out of {limit}{self._meanwhile()}", unwritten)
+                self._print(text or self._gave_up(f"out of {limit}", limit))
+                return code
             ready = {handle for handle, _ in events.poll(pause)}
             if self._reports.pipe in ready:
                 self._hear()
@@ -139,15 +145,6 @@ class _Supervisor:
             time.sleep(0.002)
         tree.stop_descendants(os.getpid(), left)
         supervised.remove(self._kept)
-
-    def _at_limit(self, limit: str) -> int:
-        self._end_child()
-        text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
-        is_late = self._answering is not None
-        unwritten = "what was asked for beside the answer is not written" if is_late else ""
-        self._say(f"out of {limit}{self._meanwhile()}", unwritten)
-        self._print(text or self._gave_up(f"out of {limit}", limit))
-        return code
 
     def _at_signal(self, number: int) -> int:
         resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
