@@ -132,7 +132,7 @@ class Comparison(Answer):
             if named := [f"{thing} is {word}" for thing, word in parted.names.items()]:
                 tail.append(f"in the model, {', '.join(named)}")
         if self.objective is not None:
-            tail.append(self._counting())
+            tail.append(self.remark())
         if self.edit is not None:
             place = self.edit.place
             where = "" if place is None else f" ({place.source}:{place.line})"
@@ -153,12 +153,13 @@ class Comparison(Answer):
         return "\n".join([*head, *drawing, *tail])
 
     def remark(self) -> str:
+        if self.objective is not None:
+            counts = f"it counts {self.objective}, not {self.instance.puzzle.objective}"
+            return f"the model is this puzzle, but {counts}"
         if (parted := self.difference) is None:
             said = self.relation or self._claim()
             unused = ", ".join(self.unexercised)
             return f"{said}; this instance never uses {unused}" if unused else said
-        if self.objective is not None:
-            return self._counting()
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if parted.goals:
             return parted.goals + mended
@@ -166,10 +167,6 @@ class Comparison(Answer):
         start = "" if parted.is_solution else "at the start: "
         where = f"{'' if parted.is_solution else 'after '}{made}: " if made else start
         return f"{where}{parted.reason}{mended}"
-
-    def _counting(self) -> str:
-        puzzle = self.instance.puzzle
-        return f"the model is this puzzle, but it counts {self.objective}, not {puzzle.objective}"
 
     def _claim(self) -> str:
         if self.verdict is Sameness.DIFFERENT:

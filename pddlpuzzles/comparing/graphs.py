@@ -153,10 +153,11 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
     :raises InputError: if what it counts is not compared.
     """
     moves: list[Any] = []
-    same, alike = {}, []
+    same: dict[Any, Any] = {}
+    alike: list[Callable[[Any], Hashable]] = []
     if is_pddl:
-        _require_whole_costs(puzzle.task, puzzle.problem)
-        same, alike = same_meaning(puzzle.task.operators), [_counted_part(puzzle.task)]
+        alike = [_counted_part(puzzle.task, puzzle.problem)]
+        same = same_meaning(puzzle.task.operators)
     labels: dict[Any, int] = {}
 
     def steps(state: Hashable) -> Iterator[Step]:
@@ -171,21 +172,18 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
     return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *alike))
 
 
-def _counted_part(task: Task) -> Callable[[Any], Hashable]:
-    """Return what takes of a state the bits that conditions read, and values."""
+def _counted_part(task: Task, problem: Problem) -> Callable[[Any], Hashable]:
+    """Return what takes of a state the bits that conditions read, and values.
+
+    :raises InputError: unless actions have whole costs of their own.
+    """
     bits = task.read_bits()
-    if isinstance(task, NumericTask):
-        return lambda state: (state & bits, state.values)
-    return bits.__and__
-
-
-def _require_whole_costs(task: Task, problem: Problem) -> None:
-    """Raise InputError unless actions have whole costs of their own."""
-    if not isinstance(task, NumericTask) or problem.metric is None:
-        return
-    if not (task.has_fixed_costs and task.has_whole_costs):
+    if not isinstance(task, NumericTask):
+        return bits.__and__
+    if problem.metric is not None and not (task.has_fixed_costs and task.has_whole_costs):
         said = "depends on more than the actions, or is no sum of whole numbers"
         raise problem.place.error(f"what the metric counts {said}: it is not compared here")
+    return lambda state: (state & bits, state.values)
 
 
 class ModelSide(NamedTuple):
@@ -259,13 +257,13 @@ def model_side(
     """
     hidden = frozenset(require_known("action", name, domain.actions) for name in bookkeeping)
     semantics = ground(domain, problem, distinct=distinct)
-    _require_whole_costs(semantics, problem)
+    alike = _counted_part(semantics, problem)
     costs = [0 if one.action.name in hidden else one.cost for one in semantics.operators]
     graph = ExpandedGraph(
         semantics.start,
         lambda state: [(label, costs[label], after) for label, after in semantics.steps(state)],
         semantics.is_goal,
-        *([_counted_part(semantics)] if distinct else []),
+        *([alike] if distinct else []),
     )
     return ModelSide(domain, problem, semantics, graph, hidden, costs)
 
