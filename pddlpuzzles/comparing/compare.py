@@ -133,7 +133,7 @@ def _by_graphs(
     if with_repair:
         yield (answer := replace(answer, edit=mended.edit))
     if which.is_pddl:  # it is known now what is what, and said in better words
-        which = which.corrected(mended.model, mended.verdict, left())
+        which = which.corrected(mended.model, mended.verdict.rounds, left())
         plans = exchanged_plans(which) if answer.plans == NOT_KNOWN else answer.plans
         yield replace(answer, difference=describe_difference(which), plans=plans)
 
@@ -227,9 +227,10 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
 
 def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:
     puzzle, model, verdict, *_ = graphs
-    sizes = {len(puzzle.graph.states), len(model.graph.states), verdict.model.size}
+    rounds = verdict.rounds
+    sizes = {len(puzzle.graph.states), len(model.graph.states), rounds.model.size}
     if answer.relation == BISIMILAR and not verdict.silent and len(sizes) == 1:
-        image = isomorphism(verdict.puzzle, verdict.model)
+        image = isomorphism(rounds.puzzle, rounds.model)
         yield (answer := replace(answer, relation=BISIMILAR if image is None else ISOMORPHIC))
     untested = tuple(f"{name} is possible nowhere" for name in model.never_applicable())
     if puzzle.graph.complete:

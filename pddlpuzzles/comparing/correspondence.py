@@ -29,7 +29,14 @@ from pddlpuzzles.comparing.graphs import (
     PuzzleSide,
     silent_steps,
 )
-from pddlpuzzles.comparing.verdict import NAMESAKE, GraphVerdict, Likeness, isomorphism, lockstep
+from pddlpuzzles.comparing.verdict import (
+    NAMESAKE,
+    GraphVerdict,
+    Likeness,
+    Rounds,
+    isomorphism,
+    lockstep,
+)
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.exploring.by_rules import Flags, reachable
 from pddlpuzzles.families.instance import Instance
@@ -86,7 +93,7 @@ class Correspondence:
         self.is_pddl = instance.family.is_pddl
         self.names = shared_names(puzzle.puzzle, model) if self.is_pddl else None
 
-    def corrected(self, right: ModelSide, verdict: GraphVerdict, limits: Limits) -> Correspondence:
+    def corrected(self, right: ModelSide, rounds: Rounds, limits: Limits) -> Correspondence:
         """Return what a model in PDDL without its mistake shows, if it does."""
         if self.names is not None or self.verdict.silent:
             return self
@@ -94,7 +101,7 @@ class Correspondence:
         try:
             with asking(pulse(limits, _SECONDS)):
                 for move, label in _same_labels(
-                    verdict, lambda move, label: self.text_likeness(move, right.action(label))
+                    rounds, lambda move, label: self.text_likeness(move, right.action(label))
                 ):
                     seen[right.action(label)].add(self.puzzle.moves[move])
         except LimitError:
@@ -172,15 +179,15 @@ class Correspondence:
         return {label: moves.most_common(1)[0] for label, moves in pairs.items()}
 
 
-def _same_labels(verdict: GraphVerdict, likeness: Likeness) -> Iterator[tuple[int, int]]:
+def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]]:
     """Yield labels of a puzzle and of a model that is the same, those that are one."""
-    image = isomorphism(verdict.puzzle, verdict.model)
+    image = isomorphism(rounds.puzzle, rounds.model)
     if image is None:
-        pairs = lockstep(verdict.rounds, likeness, _MOST_PAIRS)
+        pairs = lockstep(rounds, likeness, _MOST_PAIRS)
         yield from ((mine.label, yours.label) for mine, yours in pairs)
         return
-    theirs = _parallel(verdict.model, np.arange(verdict.model.size))
-    for place, labels in _parallel(verdict.puzzle, image).items():
+    theirs = _parallel(rounds.model, np.arange(rounds.model.size))
+    for place, labels in _parallel(rounds.puzzle, image).items():
         left = list(theirs[place])
         for label in labels:
             if left:

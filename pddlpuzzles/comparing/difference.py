@@ -83,7 +83,7 @@ def describe_difference(which: Correspondence) -> Difference:
     verdict = which.verdict
     parted = parting(verdict.rounds, which.likeness)
     if verdict.sameness is Sameness.DIFFERENT and any(parted.lonely):
-        graphs = verdict.puzzle, verdict.model
+        graphs = verdict.rounds[:2]
         alive = [graph.winnable() for graph in graphs]
         sides = zip(alive, parted.lonely, strict=True)
         is_lost = not any(winning[edge.target] for winning, edges in sides for edge in edges)
@@ -114,7 +114,7 @@ class _Explainer:
             for action, after in self._way(before, yours):
                 self._pairs.append((state, theirs[after]))
                 self._played.append(action)
-            self._pairs[-1] = ours[verdict.puzzle.nodes[mine.target]], theirs[after]
+            self._pairs[-1] = ours[verdict.rounds.puzzle.nodes[mine.target]], theirs[after]
         (self._state, self._there), self._last = self._pairs[-1], (before, after)
 
     def explained(self) -> Difference:
@@ -158,7 +158,7 @@ class _Explainer:
         """Return the actions for a move, silent ones first, each with where it leads."""
         graph = self._model.graph
         reached = silent_steps(graph, node, self._verdict.silent)
-        wanted = graph.alike(graph.states[self._verdict.model.nodes[edge.target]])
+        wanted = graph.alike(graph.states[self._verdict.rounds.model.nodes[edge.target]])
         for source in reached:
             for label, _, target in graph.leaving(source):
                 if label == edge.label and graph.alike(graph.states[target]) == wanted:
@@ -179,7 +179,7 @@ class _Explainer:
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
         rules, model, goal = self._rules, self._model, self._model.problem.goal
-        is_solved = self._verdict.puzzle.solved[self._parted.node]
+        is_solved = self._verdict.rounds.puzzle.solved[self._parted.node]
         lack = model.lack(goal, {}, self._there) if is_solved else None
         goals = ""
         if self._which.is_pddl:
@@ -306,7 +306,7 @@ class _Explainer:
     def _action_that_does_all(self) -> Action | None:
         """Return an action with a counterpart that does all that those without do."""
         theirs = self._parted.lonely[1]
-        rounds = refine(self._verdict.puzzle, self._verdict.model, is_plain=True)
+        rounds = refine(*self._verdict.rounds[:2], is_plain=True)
         mine, yours = rounds.last
         kinds = {(edge.cost, yours[edge.target]) for edge in theirs}
         lonely = {edge.label for edge in theirs}

@@ -232,8 +232,8 @@ def _is_same_elsewhere(
     met: dict[Values, int] = {}
     bits = model.semantics.read_bits()
     for node, twin in ((0, 0), *((mine.target, yours.target) for mine, yours in pairs)):
-        state = factored.state(ours[verdict.puzzle.nodes[node]])
-        facts: Any = theirs[verdict.model.nodes[twin]]
+        state = factored.state(ours[verdict.rounds.puzzle.nodes[node]])
+        facts: Any = theirs[verdict.rounds.model.nodes[twin]]
         if (met.setdefault(state, facts) ^ facts) & bits:
             return None
     if (parts := _parts(met, factored.sizes, model, bits)) is None:

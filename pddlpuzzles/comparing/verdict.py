@@ -233,14 +233,6 @@ class GraphVerdict:
     but_for_idle_moves: bool = False
 
     @property
-    def puzzle(self) -> ObservableGraph:
-        return self.rounds.puzzle
-
-    @property
-    def model(self) -> ObservableGraph:
-        return self.rounds.model
-
-    @property
     def rank(self) -> tuple[int, int]:
         parted = self.rounds.parted
         alike = len(self.rounds.classes) if parted is None else parted
