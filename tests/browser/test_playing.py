@@ -820,7 +820,7 @@ def test_only_what_is_meant_moves(tried):
     drive = "(drive athens-truck athens-airport athens-1)"
     truck = middle(page.locator(f"#{parts(page, drive)[0]}"))
     drag(page, truck, named("berlin-1"))
-    assert status(page).startswith("athens-truck cannot go there.")
+    assert status(page).startswith("No move takes athens-truck there.")
     page.mouse.click(*named("athens-airport", 40))
     drag(page, named("athens-1", 40), truck)
     assert written(page) == ""

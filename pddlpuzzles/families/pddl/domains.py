@@ -140,7 +140,6 @@ DRAWERS: Final[dict[str, Drawer]] = {
         frame=("wall", 2, 4),
     ),
     "visit-all": Grid(
-        new="where the robot begins",
         layers=(
             Layer("", square("ground", inset=1.5, rx=5), hidden_by=("visited",)),
             Layer("visited", square("ground visited", inset=1.5, rx=5)),

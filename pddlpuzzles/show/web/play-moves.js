@@ -272,7 +272,7 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       if (there === spot || !over) return;
-      if (!there && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there.");
+      if (!there && canMove(spot)) return playing.announce("No move takes " + named(spot.id) + " there.");
       const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
       playing.announce(...refusal(spot.id, isMeant ? there.id : null));
     },
