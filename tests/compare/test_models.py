@@ -13,6 +13,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
+from tests.seeds import slow
 
 MODELS = Path(__file__).parent / "models"
 RIGHT = sorted(path.name for path in (MODELS / "peg").glob("right-*"))
@@ -76,11 +77,13 @@ def test_right_models_are_the_same():
         assert found.relation == ("bisimilar" if takes_steps or not alike else "isomorphic")
 
 
+@pytest.mark.parametrize("names", [[*WRONG][::2], slow([*WRONG][1::2])])
 @pytest.mark.usefixtures("patient")
-def test_wrong_models_are_different_and_the_mistake_is_named(tmp_path):
+def test_wrong_models_are_different_and_the_mistake_is_named(tmp_path, names):
     (tmp_path / "dense.pddl").write_text(DENSE_PROBLEM)
     dense = catalogue.parse(DENSE, "dense", "dense", catalogue.family("peg"))
-    for name, (board, reason, repair) in WRONG.items():
+    for name in names:
+        board, reason, repair = WRONG[name]
         is_dense = board == "dense"
         path = tmp_path / "dense.pddl" if is_dense else MODELS / "peg" / name / f"{board}.pddl"
         given = dense if is_dense else instance(board)
@@ -168,6 +171,7 @@ def test_a_wrong_goal_is_not_blamed_on_an_action(changed):
     assert found.repair is None or "in the goal" in found.repair
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("patient")
 def test_a_forgotten_action_is_not_blamed_on_another(changed):
     text = (MODELS / "peg" / "right-coordinates" / "domain.pddl").read_text()

@@ -217,7 +217,7 @@ ANSWERS: tuple[tuple[Any, str, Any], ...] = (  # a counter, the status by A*, an
 def test_answers_claim_what_is_proved():
     for said, status, cost in ANSWERS:
         is_proved = status in ("optimal", "unsolvable")  # else it searches to the end
-        limits = Limits(processor=10.0 if is_proved else 0.3)
+        limits = Limits(processor=10.0 if is_proved else 0.1)
         found = solve(counter(**said), engine="astar", limits=limits)
         assert str(found.status) == status, (said, found.status)
         assert cost is None or found.cost == cost, (said, found.cost)

@@ -17,7 +17,7 @@ from tests.pddl import suites
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_read_formulas import whole
-from tests.seeds import number_by_default
+from tests.seeds import number_by_default, slow
 
 FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
 ENCODINGS = [(family.name, encoding.name) for family in FAMILIES for encoding in family.encodings]
@@ -52,8 +52,9 @@ def test_what_is_written_is_read_back_the_same():
         assert list(again[1].atoms) == list(model[1].atoms)
 
 
-def test_encodings_are_ours_and_unified_plannings():
-    for family, encoding in ENCODINGS:
+@pytest.mark.parametrize("encodings", [ENCODINGS[::2], slow(ENCODINGS[1::2])])
+def test_encodings_are_ours_and_unified_plannings(encodings):
+    for family, encoding in encodings:
         tiny = catalogue.instance(catalogue.family(family), "tiny")
         instance, chosen = tiny.choose_encoding(encoding)
         model = chosen.model(instance.puzzle).pair

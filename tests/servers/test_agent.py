@@ -218,7 +218,7 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(http):
         assert "can be reached" in why["reason"]
         hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
         domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
-        why = await call(client, "why_unsolvable", domain=domain, problem=problem, timeout=2)
+        why = await call(client, "why_unsolvable", domain=domain, problem=problem, timeout=1)
         assert (why["status"], why["limit"]) == ("gave-up", "time")
         assert why["reason"].startswith("nothing was proved: ")
 
