@@ -8,6 +8,7 @@ plan for one is a plan for the other. Objects may have other names where the enc
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, ClassVar, NamedTuple
@@ -37,7 +38,7 @@ from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recogniser
 
 
-class Bundled:
+class Bundled(ABC):
     """What all encodings share whose domain is a file that a person has written."""
 
     puzzle: ClassVar[str]
@@ -55,8 +56,8 @@ class Bundled:
             except InputError as error:
                 raise InputError(f"{action}: {error.message}", step) from None
 
-    def model(self, puzzle: Any) -> Model:
-        raise NotImplementedError
+    @abstractmethod
+    def model(self, puzzle: Any) -> Model: ...
 
     def plan_search(self, puzzle: Any) -> str:
         return "lazy_greedy([ff()],preferred=[ff()])"

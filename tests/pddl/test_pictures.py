@@ -7,6 +7,8 @@ from itertools import combinations, pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import tostring
 
+import pytest
+
 import pddlpuzzles as pp
 from pddlpuzzles.families.pddl import picture
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network, table
@@ -210,6 +212,34 @@ def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own()
         picture = drawn_by_domain(board.puzzle, board.puzzle.task.true_atoms(board.puzzle.start))
         assert sorted(picture.words.split("; ")) == sorted(words.split("; "))
     assert play(board.puzzle).quick
+
+
+TANK = """(define (domain tank) (:requirements :fluents) (:types car)
+  (:predicates (gone ?c - car)) (:functions (fuel ?c - car) (bound ?c - car))
+  (:action go :parameters (?c - car) :precondition ({} (fuel ?c) (bound ?c))
+   :effect (and (gone ?c) (decrease (fuel ?c) 1))))"""
+
+
+@pytest.mark.parametrize(
+    ("operator", "name", "bound", "bars"),
+    [
+        ("<=", "car", 9, 1),
+        ("<=", "car", 0, 0),  # it is above its limit
+        (">=", "car", 9, 0),  # the least, and no limit
+        ("=", "car", 9, 0),
+        ("<=", "a-car-whose-name-is-long-and-longer", 9, 0),
+        ("<=", "car", 10**150, 0),
+    ],
+)
+def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name, bound, bars):
+    problem = f"""(define (problem p) (:domain tank) (:objects {name} - car)
+      (:init (= (fuel {name}) 3) (= (bound {name}) {bound})) (:goal (gone {name})))"""
+    puzzle = pp.instance(TANK.format(operator), problem).puzzle
+    drawn = picture.state(puzzle, puzzle.start)
+    looks = [part.get("class") for part in drawn.parts]
+    assert (looks.count("gauge detail"), looks.count("filled detail")) == (bars, bars)
+    assert f"(fuel {name}) = 3" in drawn.words
+    assert all(14 + 7 * len(part.text or "") < drawn.width for part in drawn.parts)
 
 
 def test_a_value_with_a_limit_is_a_bar_that_is_filled_as_far():

@@ -1,7 +1,7 @@
 """Problems as pictures: by their domain's drawing, else boxes and lines, a table, or text.
 
-Below stand values, as bars where they have a limit: what is in a jug, or in a tank. That is one
-that never changes and that a condition compares with the value, of the same objects, such as
+Below stand values, as bars where they have a limit: what is in a jug, or in a tank. A limit never
+changes, is of the same objects, and a condition has the value below it, such as
 `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
 
 A domain's drawing is also taken apart, so that a page can draw any state by itself: it is asked for
@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import permutations
+from itertools import chain, product
 from operator import itemgetter
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
@@ -32,7 +32,7 @@ from pddlpuzzles.pddl.model import (
     changing_functions,
     comparisons_in,
     expression_text,
-    functions_of,
+    functions_in,
 )
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
@@ -55,8 +55,8 @@ STYLE: Final[Style] = {
 }
 
 _GAP: Final = 16  # above values
-_LEAST: Final = 340  # how wide a picture of nothing but values is
-_MOST_BARS: Final = 12  # more values are listed
+_LEAST: Final = 340.0  # how wide a picture with values is at least
+_MOST_BARS, _LEAST_BAR = 12, 60.0  # more values, or with longer names, are listed
 _LARGEST: Final = 10**9
 _LINE, _LETTER, _LEFT = 24, 7.6, 14.0  # of bars
 _MOST: Final = 400  # the atoms that are asked for one by one
@@ -69,16 +69,20 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
-    values = drawing.listed(puzzle.changing_values(state))
-    parts, high = _gauges(puzzle, state, picture.width, picture.height + _GAP)
+    holds = puzzle.changing_values(state)
+    values = drawing.listed(holds)
+    longest = max((len(str(function)) for function in holds), default=0)
+    width = max(picture.width, _LEAST, 8.0 * (longest + 15)) if holds else picture.width
+    parts, high = _gauges(puzzle, state, width, picture.height + _GAP)
     below, broad = (_GAP - 4 + high if parts else 0), picture.broad
     if broad:
         for part in parts:
             part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
     return replace(
         picture,
+        width=width,
         height=picture.height + below,
-        broad=broad and (broad[0], broad[1] + below),
+        broad=broad and (max(broad[0], width), broad[1] + below),
         parts=(*picture.parts, *parts),
         words="; ".join(filter(None, (picture.words, *values))),
         data={"state": atoms + "".join(f"{line}\n" for line in values)},
@@ -92,19 +96,20 @@ def _gauges(
     values = puzzle.changing_values(state)
     limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
     fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
-    if not values or not fits or len(values) > _MOST_BARS:
-        lines = drawing.listed(values, int(width / 8))
-        texts = [_text(line, _LEFT, top + 4 + 18 * row) for row, line in enumerate(lines)]
-        return texts, 18.0 * len(lines)
-    parts = list[Element]()
     names = {
         atom: atom.predicate.replace("-", " ") + " of " * bool(atom.terms) + " ".join(atom.terms)
         for atom in values
     }
-    left = _LEFT + _LETTER * max(map(len, names.values())) + 8
+    left = _LEFT + _LETTER * max(map(len, names.values()), default=0) + 8
+    room = width - left - 70
+    if room < _LEAST_BAR or not fits or len(values) > _MOST_BARS:
+        lines = drawing.listed(values, int(width / 8))
+        texts = [_text(line, _LEFT, top + 4 + 18 * row) for row, line in enumerate(lines)]
+        return texts, 18.0 * len(lines)
+    parts = list[Element]()
     most = {one.predicate: 1.0 * limit for one, limit in sorted(limits.items(), key=itemgetter(1))}
     for row, (atom, value) in enumerate(values.items()):
-        y, scale = top + _LINE * row, (width - left - 70) / (most[atom.predicate] or 1)
+        y, scale = top + _LINE * row, room / (most[atom.predicate] or 1)
         long = max(scale * limits[atom], 4)
         parts += [
             _text(names[atom], _LEFT, y),
@@ -123,11 +128,14 @@ def _text(line: str, x: float, y: float) -> Element:
 def _limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     changing = changing_functions(puzzle.domain, puzzle.problem)
     limits: dict[str, str] = {}
-    for action in puzzle.domain.actions.values():
-        for comparison in comparisons_in(action.condition):
-            for (value, terms), (limit, its_terms) in permutations(functions_of(comparison), 2):
-                if terms == its_terms and {value, limit} & changing == {value}:
-                    limits[value] = limit
+    conditions = (action.condition for action in puzzle.domain.actions.values())
+    for comparison in chain.from_iterable(map(comparisons_in, conditions)):
+        if comparison.operator in ("=", "!="):
+            continue
+        sides = comparison.sides if "<" in comparison.operator else comparison.sides[::-1]
+        for (value, terms), (limit, its_terms) in product(*map(functions_in, sides)):
+            if terms == its_terms and {value, limit} & changing == {value}:
+                limits[value] = limit
     known = puzzle.problem.values.items()
     return {
         Atom(value, terms): number
