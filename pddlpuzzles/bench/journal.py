@@ -161,7 +161,7 @@ def is_count(value: object) -> bool:
 
 
 def parse_row(line: bytes) -> Row:
-    """ValueError says why a line is no row."""
+    """Raise ValueError, which says why, if a line is no row."""
     try:
         record = json.loads(line)
     except RecursionError:
@@ -290,7 +290,7 @@ class Manifest:
 
 
 def manifest(folder: Path) -> Manifest | None:
-    """Return what a folder has been asked for, None if it has no runs (InputError: of what?)."""
+    """Return what a folder has been asked for, None if it has no runs; InputError if unreadable."""
     path, runs = folder / MANIFEST, folder / RUNS
     try:
         found = json.loads(path.read_bytes())
