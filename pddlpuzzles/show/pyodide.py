@@ -112,6 +112,7 @@ def _page(families: Sequence[Family]) -> Page:
     examples = json.dumps(texts).replace("<", "\\u003c")
     scripts = [
         element("script", "", examples, id="examples", type="application/json"),
+        element("script", src="look/dom.js"),
         element("script", src="look/yours.js"),
     ]
     head = linked_head(_TITLE, "look/yours.css", runs=True)

@@ -73,8 +73,9 @@ def start_page(
         card = element("a", "card", _art(f"{family.name}.svg"), said, href=f"#{family.name}")
         nav.append(card)
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
-    script = element("script", src="look/start.js")
-    return document(linked_head(name, "look/index.css"), element("body", "", header, main, script))
+    scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
+    body = element("body", "", header, main, *scripts)
+    return document(linked_head(name, "look/index.css"), body)
 
 
 def _art(address: str, **attributes: str) -> Element:

@@ -22,10 +22,29 @@ function middle(part) {
   const { x, y, width, height } = part.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }
+// A frame is scrolled until a part of it is in sight; the page stays where it is.
+function inSight(frame, part, edge) {
+  const [box, { left, right, top, bottom }] = [part, frame].map((one) => one.getBoundingClientRect());
+  frame.scrollLeft += Math.min(0, box.left - left - edge) + Math.max(0, box.right - right + edge);
+  frame.scrollTop += Math.min(0, box.top - top - edge) + Math.max(0, box.bottom - bottom + edge);
+}
 const isHeld = (event) => event.ctrlKey || event.altKey || event.metaKey;
 const opensElsewhere = (event) => event.ctrlKey || event.metaKey || event.shiftKey;
 const plural = (number, things) => number + " " + (number === 1 ? things.replace(/(?<=ch|sh|ss)es$|s$/, "") : things);
 const listed = (names, last) => [names.slice(0, -1).join(", "), names.at(-1)].filter(Boolean).join(" " + last + " ");
+// What is kept for the next time. Some browsers keep nothing of pages that are files.
+function remember(name, value) {
+  try {
+    localStorage.setItem("pddlpuzzles " + name, JSON.stringify(value));
+  } catch { /* Then it holds for this page. */ }
+}
+function recall(name) {
+  try {
+    return JSON.parse(localStorage.getItem("pddlpuzzles " + name));
+  } catch {
+    return null;
+  }
+}
 // Mulberry32, a small generator of random numbers: what it returns chooses a number below another one.
 function random(seed) {
   let number = seed >>> 0;
@@ -35,6 +54,27 @@ function random(seed) {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) % below;
   };
+}
+// Steps from 0 to `last`, which `show` shows: what buttons do, from one to the next by itself, too. `paused` says that it
+// has stopped or goes on, `pace` how many milliseconds a step is shown.
+function player({ last, step, show, paused, pace }) {
+  let timer = 0;
+  function go(wanted) {
+    clearInterval(timer);
+    timer = 0;
+    paused(true);
+    if (wanted !== undefined) show(wanted);
+  }
+  function play() {
+    if (timer || !last) return go();
+    if (step() === last) show(0);
+    paused(false);
+    timer = setInterval(() => {
+      show(step() + 1);
+      if (step() === last) go();
+    }, pace());
+  }
+  return { go, play, isPlaying: () => timer > 0, first: () => go(0), back: () => go(step() - 1), next: () => go(step() + 1), last: () => go(last) };
 }
 // Of each state a film carries what is not as in the one before: parts of the picture by their places, and of texts the
 // characters. Every so often a state is kept whole. What is returned gives the state of a step.

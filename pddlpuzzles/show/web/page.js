@@ -10,7 +10,6 @@ window.shown = (() => {
   const BROAD = 560;
   let isBroad = frame.clientWidth >= BROAD;
   let step = 0;
-  let timer = 0;
 
   function show(wanted) {
     const before = step;
@@ -34,7 +33,7 @@ window.shown = (() => {
     for (const id of ["next", "last"]) at(id).disabled = step === last;
     mark(before);
     const moved = at("drawn").querySelector(".moved:not(.gone)");
-    if (moved && step !== before) reveal(moved);
+    if (moved && step !== before) inSight(frame, moved, 40);
     if (old) slide(old);
   }
 
@@ -65,13 +64,6 @@ window.shown = (() => {
     const { height } = picture.viewBox.baseVal;
     picture.style.maxHeight = "max(" + (isBroad ? Math.min(height, Math.max(0.85 * height, 490)) : height) + "px, 100svh - 28rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
-  }
-
-  // What has moved is brought into sight in a picture that is wider than its frame; the page stays where it is.
-  function reveal(part) {
-    const box = part.getBoundingClientRect();
-    const { left, right } = frame.getBoundingClientRect();
-    frame.scrollLeft += Math.min(0, box.left - left - 40) + Math.max(0, box.right - right + 40);
   }
 
   // The move that led here is marked in the list, and in sight there.
@@ -138,41 +130,18 @@ window.shown = (() => {
     };
   }
 
-  function stop() {
-    clearInterval(timer);
-    timer = 0;
-    at("play").setAttribute("aria-pressed", "false");
-  }
-  function start() {
-    if (!last) return;
-    at("play").setAttribute("aria-pressed", "true");
-    if (step === last) show(0);
-    timer = setInterval(() => {
-      show(step + 1);
-      if (step === last) stop();
-    }, Number(at("speed").value));
-  }
-  function go(wanted) {
-    stop();
-    show(wanted);
-  }
-
-  const acts = {
-    first: () => go(0),
-    back: () => go(step - 1),
-    play: () => { if (timer) stop(); else start(); },
-    next: () => go(step + 1),
-    last: () => go(last),
-  };
-  for (const [id, act] of Object.entries(acts)) {
+  const acts = player({ last, step: () => step, show, pace: () => Number(at("speed").value),
+    paused: (isPaused) => at("play").setAttribute("aria-pressed", String(!isPaused)) });
+  const { go } = acts;
+  for (const id of ["first", "back", "play", "next", "last"]) {
     at(id).addEventListener("click", (event) => {
       // After a click with a pointer, the space bar is to play again and not to press the button.
       if (event.detail) at(id).blur();
-      act();
+      acts[id]();
     });
   }
   at("slider").addEventListener("input", () => go(Number(at("slider").value)));
-  at("speed").addEventListener("change", () => { if (timer) { stop(); start(); } });
+  at("speed").addEventListener("change", () => { if (acts.isPlaying()) { go(); acts.play(); } });
   links.forEach((link, place) => {
     link.tabIndex = -1;
     link.addEventListener("click", (event) => {
@@ -215,13 +184,13 @@ window.shown = (() => {
   body.classList.add("live");
   at("controls").hidden = !last;
   at("slider").max = last;
-  stop();
+  go();
   const wanted = /^#(\d+)$/.exec(location.hash);
   show(wanted ? Number(wanted[1]) : 0);
 
   // What `play.js` asks of the plan shown.
   return {
-    ...{ whole, lines, apart, move, come, turn, flip, still, stop },
+    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go() },
     step: () => step,
     isOver: () => step === last,
     moves: (end) => film.names.slice(0, end),

@@ -166,18 +166,11 @@ window.knowing = (() => {
 
   // The first move of a shortest way, along cheapest plans, to where less remains: moves that cost nothing may lead
   // round in circles.
-  function nearer(start) {
-    const [seen, queue] = [new Set([start]), [{ state: start, first: null }]];
-    for (const { state, first } of queue) {
-      for (const act of legal(state)) {
-        const there = after(act, state);
-        if (seen.has(there) || remaining(there) + cost(act, state) !== remaining(state)) continue;
-        if (cost(act, state) || solved(there)) return first || act;
-        seen.add(there);
-        queue.push({ state: there, first: first || act });
-      }
-    }
-    return null;
+  async function nearer(start) {
+    const cheapest = (state) => legal(state).filter((act) => remaining(after(act, state)) + cost(act, state) === remaining(state));
+    const isNearer = (state) => remaining(state) < remaining(start) || solved(state);
+    const { way } = await searching.cheapest(start, { legal: cheapest, after, cost: () => 1, solved: isNearer }, Infinity);
+    return way.length ? way[0].act : null;
   }
 
   // A move that is right, and before that what is to be learnt for it.
@@ -186,7 +179,7 @@ window.knowing = (() => {
     if (!here || here.isWalk || (!here.act && remaining(state) === null && !winning)) await learn(state);
     return known(state);
   }
-  function right(state) {
+  async function right(state) {
     const able = legal(state);
     const named = able.find((one) => one.name === known(state).act);
     if (named || remaining(state) !== null) return named || nearer(state);

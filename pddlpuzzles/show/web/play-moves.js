@@ -306,7 +306,7 @@
     const here = await knowing.ready(state);
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
-    const best = knowing.right(state);
+    const best = await knowing.right(state);
     return best ? { words: "Next: " + best.words + ".", show: () => point(best) } : { words: outlook(state) };
   }
 

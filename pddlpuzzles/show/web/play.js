@@ -34,19 +34,6 @@
     for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
   };
 
-  // What is kept for the next time. Some browsers keep nothing of pages that are files.
-  function remember(name, value) {
-    try {
-      localStorage.setItem("pddlpuzzles " + name, JSON.stringify(value));
-    } catch { /* Then it holds for this page. */ }
-  }
-  function recall(name) {
-    try {
-      return JSON.parse(localStorage.getItem("pddlpuzzles " + name));
-    } catch {
-      return null;
-    }
-  }
   // The page's own game and a new one are kept apart.
   const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);

@@ -6,7 +6,6 @@
   const lines = inLines();
   const state = film && reel(film);
   let step = 1;
-  let timer = 0;
   let seen = 0;
 
   // What is known after some steps: of each node how it stands, and its values f, g and h.
@@ -99,7 +98,7 @@
     const place = film ? film.names.indexOf(node) : -1;
     at("search-figure").hidden = place < 0;
     for (const one of at("tree").querySelectorAll("[id]")) one.classList.toggle("seen", one.id === "node-" + node);
-    inSight(at("node-" + node));
+    inSight(at("tree"), at("node-" + node), 40);
     if (place < 0) return;
     const { parts, texts } = state(place);
     at("search-state").innerHTML = parts.map((part) => film.parts[part]).join("");
@@ -120,30 +119,10 @@
     return words + (pruned ? ", " + pruned + " pruned (" + reasons + ")." : ".");
   }
 
-  function inSight(drawn) {
-    const frame = at("tree");
-    const [a, b] = [frame.getBoundingClientRect(), drawn.getBoundingClientRect()];
-    if (b.left < a.left || b.right > a.right) frame.scrollLeft += (b.left + b.right - a.left - a.right) / 2;
-    if (b.top < a.top || b.bottom > a.bottom) frame.scrollTop += (b.top + b.bottom - a.top - a.bottom) / 2;
-  }
-
-  function stop() {
-    clearInterval(timer);
-    timer = 0;
-    at("search-play").textContent = "Play";
-  }
-
-  function play() {
-    if (timer) { stop(); return; }
-    if (step === steps.length) show(0);
-    at("search-play").textContent = "Pause";
-    timer = setInterval(() => { show(step + 1); if (step === steps.length) stop(); }, 700);
-  }
-
-  at("search-back").onclick = () => { stop(); show(step - 1); };
-  at("search-next").onclick = () => { stop(); show(step + 1); };
-  at("search-play").onclick = play;
-  at("search-slider").oninput = () => { stop(); show(Number(at("search-slider").value)); };
+  const acts = player({ last: steps.length, step: () => step, show, pace: () => 700,
+    paused: (isPaused) => { at("search-play").textContent = isPaused ? "Play" : "Pause"; } });
+  for (const name of ["back", "play", "next"]) at("search-" + name).onclick = acts[name];
+  at("search-slider").oninput = () => acts.go(Number(at("search-slider").value));
   at("tree").onkeydown = (event) => {
     const way = { ArrowUp: "previousSibling", ArrowDown: "nextSibling" }[event.key];
     if (!way || isHeld(event)) return;

@@ -1,12 +1,8 @@
-"use strict";
 // The start page: what was solved in this browser has a tick; on a small screen all that is listed is folded at first.
 {
-  let solved = [];
-  try {
-    solved = JSON.parse(localStorage.getItem("pddlpuzzles solved")) || [];
-  } catch { /* Some browsers keep nothing of pages that are files. */ }
+  const solved = recall("solved") || [];
   const isSmall = matchMedia("(max-width: 40rem)").matches;
-  const add = (part, look, textContent) => part.append(Object.assign(document.createElement("span"), { className: look, textContent }));
+  const add = (part, look, textContent) => part.append(element("span", { className: look, textContent }));
   for (const card of document.querySelectorAll(".card")) {
     const section = document.querySelector(card.getAttribute("href"));
     const done = [...section.querySelectorAll(".small")].filter((link) => solved.includes(link.getAttribute("href")));

@@ -1,11 +1,11 @@
 // The page on which one types in one's own: it asks the worker, and shows what that answers.
 "use strict";
 {
-  const byId = id => document.getElementById(id);
-  const examples = JSON.parse(byId("examples").textContent);
-  const puzzle = byId("puzzle"), status = byId("status"), stop = byId("stop"), player = byId("player");
-  const fields = {domain: byId("domain"), text: byId("text"), plan: byId("plan")};
+  const examples = JSON.parse(at("examples").textContent);
+  const puzzle = at("puzzle"), status = at("status"), stop = at("stop"), player = at("player");
+  const fields = {domain: at("domain"), text: at("text"), plan: at("plan")};
   const buttons = [...document.querySelectorAll("[data-what]")];
+  const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
   const typed = {};
   let worker = null, chosen = null, clock = 0;
 
@@ -15,7 +15,7 @@
   };
   const free = isFree => {
     for (const button of buttons) button.disabled = !isFree;
-    byId("bar").hidden = isFree;
+    at("bar").hidden = isFree;
     stop.hidden = true;
     clearInterval(clock);
   };
@@ -32,18 +32,18 @@
     worker.onerror = () => fail("Python cannot be loaded: its files are not on this server.");
   }
   function fail(text) {
-    byId("bar").hidden = true;
+    at("bar").hidden = true;
     say(text, true);
   }
 
   function choose() {
-    if (chosen) typed[chosen] = {domain: fields.domain.value, text: fields.text.value, plan: fields.plan.value};
+    if (chosen) typed[chosen] = values();
     chosen = puzzle.value;
     const shown = typed[chosen] || examples[chosen];
     for (const [name, field] of Object.entries(fields)) field.value = shown[name] || "";
     const hasDomain = "domain" in examples[chosen];
-    byId("domain-field").hidden = !hasDomain;
-    byId("text-name").textContent = hasDomain ? "The problem" : "The board: a drawing, or an instance file";
+    at("domain-field").hidden = !hasDomain;
+    at("text-name").textContent = hasDomain ? "The problem" : "The board: a drawing, or an instance file";
   }
 
   function ask(what) {
@@ -53,9 +53,7 @@
     const tick = () => say(`Working … ${Math.round((Date.now() - began) / 1000)} s`);
     clock = setInterval(tick, 1000);
     tick();
-    const request = {what, puzzle: chosen, look: new URL("look/", location.href).href};
-    for (const [name, field] of Object.entries(fields)) request[name] = field.value;
-    worker.postMessage(JSON.stringify(request));
+    worker.postMessage(JSON.stringify({what, puzzle: chosen, look: new URL("look/", location.href).href, ...values()}));
   }
 
   const address = text => URL.createObjectURL(new Blob([text], {type: "text/html"}));
@@ -63,22 +61,22 @@
     free(true);
     const text = [...found.notes, found.error || found.text].join("\n");
     say(found.error ? "This cannot be done: " + found.error : found.head, "error" in found);
-    byId("answer").textContent = text;
-    byId("said").hidden = Boolean(found.error) && !found.notes.length;
-    byId("said").open = !found.player;
+    at("answer").textContent = text;
+    at("said").hidden = Boolean(found.error) && !found.notes.length;
+    at("said").open = !found.player;
     if (!found.player) return;
-    if (byId("page").href) [byId("page").href, player.src].forEach(URL.revokeObjectURL);
-    byId("page").href = address(found.page);
+    if (at("page").href) [at("page").href, player.src].forEach(URL.revokeObjectURL);
+    at("page").href = address(found.page);
     player.src = address(found.player);
     location.hash = "play";
   }
   // What is played is left by its button, and as any page is.
   function turn() {
     const isPlayed = location.hash === "#play" && Boolean(player.src);
-    byId("played").hidden = !isPlayed;
-    if (isPlayed) byId("change").focus();
+    at("played").hidden = !isPlayed;
+    if (isPlayed) at("change").focus();
   }
-  byId("change").onclick = () => history.back();
+  at("change").onclick = () => history.back();
   addEventListener("hashchange", turn);
   player.onload = () => player.contentDocument.body.classList.add("within");
 
@@ -88,9 +86,9 @@
   choose();
   if (location.protocol === "file:") {
     for (const field of document.querySelectorAll("textarea,select")) field.disabled = true;
-    for (const part of [status, byId("bar")]) part.hidden = true;
+    for (const part of [status, at("bar")]) part.hidden = true;
   } else {
-    byId("served").hidden = true;
+    at("served").hidden = true;
     start("Ready.");
   }
 }
