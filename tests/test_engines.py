@@ -32,6 +32,7 @@ from pddlpuzzles.planners.table import (
     is_admissible,
     printed_reason,
 )
+from pddlpuzzles.processes.system import processors
 from pddlpuzzles.processes.workers import Ending
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status
 from pddlpuzzles.search.budget import Budget
@@ -446,7 +447,7 @@ def test_a_planner_is_asked_about_boards_on_which_nothing_can_be_done(
 
 
 def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatch):
-    monkeypatch.setattr(auto, "_AT_ONCE", 60.0)  # on any machine
+    monkeypatch.setattr(auto, "_LEAST", 60.0)  # on any machine
     for words, status in (
         (("pddl", "blocks/01"), "optimal"),
         (("pddl", "river-crossing/02"), "unsolvable"),
@@ -458,13 +459,22 @@ def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatc
         assert found["engine"] in ("astar", "uniform-cost")
 
 
-def test_what_a_small_search_does_not_prove_is_left_to_a_planner(run, monkeypatch):
-    monkeypatch.setattr(auto, "_AT_ONCE", 0.0)
-    monkeypatch.setattr(auto, "_LEAST", 1e-9)
-    found = json.loads(run("solve", "pddl", "blocks/09", "--json").out)
-    assert (found["status"], found["engine"]) in {
-        ("solved", "fast-downward"), ("optimal", "fast-downward"), ("solved", "greedy")
-    }  # fmt: skip
+@pytest.mark.parametrize(
+    ("at_once", "least", "name", "bound"),
+    [(0.0, 1e-9, "blocks/09", 0), (60.0, 1e-9, "visit-all/08", 0), (0.0, 0.5, "sliding-tiles/08", 16)],
+)
+def test_what_a_small_search_does_not_prove_before_a_planner_has_answered_is_left_to_it(
+    run, monkeypatch, at_once, least, name, bound
+):
+    """Its bound holds: of sliding-tiles/08 no other is above 15."""
+    if at_once and processors() == 1:
+        pytest.skip("the planner starts after the search")
+    monkeypatch.setattr(auto, "_AT_ONCE", at_once)
+    monkeypatch.setattr(auto, "_LEAST", least)
+    found = json.loads(run("solve", "pddl", name, "--json").out)
+    assert found["status"] in ("solved", "optimal")
+    assert found["engine"] in ("fast-downward", "greedy")
+    assert found["bound"] >= bound
 
 
 PUZZLES = ("peg", "braintwist", "minesweeper", "machiavelli")

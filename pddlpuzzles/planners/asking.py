@@ -281,8 +281,9 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
 
             own = sum(tree.memory([[os.getpid()]]))
             left = None if limits.memory is None else limits.memory - own
+            needs = planner.in_java, planner.is_strict
             texts = question.texts_for(planner)
-            return pickle.dumps(Request(planner, engine, parameters, left, compilers, texts))
+            return pickle.dumps(Request(*needs, engine, parameters, left, compilers, texts))
 
         kind = "fast_downward" if planner is FAST_DOWNWARD else "worker"
         return Job(f"pddlpuzzles.planners.{kind}", asked)

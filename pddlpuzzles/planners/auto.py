@@ -30,8 +30,8 @@ from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
-_AT_ONCE: Final = 0.25  # in which small instances are proved: a planner takes as long to start
-_LEAST: Final = 0.05  # that a search has of these at least, after grounding
+_AT_ONCE: Final = 0.25  # in which small instances are proved while no planner has answered
+_LEAST: Final = 0.1  # that a search has of these at least: enough for some thousand states
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 _EVERY: Final = 0.2  # seconds from one look at what was found to the next
@@ -46,10 +46,10 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     """Ask the engines that suit a question: a family names those that find plans and proofs.
 
     For a plan Fast Downward leads; others begin once its head start, at most half the time, is
-    over, or it has failed. While its process starts, small instances are proved in this one; with
-    one processor before it is started. Searches that were measured to be quick at proofs begin with
-    it: a plan without a proof is not given before they have had their share, so the answer does
-    not depend on who is first. What happens goes to `say`.
+    over, or it has failed. Meanwhile small instances are proved in this process; with one processor
+    before it is started. The bound of that search holds for all plans. Searches that were measured
+    to be quick at proofs begin with it: a plan without a proof is not given before they have had
+    their share, so the answer does not depend on who is first. What happens goes to `say`.
 
     :raises PlannerError: if all fail.
     """
@@ -61,54 +61,72 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     asking.say_changes(leader, question, say)
     others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
-        return _proved_at_once(question, limits) or _in_turn(
-            [leader, *quick, *others], question, limits
-        )
+        small = _asked_at_once(question, limits)
+        if small.sealed.proof is not None:
+            return small
+        return _bounded(_in_turn([leader, *quick, *others], question, limits), small)
     began = time.monotonic()
     with Workers(asking.with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
         waits = processors() == 1
         if not waits:
             contest.enter([leader])
-        if (proved := _proved_at_once(question, limits)) is not None:
-            return proved
+        small = _asked_at_once(question, limits, contest.has_answer)
+        if small.sealed.proof is not None:
+            return small
         if waits:
             contest.enter([leader])
         contest.enter(quick, _SHARE)
-        # While a planner is waited for, what its plan is replayed and bounded with:
-        import pddlpuzzles.pddl.replay
+        if not contest.has_answer():  # what a plan is replayed and bounded with
+            import pddlpuzzles.pddl.replay
 
-        if has_libraries():
-            import highspy  # noqa: F401
+            if has_libraries():
+                import highspy  # noqa: F401
 
-            import pddlpuzzles.search.linear  # noqa: F401
+                import pddlpuzzles.search.linear  # noqa: F401
 
         answer = contest.proof(quick) or contest.head_start()
-        if answer is not None:
-            return answer
-        if contest.jobs:
+        if answer is None and contest.jobs:
             late = f"no answer within {contest.granted}"
             say(f"{leader} has not answered yet: searching beside it with {', '.join(others)}")
             contest.failures.append(f"{leader}: {late}")
             contest.enter(others)
-            return contest.winner()
-    failure = next(one for one in contest.failures if one.startswith(f"{leader}: "))
-    reason = failure.removeprefix(f"{leader}: ")
-    say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
-    left = limits.left(began)
-    answer = race(others, question, left)
-    return answer._replace(failures=(*contest.failures, *answer.failures))
+            answer = contest.winner()
+    if answer is None:
+        failure = next(one for one in contest.failures if one.startswith(f"{leader}: "))
+        reason = failure.removeprefix(f"{leader}: ")
+        say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
+        answer = race(others, question, limits.left(began))
+        answer = answer._replace(failures=(*contest.failures, *answer.failures))
+    return _bounded(answer, small)
 
 
-def _proved_at_once(question: Question, limits: Limits) -> EngineAnswer | None:
-    """Prove a small instance; None for all that are larger."""
+def _asked_at_once(
+    question: Question, limits: Limits, is_answered: Callable[[], bool] = lambda: False
+) -> EngineAnswer:
+    """Ask for a proof of a small instance, the least while a planner `is_answered`."""
     instance, began = question.instance, time.process_time()
     puzzle, searches = instance.puzzle, instance.family.searches
     if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
         return ask(NATIVE, question, limits)
-    left = max(_LEAST, _AT_ONCE - (time.process_time() - began))
-    answer = ask(searches.AT_ONCE, question, replace(limits, processor=left))
-    return answer if answer.sealed.status in (Status.OPTIMAL, Status.UNSOLVABLE) else None
+    grounded = time.process_time()
+    share = max(_LEAST, _AT_ONCE - (grounded - began))
+
+    def is_over() -> bool:
+        return time.process_time() - grounded >= _LEAST and is_answered()
+
+    return ask(searches.AT_ONCE, question, replace(limits, processor=share, is_over=is_over))
+
+
+def _bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:
+    """Return an answer with the bound of another."""
+    sealed, bound = answer.sealed, small.sealed.bound
+    if bound is None:
+        return answer
+    if sealed.status is Status.GAVE_UP:
+        return answer._replace(sealed=replace(sealed, bound=max(bound, sealed.bound or 0)))
+    proved = StartBound(bound, f"the lower bound that {small.engine} has proved")
+    return answer._replace(sealed=with_bound(answer.engine, sealed, proved))
 
 
 def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
@@ -182,6 +200,9 @@ class _Contest:
         self.jobs |= jobs
         self._shares |= dict.fromkeys(jobs, share)
         self._workers.start(list(jobs))
+
+    def has_answer(self) -> bool:
+        return any(worker.has_answered() for worker in self._workers.running.values())
 
     def head_start(self) -> EngineAnswer | None:
         """Wait for the only engine there is; if it has not answered by then it may still run."""

@@ -17,22 +17,17 @@ import pickle
 import re
 import resource
 import subprocess
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
-from pddlpuzzles.pddl.plans import parse_plan
-from pddlpuzzles.planners.table import UNCOMPILED
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import SAID, serve
 from pddlpuzzles.processes.system import limit_files, require_room
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
-
-    from pddlpuzzles.planners.table import Planner
 
 _MEBIBYTE: Final = 2**20
 _OVER: Final = 48 * _MEBIBYTE
@@ -54,10 +49,11 @@ class Request(NamedTuple):
     """What the worker is to do: an engine by unified-planning's name, its parameters, the texts.
 
     `memory` are the MiB that it and all that it starts may hold; `compilers` make what the planner
-    can take.
+    can take. `in_java` and `is_strict` are the planner's, of `table`, which takes long to import.
     """
 
-    planner: Planner
+    in_java: bool
+    is_strict: bool
     engine: str
     parameters: dict[str, str]
     memory: float | None
@@ -119,6 +115,8 @@ def _solve(request: Request) -> Ended:
         try:
             task, ways_back = _compiled(request)
         except UPException as error:
+            from pddlpuzzles.planners.table import UNCOMPILED
+
             return Ended(UNCOMPILED, log=str(error))
     contain(request)
     logged = io.StringIO()  # what planners that are Python libraries say of their work
@@ -130,11 +128,11 @@ def _solve(request: Request) -> Ended:
         engine = factory.OneshotPlanner(name=request.engine, params=request.parameters)
     with engine as planner:
         planner.skip_checks = True  # unified-planning's lists of features are incomplete
-        if task is None and isinstance(planner, PDDLPlanner) and not request.planner.is_strict:
+        if task is None and isinstance(planner, PDDLPlanner) and not request.is_strict:
             return run_on_files(planner, request)
         if task is None:
             task = _read(request)
-            task = plain_task(task) if request.planner.is_strict else task
+            task = plain_task(task) if request.is_strict else task
         result = planner.solve(task)
     log = "\n".join([*(said.message for said in result.log_messages or []), logged.getvalue()])
     plan = result.plan
@@ -157,6 +155,8 @@ def run_on_files(planner: Any, request: Request) -> Ended:
     with open(SAID, "w+b") as said:
         line = planner._get_cmd(*_FILES, _PLAN)
         process = subprocess.Popen(line, stdout=said, stderr=subprocess.PIPE)  # noqa: S603 - no shell
+        from pddlpuzzles.pddl.plans import parse_plan  # while the program works
+
         _, complaints = process.communicate()
         if said.seek(0, os.SEEK_END) > _MOST_SAID:
             raise OverflowError(f"it has printed over {_MOST_SAID // _MEBIBYTE} MiB")
@@ -213,9 +213,11 @@ def contain(request: Request) -> None:
     require_room(str(folder))
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
         # Temporary files are named through /proc: LPG cuts paths at spaces.
+        import tempfile
+
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
     allowed = request.bytes_left()
-    if allowed is not None and request.planner.in_java:
+    if allowed is not None and request.in_java:
         heap, small = allowed - _JAVA_HELD, ""
         if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
             heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)

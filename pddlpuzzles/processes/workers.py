@@ -115,6 +115,10 @@ class Worker:
             self._ended = time.monotonic()
         return self.inbox.is_closed
 
+    def has_answered(self) -> bool:
+        self.has_ended()
+        return supervised.ANSWER in self.messages
+
     def ending(self, *, over: bool = False) -> Ending:
         """Stop the job, and say how it ended; `over`, it is stopped for its memory."""
         code = 0 if over else self.process.wait()

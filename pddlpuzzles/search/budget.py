@@ -21,6 +21,7 @@ from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
 _OFTEN: Final = 256
+_OFTENER: Final = 16
 _GRACE: Final = 0.15  # seconds after the end in which a search that asks may report what it has
 _OVER: Final = 8  # MiB over the limit for the same
 _MOST_SECONDS: Final = 366 * 24 * 3600
@@ -52,12 +53,14 @@ def require_number(
 class Budget:
     """Says when a search has used up its time or memory.
 
-    `spent` looks up memory, which takes some microseconds, only on every 256th call. `afterwards`
-    is the share of the search's time that freeing its memory takes, which is kept back.
+    `spent` looks up memory, which takes some microseconds, only on every 256th call, and asks
+    `is_over` on every 16th. `afterwards` is the share of the search's time that freeing its memory
+    takes, which is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
         self._limits, self._calls, self._others = limits, -1, 0.0
+        self._is_over = limits.is_over
         seconds, share = limits.seconds, limits.processor
         self._end = math.inf if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._used = math.inf if share is None else time.process_time() + share
@@ -65,10 +68,10 @@ class Budget:
 
     def spent(self) -> Limit | None:
         self._calls += 1
+        if self._is_over is not None and not self._calls % _OFTENER and self._is_over():
+            return Limit.TIME
         if self._calls % _OFTEN:
             return Limit.TIME if self._is_late() else None
-        if self._limits.is_over is not None and self._limits.is_over():
-            return Limit.TIME
         return self.look()
 
     def look(self, nbytes: int = 0) -> Limit | None:

@@ -36,6 +36,8 @@ AUTO: Final = "auto"
 
 _FOR_BOUND: Final = 2.0
 """Seconds for a bound at the start, where a plan was found and not proved."""
+_LIBRARIES: Final = 0.1
+"""Seconds of them that importing a solver of linear programs takes."""
 
 Heuristic = str | Callable[[View], float] | None
 OwnSearch = Callable[[Any], object]
@@ -117,11 +119,12 @@ def solve(
             if answer.sealed.status is Status.SOLVED:
                 left = limits.left(began).seconds
                 most = (time.monotonic() - began) / 4, math.inf if left is None else left / 2
-                searches = instance.family.searches
-                with suppress(LimitError):
-                    bound = searches.start_bound(instance.puzzle, min(_FOR_BOUND, *most))
-                    sealed = with_bound(answer.engine, answer.sealed, bound)
-                    answer = answer._replace(sealed=sealed)
+                seconds, searches = min(_FOR_BOUND, *most), instance.family.searches
+                if seconds >= _LIBRARIES or engine != AUTO:  # which has a bound by then
+                    with suppress(LimitError):
+                        bound = searches.start_bound(instance.puzzle, seconds)
+                        sealed = with_bound(answer.engine, answer.sealed, bound)
+                        answer = answer._replace(sealed=sealed)
             if anytime and answer.sealed.status is Status.SOLVED:
                 answer = _improved(answer, question, limits, began, say, better)
             if answer.sealed.status is Status.UNSOLVABLE:
