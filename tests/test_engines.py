@@ -461,7 +461,11 @@ def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatc
 
 @pytest.mark.parametrize(
     ("at_once", "least", "name", "bound"),
-    [(0.0, 1e-9, "blocks/09", 0), (60.0, 1e-9, "visit-all/08", 0), (0.0, 0.5, "sliding-tiles/08", 16)],
+    [
+        (0.0, 1e-9, "blocks/09", 0),
+        (60.0, 1e-9, "visit-all/08", 0),
+        (0.0, 0.5, "sliding-tiles/08", 16),
+    ],
 )
 def test_what_a_small_search_does_not_prove_before_a_planner_has_answered_is_left_to_it(
     run, monkeypatch, at_once, least, name, bound
