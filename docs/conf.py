@@ -95,15 +95,12 @@ def play(app: Any, failure: Exception | None) -> None:
         return
     from pddlpuzzles.catalogue import catalogue
     from pddlpuzzles.show.site import Site, selected
-    from pddlpuzzles.show.start_page import MADE
     from pddlpuzzles.solving.solve import solve
 
     with Site(Path(app.outdir) / "play") as site:
         for family in map(catalogue.family, catalogue.families()):
-            every = selected(family)
-            made = [one.name for one in every if one.name.startswith(MADE)]
-            for one in (one for one in every if one.name in (*QUICK, *made)):
-                site.add(solve(one, engine="astar", optimal=True), made)
+            for one in (one for one in selected(family) if one.name in QUICK):
+                site.add(solve(one, engine="astar", optimal=True))
         site.finish()
 
 

@@ -30,12 +30,10 @@ def command(
 ) -> None:
     """Write a site: a start page, and pages that play a proved solution and can be played on.
 
-    There is a page for each bundled instance; of each domain in PDDL, for three problems. Of
-    puzzles whose page cannot make new games itself, three are made from seeds.
+    There is a page for each bundled instance; of each domain in PDDL, for three problems.
     """
     from pddlpuzzles.show.pyodide import PAGE
     from pddlpuzzles.show.site import Site, selected
-    from pddlpuzzles.show.start_page import MADE
     from pddlpuzzles.solving.solve import solve
 
     within = Limits(_SECONDS, options.MEBIBYTES)
@@ -43,14 +41,13 @@ def command(
     with Site(folder, engine) as site:
         for family in [catalogue.family(name) for name in names]:
             instances = selected(family)
-            new = [one.name for one in instances if one.name.startswith(MADE)]
             for number, one in enumerate(instances, 1):
                 what = f"{family.name} {one.name} ({number} of {len(instances)})"
                 with progress(what, one, _SECONDS):
                     found = solve(one, optimal=True, limits=within)
                     if found.status is Status.GAVE_UP:
                         found = solve(one, limits=within)
-                    entry = site.add(found, new)
+                    entry = site.add(found)
                 if not entry.kind:
                     say(f"{family.name} {one.name}: not proved in {_SECONDS:g} s: {entry.chip}")
         files, size = site.finish()

@@ -19,13 +19,12 @@ from pddlpuzzles.show.svg import Picture
 
 @dataclass(frozen=True)
 class DataGame:
-    """A game for scripts that know its data, and make new games where it `renews`."""
+    """A game for scripts that know its data, and make new games."""
 
     picture: Picture
     data: Mapping[str, Any]
     scripts: tuple[str, ...]
     how: str
-    renews: bool = False
 
 
 class Bits(NamedTuple):
@@ -218,7 +217,6 @@ class Trial:
     status: str
     left: Mapping[int, int] | None = None
     winning: str | None = None
-    others: tuple[str, ...] = ()
 
     def record(self) -> dict[str, Any]:
         """Write it as JSON; games that have the same `key` are the same."""
@@ -236,7 +234,7 @@ class Trial:
                 for cost, states in table.items()
             }
         more = {"key": key, "status": self.status, "left": left, "winning": self.winning}
-        return {**data, **more, "others": self.others}
+        return {**data, **more}
 
 
 def _digits(numbers: Iterable[int]) -> list[str]:

@@ -48,15 +48,13 @@ class Page(str):
 class Apart:
     """Addresses of what a page of a site has beside it, as seen from there.
 
-    `winning` is a script with the states that can be won, `following` one with the order of pages;
-    `others` are further games.
+    `winning` is a script with the states that can be won, `following` one with the order of pages.
     """
 
     style: str
     scripts: str
     winning: str | None
     following: str
-    others: tuple[str, ...]
 
 
 def page(

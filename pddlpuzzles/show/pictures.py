@@ -117,8 +117,8 @@ def solution_page(
             if (known := explore_whole(puzzle, most, Watch())) is not None:
                 left = {game.pack(state): cost for state, cost in known.winnable()}
                 least = left.get(game.start)
-        winning, others = (apart.winning, apart.others) if apart else (None, ())
-        trial = Trial(game, solution.sealed.status, left, winning, others)
+        winning = apart.winning if apart else None
+        trial = Trial(game, solution.sealed.status, left, winning)
     said, drawn = Heading(solution, trail, least), solution_pictures(solution, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 

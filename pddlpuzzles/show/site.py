@@ -16,9 +16,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
-from dataclasses import replace
 from itertools import groupby, islice, pairwise
 from pathlib import Path
 from typing import Final
@@ -31,12 +30,12 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import new_folder, remove_folder
 from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import choice
-from pddlpuzzles.show.game_data import DataGame, Play
+from pddlpuzzles.show.game_data import Play
 from pddlpuzzles.show.heading import Heading, label, title
 from pddlpuzzles.show.page import UNPACK, Apart, puzzle_style, scripts, site_script
 from pddlpuzzles.show.pictures import solution_page, solution_pictures
 from pddlpuzzles.show.pyodide import engine_files, require_core
-from pddlpuzzles.show.start_page import MADE, Entry, in_order, start_page, thumbnail
+from pddlpuzzles.show.start_page import Entry, in_order, start_page, thumbnail
 from pddlpuzzles.show.styles import file_text, page_style
 from pddlpuzzles.show.svg import TALL, Picture
 
@@ -47,15 +46,11 @@ _COMMON_STYLE: Final = '@import "page.css";\n'
 _FOLLOWING: Final = "next-{}.js"  # the script that says which page of a puzzle comes after which
 _FRAMES: Final = 6  # how many pictures a card shows, one after the other
 _LEAST_FRAMES: Final = 3
-_MADE: Final = 3
 _RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two harder ones
 
 
 def selected(family: Family) -> list[Instance]:
-    """Return the instances that the site shows: of PDDL, three of each domain.
-
-    Of puzzles whose page cannot make new ones itself, some are made from seeds.
-    """
+    """Return the instances that the site shows: of PDDL, three of each domain."""
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     if family.is_pddl:
         found: list[Instance] = []
@@ -63,13 +58,7 @@ def selected(family: Family) -> list[Instance]:
             solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
             found += islice(solvable, *_RUNGS)
         return found
-    found = [one for one in every if (one.known or {}).get("cost") != 0]  # others open solved
-    game = family.playing(catalogue.instance(family, family.default).puzzle)
-    if isinstance(game, DataGame) and not game.renews:
-        for seed in range(1, _MADE + 1):
-            made, said = catalogue.generate(family, seed), f"Made at random, number {seed}"
-            found.append(replace(made, name=f"{MADE}{seed}", title=said))
-    return found
+    return [one for one in every if (one.known or {}).get("cost") != 0]  # the rest open solved
 
 
 class Site(AbstractContextManager["Site"]):
@@ -93,8 +82,8 @@ class Site(AbstractContextManager["Site"]):
     def __exit__(self, *_: object) -> None:
         remove_folder(str(self._draft))
 
-    def add(self, solution: Solved, others: Sequence[str] = ()) -> Entry:
-        """Write the page of a solution, with `others` for new games, and its picture."""
+    def add(self, solution: Solved) -> Entry:
+        """Write the page of a solution, and its picture."""
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = Heading(solution)
@@ -106,10 +95,9 @@ class Site(AbstractContextManager["Site"]):
             winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"
             self._write(winning, script)
             winning = f"../{winning}"
-        new = tuple(f"{name}.html" for name in others if name != instance.name)
         look = f"../{_LOOK}/"
         following = look + _FOLLOWING.format(family.name)
-        apart = Apart(f"{look}{family.name}.css", look, winning, following, new)
+        apart = Apart(f"{look}{family.name}.css", look, winning, following)
         self._write(f"{entry.address}.html", solution_page(solution, trail=trail, apart=apart))
         start = family.pictures.state(puzzle, puzzle.start)
         self._write(f"{entry.address}.svg", thumbnail([start], family.pictures.STYLE))

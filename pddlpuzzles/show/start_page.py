@@ -19,8 +19,6 @@ from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
 from pddlpuzzles.show.wording import counted, harmless, sentence
 
-MADE: Final = "number-"
-"""How the names of instances begin that were made at random for a site."""
 _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
     "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
@@ -46,7 +44,6 @@ class Entry:
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
-        self.is_made = name.startswith(MADE)
         self.likeness = _CELL.sub("#", title(instance))
         self.difficulty = _HARDEST if choice is None else choice
 
@@ -90,8 +87,7 @@ def _said(**texts: str) -> Element:
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     head = element("summary", "head", element("h2", "", label(family)))
     section = element("details", "puzzle", head, id=family.name, open="")
-    made = [one for one in entries if one.is_made]
-    order = sorted((one for one in entries if not one.is_made), key=lambda one: one.difficulty)
+    order = sorted(entries, key=lambda one: one.difficulty)
     if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
         every = ([*some] for _, some in groupby(in_order(order), lambda one: one.domain))
         shown, about = [some[len(some) // 2] for some in every], {_KINDS: None}
@@ -116,7 +112,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
             alike = [one for one in rest if one.likeness == like]
             folds.append((f"more puzzles such as “{title(alike[0].instance)}”", alike))
             rest = [one for one in rest if one not in alike]
-    for words, folded in (*folds, ("more puzzles", rest), ("puzzles made at random", made)):
+    for words, folded in (*folds, ("more puzzles", rest)):
         if folded:
             summary = element("summary", "", f"{len(folded)} {words}")
             section.append(element("details", "", summary, _listed(folded, names)))
@@ -125,7 +121,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
     """Sort instances from easy to hard; problems in PDDL stay with their domain."""
-    return sorted(entries, key=lambda one: (one.is_made, one.domain, one.difficulty))
+    return sorted(entries, key=lambda one: (one.domain, one.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:

@@ -298,6 +298,39 @@ def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_pat
     assert len(goals) == 3
 
 
+def lay_hinted(page, hand: str) -> None:
+    target = page.locator(".zone.hinted").get_attribute("data-target")
+    zone = page.locator(f"[data-target='{target}']")
+    every = "all => all.map((one) => one.dataset.card)"
+    names = page.locator(".card.hinted").evaluate_all(every)
+    cards = [page.locator(f"[data-card='{name}']") for name in names]
+    if hand == "mouse" and len(cards) == 1:
+        cards[0].scroll_into_view_if_needed()
+        box = zone.bounding_box()
+        drag(page, middle(cards[0]), (box["x"] + box["width"] - 8, box["y"] + box["height"] - 8))
+        return
+    for card in cards:
+        press(page, card, hand)
+    press(page, zone.locator("button").first, hand)
+
+
+@pytest.mark.parametrize("name", ["tiny", slow("wraparound")])
+def test_cards_are_dealt_so_that_all_of_the_hand_can_be_laid(tried, tmp_path, name):
+    _, page = tried("machiavelli", name)
+    own = body(page, "state")
+    for seed in (7, 8):
+        page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
+        dealt = pp.instance("machiavelli", copied(page, tmp_path))
+        assert len(dealt.puzzle.hand) >= 5
+        assert page.locator(".pile.wrong").count() == 0
+        assert pp.solve(dealt, engine="astar").cost == 0
+    follow_hints(page, lambda: lay_hinted(page, "mouse"))
+    assert "Solved: no card stays in the hand" in status(page)
+    assert pp.check(dealt, written(page)).cost == 0
+    page.get_by_role("button", name=re.compile("^Back to ")).click()
+    assert body(page, "state") == own
+
+
 LARGE = {"width": 1000, "height": 1200}
 LARGER = [
     *(("peg", "english-central"), ("peg", "square-4-sweeps"), ("braintwist", "scramble-12")),
@@ -326,20 +359,7 @@ def test_moves_are_made_as_hints_say(tried, family, name, hand):
             is_mine = re.match(r"Next: \w+ is a mine", status(page)) is not None
             decide(page, page.locator("#board .hinted"), hand, is_mine=is_mine)
         else:
-            target = page.locator(".zone.hinted").get_attribute("data-target")
-            zone = page.locator(f"[data-target='{target}']")
-            every = "all => all.map((one) => one.dataset.card)"
-            names = page.locator(".card.hinted").evaluate_all(every)
-            cards = [page.locator(f"[data-card='{one}']") for one in names]
-            if hand == "mouse" and len(cards) == 1:
-                cards[0].scroll_into_view_if_needed()
-                box = zone.bounding_box()
-                end = box["x"] + box["width"] - 8, box["y"] + box["height"] - 8
-                drag(page, middle(cards[0]), end)
-                return
-            for card in cards:
-                press(page, card, hand)
-            press(page, zone.locator("button").first, hand)
+            lay_hinted(page, hand)
 
     follow_hints(page, do, hand)
     assert re.search(r"^Solved.*, with \d+ hints?\.$", status(page))
@@ -566,11 +586,14 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     assert "8♦: one card only." in why(page)
     assert "What is left, 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in why(page)
     assert "2 piles are not right yet" in status(page)
+    box = page.locator(".zone.fresh").bounding_box()
+    drag(page, middle(card), (box["x"] + box["width"] + 20, box["y"] + 20))
+    assert "8♦ already lies as a pile of its own." in status(page)
     card.click()
     page.locator(".zone.hand").click(position={"x": 5, "y": 5})
     assert "8♦ came from the table and cannot go to the hand." in status(page)
     page.keyboard.press("Control+z")
-    assert "All piles are valid, and 11 cards stay in the hand" in status(page)
+    assert "All piles are valid. In the hand: 11 cards." in status(page)
     page.get_by_role("button", name="4♥, of the hand").click()
     page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
     assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)

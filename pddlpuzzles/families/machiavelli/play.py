@@ -24,24 +24,20 @@ from pddlpuzzles.show.svg import Picture
 
 
 def play(puzzle: Machiavelli) -> DataGame:
-    piles = lying(puzzle)
-    table = [card for pile in piles for card in pile]
-    faces = [
-        *(picture.face(card, of_hand=False) for card in table),
-        *(picture.face(card, of_hand=True) for card in puzzle.hand),
-    ]
-    drawn = picture.state(puzzle, puzzle.start)
+    faces, edge = picture.to_play_with()
     lengths = range(SHORTEST, len(RANKS) + 1)
     legal = [run for length in lengths for run in runs(puzzle.aces, length)]
     all_runs = [run for length in lengths for run in runs(Aces.WRAPAROUND, length)]
     return DataGame(
-        Picture(1, 1, (), "the cards to play with", {}, "", drawn.definitions),
+        Picture(1, 1, (), "the cards to play with", {}, "", (*faces, edge)),
         {
             "names": NAMES,
-            "cards": [*table, *puzzle.hand],
-            "faces": [made.get("id") for made, _, _ in faces],
-            "size": faces[0][1:],
-            "piles": [len(pile) for pile in piles],
+            "faces": [face.get("id") for face in faces],
+            "edge": edge.get("id"),
+            "size": picture.SIZE,
+            "piles": lying(puzzle),
+            "hand": puzzle.hand,
+            "proved": "Made at random from finished piles, so all cards of the hand can be laid.",
             "runs": legal,
             "sets": sorted((*sets(3), *sets(4)), key=lambda cards: cards[0] // len(SUITS)),
             "nearly": [[run, allowed(run, puzzle.aces)] for run in all_runs if run not in legal],

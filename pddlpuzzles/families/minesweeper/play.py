@@ -62,5 +62,4 @@ def play(puzzle: Minesweeper) -> DataGame | None:
         ("play-mines.js", "play-cells.js"),
         "Choose Open or Flag, and tap a covered cell: it is opened, or flagged as a mine. "
         "Decide what the clues prove; a hint names the clues.",
-        renews=True,
     )

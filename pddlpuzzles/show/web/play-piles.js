@@ -1,12 +1,13 @@
-// Cards that are moved between piles: which piles are right is a list, made from the rules.
+// Cards that are moved between piles: which piles are right is a list, made from the rules. New games are dealt here.
 (() => {
   const { rules } = playing;
   const suits = { c: "♣", d: "♦", h: "♥", s: "♠" };
   const ranks = { T: "10" };
   const spoken = rules.names.map((name) => (ranks[name[0]] || name[0]) + suits[name[1]]);
-  const card = (one) => rules.cards[one];
   const names = (cards) => cards.map((one) => spoken[one]).join(" ");
-  const count = rules.piles.reduce((sum, size) => sum + size, 0);
+  // The cards of a game, those of the hand last; its plan: piles in the end, and how many cards it keeps; what is proved.
+  let [deck, count, plan, status] = [[], 0, null, ""];
+  const card = (one) => deck[one];
   const ofHand = (one) => one >= count;
 
   // What makes a pile right, and what is wrong with it otherwise.
@@ -79,8 +80,8 @@
     return { state: after, words, why: said.join(" "), cost: 0 };
   }
 
-  // The plan shown: its runs and sets, those joined that are one run together, and how many cards it keeps.
-  const plan = (() => {
+  // The plan shown: its runs and sets, those joined that are one run together.
+  const shownPlan = (() => {
     const moves = shown.moves(Infinity);
     if (!moves.length) return null;
     const said = moves.map((move) => move.split(" "));
@@ -96,59 +97,88 @@
     return { laid, kept };
   })();
 
-  // The cards of one list that are not in another.
-  function beyond(cards, others) {
-    const left = [...others];
-    return cards.filter((one) => {
-      const place = left.indexOf(one);
+  // Melds for all cards of which this many are left, null if there are none; first for a card that fits the fewest.
+  function covering(left, ways) {
+    const open = ways.filter((cards) => cards.every((one) => left[one]));
+    const fitting = left.flatMap((copies, one) => (copies ? [open.filter((cards) => cards.includes(one))] : []));
+    if (!fitting.length) return [];
+    for (const cards of fitting.reduce((one, other) => (other.length < one.length ? other : one))) {
+      const rest = covering(left.map((copies, one) => copies - cards.includes(one)), open);
+      if (rest) return [cards, ...rest];
+    }
+    return null;
+  }
+  // A new game: melds at random are how it ends. Cards of them are taken for the hand while the others can be laid, too.
+  // Of some such games it is the one with most cards that no pile takes as it lies, and fewest piles that can stay.
+  function dealt(seed) {
+    const chance = random(seed);
+    const shuffled = (list) => list.map((one) => [chance(1e9), one]).sort(([one], [other]) => one - other).map(([, one]) => one);
+    const ways = [...melds.values()].map(({ cards }) => cards).filter((cards) => cards.length <= 5);
+    const size = 5 + chance(4);
+    let best = { worth: -Infinity };
+    for (let turn = 0; turn < 20; turn += 1) {
+      const left = spoken.map(() => 0);
+      const laid = [];
+      while (laid.flat().length < 40) {
+        const cards = ways[chance(ways.length)];
+        if (cards.some((one) => left[one] === 2)) continue;
+        for (const one of cards) left[one] += 1;
+        laid.push(cards);
+      }
+      let piles = null;
+      const hand = shuffled(laid.flat()).filter((one) => {
+        if (laid.flat().length - left.reduce((sum, copies) => sum + copies) === size) return false;
+        left[one] -= 1;
+        const found = covering(left, shuffled(ways));
+        piles = found || piles;
+        left[one] += !found;
+        return found;
+      }).sort((one, other) => (one % 4) - (other % 4) || one - other);
+      const easy = hand.filter((one) => piles.some((pile) => melds.has(key([...pile, one]))));
+      const worth = 9 * (hand.length - easy.length) - piles.filter((pile) => laid.includes(pile)).length;
+      if (worth > best.worth) best = { worth, piles, hand, plan: { laid, kept: 0 }, status: "optimal" };
+    }
+    return best;
+  }
+
+  // What of a pile is not in a list of cards.
+  function beyond(pile, wanted, named = card) {
+    const left = [...wanted];
+    return pile.filter((one) => {
+      const place = left.indexOf(named(one));
       if (place >= 0) left.splice(place, 1);
       return place < 0;
     });
   }
 
   // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it.
-  function step(state) {
-    const pairs = [];
-    plan.laid.forEach((wanted, goal) => state.piles.forEach((pile, place) => {
-      const same = wanted.length - beyond(wanted, pile.map(card)).length;
-      if (same) pairs.push({ goal, place, same, odd: pile.length - same });
-    }));
-    pairs.sort((one, other) => other.same - one.same || one.odd - other.odd);
-    const [base, goalOf] = [new Map(), new Map()];
+  function step({ piles, hand }) {
+    const pairs = plan.laid.flatMap((wanted, goal) => piles.map((pile, place) => {
+      const odd = beyond(pile, wanted).length;
+      return { goal, place, odd, same: pile.length - odd };
+    })).filter(({ same }) => same).sort((one, other) => other.same - one.same || one.odd - other.odd);
+    const [base, goals] = [new Map(), new Map()];
     for (const { goal, place } of pairs) {
-      if (base.has(goal) || goalOf.has(place)) continue;
+      if (base.has(goal) || goals.has(place)) continue;
       base.set(goal, place);
-      goalOf.set(place, goal);
+      goals.set(place, plan.laid[goal]);
     }
-    // Cards that lie where the plan does not have them, and those of the hand.
-    const loose = [];
-    state.piles.forEach((pile, place) => {
-      const wanted = goalOf.has(place) ? [...plan.laid[goalOf.get(place)]] : [];
-      for (const one of [...pile].sort((a, b) => ofHand(a) - ofHand(b))) {
-        const found = wanted.indexOf(card(one));
-        if (found < 0) loose.push({ one, place });
-        else wanted.splice(found, 1);
-      }
-    });
-    for (const one of state.hand) loose.push({ one, place: HAND });
-    const needs = plan.laid.map((wanted, goal) => {
-      const pile = base.has(goal) ? state.piles[base.get(goal)].map(card) : [];
-      return { goal, missing: beyond(wanted, pile) };
-    }).filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
+    // Cards that lie where the plan does not have them, and last those of the hand.
+    const loose = [...piles, hand].map((pile, place) =>
+      beyond([...pile].sort((one, other) => ofHand(one) - ofHand(other)), goals.get(place) || []));
+    const needs = plan.laid.map((cards, goal) => ({ goal, missing: beyond(cards, (piles[base.get(goal)] || []).map(card), (one) => one) }))
+      .filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
     for (const { goal, missing } of needs) {
-      for (const place of [...new Set(loose.map((one) => one.place))]) {
-        const here = loose.filter((one) => one.place === place).map(({ one }) => one);
-        const cards = [];
-        for (const wanted of missing) cards.push(...here.filter((one) => card(one) === wanted && !cards.includes(one)).slice(0, 1));
-        if (!cards.length) continue;
-        if (!base.has(goal) && place !== HAND && cards.length === state.piles[place].length) continue;
-        return { cards, target: base.has(goal) ? String(base.get(goal)) : NEW };
+      for (const [place, here] of loose.entries()) {
+        const kept = beyond(here, missing);
+        const cards = here.filter((one) => !kept.includes(one));
+        const isWhole = !base.has(goal) && place < piles.length && cards.length === piles[place].length;
+        if (cards.length && !isWhole) return { cards, target: base.has(goal) ? String(base.get(goal)) : NEW };
       }
     }
     // The plan keeps a card that lies there: the hand's copy of it is taken back.
-    const odd = loose.find(({ place }) => place !== HAND);
-    if (!odd) return null;
-    const back = state.piles.flat().find((one) => ofHand(one) && card(one) === card(odd.one));
+    const [odd] = loose.slice(0, -1).flat();
+    const back = piles.flat().find((one) => ofHand(one) && card(one) === card(odd));
     return back === undefined ? null : { cards: [back], target: HAND };
   }
 
@@ -158,13 +188,14 @@
   at("board").querySelector("svg").replaceWith(table);
   const [width, height] = rules.size;
   const pressed = (act) => (event) => { event.stopPropagation(); act(); };
-  const cards = rules.cards.map((which, one) => {
+  let cards = [];
+  function drawn(which, one) {
     const box = "-2 -2 " + (width + 4) + " " + (height + 4);
-    const face = shape("use", { href: "#" + rules.faces[one] });
-    const picture = shape("svg", { class: "pddlpuzzles", viewBox: box, "aria-hidden": "true" }, face);
+    const faces = [rules.faces[which], ...(ofHand(one) ? [rules.edge] : [])].map((id) => shape("use", { href: "#" + id }));
+    const picture = shape("svg", { class: "pddlpuzzles", viewBox: box, "aria-hidden": "true" }, ...faces);
     const name = spoken[which] + (ofHand(one) ? ", of the hand" : "");
     return button(picture, pressed(() => press(one)), { "data-card": one, "aria-label": name });
-  });
+  }
   // A place for cards; who has chosen some puts them there.
   function zone(target, look, words, ...content) {
     const onclick = () => { if (chosen.length) put(target); };
@@ -189,7 +220,7 @@
     zones.push(zone(NEW, "fresh", "a new pile", button("New pile", pressed(() => put(NEW)), { className: "spot" })));
     piles.replaceChildren(...zones);
     const held = note("In the hand: " + plural(state.hand.length, "cards"));
-    hand.replaceChildren(...(rules.cards.length > count ? [zone(HAND, "hand", "the hand", held, row(state.hand, HAND))] : []));
+    hand.replaceChildren(...(deck.length > count ? [zone(HAND, "hand", "the hand", held, row(state.hand, HAND))] : []));
     body.dataset.state = written(state);
     mark();
     if (focused) cards[focused].focus();
@@ -229,21 +260,24 @@
 
   function put(target) {
     if (!chosen.length) return playing.announce("Choose a card first.");
-    const laid = chosen.filter((one) => !ofHand(one));
-    return playing.play(chosen.join("+") + ">" + target) || playing.paint(target === HAND && laid.length ? names(laid.map(card)) + " came from the table and cannot go to the hand." : "");
+    const fixed = chosen.filter((one) => target === NEW || !ofHand(one)).map(card);
+    const why = { [HAND]: " came from the table and cannot go to the hand.", [NEW]: " already lies as a pile of its own." }[target];
+    return playing.play(chosen.join("+") + ">" + target) || playing.paint(why && fixed.length ? names(fixed) + why : "");
   }
 
   playing.draggable(
     (spot) => spot.dataset.card !== undefined,
     (spot) => {
       const one = Number(spot.dataset.card);
-      if (!chosen.includes(one)) choose([one]);
+      if (!chosen.includes(one)) choose(lying.get(one) === lying.get(chosen[0]) ? [...chosen, one] : [one]);
       return chosen.map((other) => cards[other]);
     },
     (spot, over) => {
-      const there = over && over.closest("[data-target]");
-      if (there && there.dataset.target !== lying.get(chosen[0])) put(there.dataset.target);
-      else playing.paint();
+      // Beside the piles is a new one, too.
+      const there = over && (over.closest("[data-target]") || (over.closest(".piles") && piles.lastChild));
+      if (!there) playing.paint("Nothing was moved: let go on a pile, or beside the piles for a new one.");
+      else if (there.dataset.target === lying.get(chosen[0])) playing.paint();
+      else put(there.dataset.target);
     },
   );
 
@@ -252,17 +286,17 @@
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
     if (broken.length) {
       return { words: plural(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
-        (rules.status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
+        (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
     const stay = kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.";
-    const proved = rules.status === "optimal";
+    const proved = status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
       const why = proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
       return { solved: true, words: "Solved: " + stay, why };
     }
-    const why = !plan ? "It is not known how many could be laid." :
+    const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
       (proved ? "At least " + plan.kept + " must stay" : "A solution keeps " + plan.kept) + ".";
-    return { words: "All piles are valid, and " + stay, why };
+    return { words: "All piles are valid. In the hand: " + kept + ".", why };
   }
 
   function hint(state) {
@@ -305,11 +339,19 @@
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
 
-  const all = rules.cards.map((_, one) => one);
-  let from = 0;
-  const lain = rules.piles.map((size) => sorted(all.slice(from, from += size)));
+  // The cards of a new game are laid, or without a seed the page's own.
+  function renew(seed) {
+    const game = seed === null ? { ...rules, plan: shownPlan } : dealt(seed);
+    deck = [...game.piles.flat(), ...game.hand];
+    count = deck.length - game.hand.length;
+    ({ plan, status } = game);
+    cards = deck.map(drawn);
+    const all = [...deck.keys()];
+    const lain = all.slice(0, count);
+    return { piles: game.piles.map((pile) => sorted(lain.splice(0, pile.length))), hand: all.slice(count) };
+  }
   playing.start({
-    start: { piles: lain, hand: all.filter(ofHand) },
+    renew,
     make,
     paint,
     stands,

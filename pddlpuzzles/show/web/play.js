@@ -294,10 +294,6 @@
   });
   const named = () => (seed === null ? "" : "number " + (seed % 10000) + ".");
   at("new").addEventListener("click", () => {
-    if (!game.renew) {
-      location.href = rules.others[Math.floor(Math.random() * rules.others.length)] + "#play=";
-      return;
-    }
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
     paint("A new puzzle, " + named());
     store(true);
@@ -372,7 +368,7 @@
       game = one;
       original = one.start;
       at("begin").hidden = false;
-      at("new").hidden = !one.renew && !rules.others.length;
+      at("new").hidden = !one.renew;
       const isNew = Boolean(one.renew && stored(true).open);
       const plays = body.dataset.opens && !/^#\d+$/.test(location.hash);
       if (!linked() && (isNew || plays || stored(false).open)) resume(isNew);
