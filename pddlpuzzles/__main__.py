@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 
@@ -31,10 +32,8 @@ def _work() -> int:
 
     code = run(sys.argv[1:])
     for stream in (sys.stdout, sys.stderr):
-        try:  # noqa: SIM105 - contextlib takes long to import
+        with contextlib.suppress(OSError, ValueError):  # `run` has said what matters
             stream.flush()
-        except (OSError, ValueError):
-            pass  # `run` has said what matters
     return code
 
 

@@ -31,7 +31,7 @@ from unified_planning.plans import ActionInstance, SequentialPlan
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.convert import texts_of
-from pddlpuzzles.processes.system import temporary_folder
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.solving.solve import AUTO, solve
 
@@ -105,7 +105,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
         try:
             texts, named = texts_of(problem)
-            with temporary_folder() as folder:
+            with removed_at_end(new_folder()) as folder:
                 paths = [str(Path(folder, name)) for name in ("domain.pddl", "problem.pddl")]
                 for path, text in zip(paths, texts, strict=True):
                     Path(path).write_text(text, encoding="utf-8")

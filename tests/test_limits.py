@@ -358,7 +358,8 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
     run, fake, tmp_path, monkeypatch
 ):
     fake(GREEDY)
-    monkeypatch.setattr("pddlpuzzles.processes.tree.pause", lambda left, took: 1000.0)
+    for pause in ("_SOONEST", "_LATEST"):
+        monkeypatch.setattr(tree, pause, 1000.0)
     monkeypatch.setenv("OF_TESTS", str(os.getpid()))  # whose memory counts: it is of the tree
     for _ in range(2):  # at the first, what is imported meanwhile may come on top
         limit = round(tree.resident(os.getpid())) + 400

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 import pickle
 import re
@@ -82,10 +81,15 @@ def test_what_processes_share_is_divided_where_that_decides(monkeypatch):
     assert tree.memory([[1], [2]], 100.0) == [35.0, 35.0]
 
 
-def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses():
-    for left, took in product((0.0, 10.0, 60.0, 1000.0), (0.0, 0.01, 1.0)):
-        assert tree.pause(left, took) * tree._RATE - left <= 2 * tree._OVER
-    assert tree.pause(math.inf, 0.0) == tree._LATEST
+def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypatch):
+    monkeypatch.setattr(time, "monotonic", lambda: 0.0)
+    monkeypatch.setattr(tree, "memory", lambda trees, most: [0.0])
+    for left, took in product((0.0, 10.0, 60.0, 1000.0, None), (0.0, 0.01, 1.0)):
+        monkeypatch.setattr(time, "thread_time", iter([0.0, took]).__next__)
+        meter = tree.Meter(left)
+        meter.measure([])
+        assert meter.next * tree._RATE - meter.most <= 2 * tree._OVER
+        assert meter.next <= tree._LATEST
 
 
 ASKER = """

@@ -31,7 +31,7 @@ from pathlib import Path
 from pddlpuzzles import __main__
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.processes import supervised
-from pddlpuzzles.processes.system import draft_beside, new_folder
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
 def run(arguments):
     {body}
@@ -108,8 +108,8 @@ def test_what_a_start_takes_on_a_busy_machine_is_taken_off_the_limit():
 
 LITTER = """
 Path(new_folder('left-'), 'file').touch()
-with draft_beside(os.environ['TMPDIR'] + '/target', 'draft-') as draft:
-    Path(draft).touch()
+with removed_at_end(supervised.new_draft('draft-', os.environ['TMPDIR'])) as draft:
+    draft.touch()
     supervised.report('note', 'at work')
     if os.fork() == 0:
         os.setsid()

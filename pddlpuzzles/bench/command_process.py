@@ -17,11 +17,12 @@ import signal
 import subprocess
 import time
 from collections.abc import Sequence
+from functools import partial
 from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import MEMORY, TIME, serve
-from pddlpuzzles.processes.system import limit_files, require_room
+from pddlpuzzles.processes.system import limit_files
 
 # The places in a command line for files, and for a seed, which whoever asks puts there:
 DOMAIN, PROBLEM, PLAN, SEED = "{domain}", "{problem}", "{plan}", "{seed}"
@@ -65,7 +66,7 @@ def read_answer(answer: bytes) -> CommandAnswer:
 
 def _answer(asked: bytes) -> bytes:
     request = Request(*json.loads(asked))
-    require_room(os.getcwd())
+    limit_files(os.getcwd(), _LONGEST_FILE)
     folder = os.path.join(os.getcwd(), "run")
     os.mkdir(folder)
     names = {DOMAIN: "domain.pddl", PROBLEM: "problem.pddl", PLAN: "plan"}
@@ -82,7 +83,7 @@ def _answer(asked: bytes) -> bytes:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
-            preexec_fn=_limit,
+            preexec_fn=partial(tree.set_attribute, tree.DEATH_SIGNAL, signal.SIGKILL),
             start_new_session=True,
         )
     except OSError as error:
@@ -92,12 +93,6 @@ def _answer(asked: bytes) -> bytes:
         said = ended.said.replace(f"{folder}/", "")
         ended = ended._replace(said=said, plans=_plans(folder))
     return marshal.dumps(tuple(ended))
-
-
-def _limit() -> None:
-    """Set, in the planner's own process, what it may not outgrow or outlive."""
-    limit_files(_LONGEST_FILE)
-    tree.set_attribute(tree.DEATH_SIGNAL, signal.SIGKILL)
 
 
 def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -> CommandAnswer:

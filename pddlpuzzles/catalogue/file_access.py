@@ -136,18 +136,20 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
 
 
 @contextlib.contextmanager
-def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | None]:
+def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[Path, str] | None]:
     """Have a draft beside a file, with its content, and where it goes; None for a device."""
-    from pddlpuzzles.processes.system import draft_beside  # what only reads need not wait
+    # What only reads need not wait:
+    from pddlpuzzles.processes.supervised import new_draft
+    from pddlpuzzles.processes.system import removed_at_end
 
     mode = _mode(path)
     if mode is not None and not stat.S_ISREG(mode):
         yield None
         return
-    target = os.path.realpath(path)  # a link stays a link
-    with draft_beside(target, f".{os.path.basename(target)[:_LONGEST_PREFIX]}.") as draft:
+    parent, name = os.path.split(target := os.path.realpath(path))  # a link stays a link
+    with removed_at_end(new_draft(f".{name[:_LONGEST_PREFIX]}.", parent)) as draft:
         with complaining(path):
-            Path(draft).write_bytes(content)
+            draft.write_bytes(content)
             if mode is not None:
                 os.chmod(draft, stat.S_IMODE(mode))
         yield draft, target
@@ -157,7 +159,7 @@ def _drafted(path: Path, content: bytes = b"") -> Iterator[tuple[str, str] | Non
 def written_whole(path: Path) -> Iterator[Path]:
     """Have a file to write to, which becomes that one where the block ends well."""
     with _drafted(path) as draft, complaining(path):
-        yield path if draft is None else Path(draft[0])
+        yield path if draft is None else draft[0]
         if draft is not None:
             os.replace(*draft)
 

@@ -38,9 +38,9 @@ from pddlpuzzles.pddl.invariants import Kind
 from pddlpuzzles.pddl.model import speaks_of_numbers
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.processes.system import temporary_folder
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import Budget, LimitError, asking, limited, pulse
+from pddlpuzzles.search.budget import Budget, LimitError, asking, limited
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.search.heuristics.lmcut import landmarks
 from pddlpuzzles.search.heuristics.potential import (
@@ -380,7 +380,8 @@ def certify(
     limits = limits or Limits()
     began = time.process_time()
     try:
-        with temporary_folder(".certificate-", path.absolute().parent) as folder, limited(limits):
+        draft = new_folder(".certificate-", path.absolute().parent)
+        with removed_at_end(draft) as folder, limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits)
             certificate = writer.write()
             written = time.process_time()
@@ -432,7 +433,7 @@ class _Writer:
         problem = read_problem(texts[1], "problem", domain)
         if speaks_of_numbers(domain, problem):
             raise NoCertificateError("certificates are for problems without numbers")
-        with asking(pulse(limits)):
+        with asking(Budget(limits).pulse):
             self._task: Task = ground(domain, problem)
             self._changes = Changes(self._task)
         self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}

@@ -62,7 +62,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
             _write(_CLEAR)
             output.say_of_engines(text)
 
-    report("restore", (_CLEAR, 2))
+    report("restore", _CLEAR)
     ticking = threading.Thread(target=tick, daemon=True)
     ticking.start()
     try:
@@ -71,7 +71,7 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
         done.set()
         ticking.join(_PATIENCE)
         _write(_CLEAR)
-        report("restore", ("", 2))
+        report("restore", "")
         report("note", "")
 
 

@@ -33,7 +33,14 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import LimitError, asking, check, collector_at_rest, limited, pulse
+from pddlpuzzles.search.budget import (
+    Budget,
+    LimitError,
+    asking,
+    check,
+    collector_at_rest,
+    limited,
+)
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole
@@ -93,7 +100,7 @@ def compare_read(
     else:
         answers = _by_graphs(answer, model, limits, with_repair)
     try:
-        with asking(pulse(limits)), collector_at_rest():
+        with asking(Budget(limits).pulse), collector_at_rest():
             for answer in answers:  # noqa: B007
                 pass
     except LimitError as error:  # what has been shown by then stands
@@ -145,7 +152,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
     """
     instance, left = answer.instance, partial(limits.left, time.monotonic())
     try:
-        with asking(pulse(to_grow(limits))):
+        with asking(Budget(to_grow(limits)).pulse):
             answer, is_named = compare_solutions(answer, *model)
         yield answer
         if answer.verdict is not Sameness.UNKNOWN or is_named:
@@ -178,11 +185,11 @@ def compare_expanded(
     graphs = puzzle.graph, model.graph
     is_too_large = instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
     glance = _FEW if is_too_large else _GLANCE
-    growing = pulse(to_grow(limits.left(began)))
+    growing = Budget(to_grow(limits.left(began)))
     for most in (glance, sys.maxsize):
         size = 0
         try:
-            with asking(growing):
+            with asking(growing.pulse):
                 while size < most and not all(graph.complete for graph in graphs):
                     size = min(max(2 * size, _FIRST), most)
                     for graph in graphs:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import chain, permutations
 from typing import Any, Final, NamedTuple
@@ -43,7 +43,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.puzzle import Action, Limits
-from pddlpuzzles.search.budget import LimitError, asking, pulse
+from pddlpuzzles.search.budget import Budget, LimitError, asking
 
 _MOST_PAIRS: Final = 400  # pairs of positions whose moves are paired
 _SECONDS: Final = 3.0  # the processor time in which an isomorphism is looked for
@@ -99,7 +99,7 @@ class Correspondence:
             return self
         seen: dict[Action, set[Action]] = defaultdict(set)
         try:
-            with asking(pulse(limits, _SECONDS)):
+            with asking(Budget(replace(limits, processor=_SECONDS)).pulse):
                 for move, label in _same_labels(
                     rounds, lambda move, label: self.text_likeness(move, right.action(label))
                 ):

@@ -64,7 +64,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import LimitError, asking, check, pulse
+from pddlpuzzles.search.budget import Budget, LimitError, asking, check
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.packed import Factored, Values
 
@@ -90,7 +90,7 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
     has_plans = graph.cheapest() is not None  # else what takes the goal out of reach would do
     starts: dict[Values, ExpandedGraph | None] = {}
     best: tuple[int, Mended] | None = None
-    with suppress(LimitError), asking(pulse(limits, _SECONDS)):
+    with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         costs = {0, 1, 2, *islice({*graph.cost}, _MOST_COSTS)}
         as_it_is = Edit("", model.domain, model.problem, model.bookkeeping)
         for edit in edits(as_it_is, clue, costs):
@@ -119,7 +119,7 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
         return None
     cost = model.graph.cheapest()
     objectives = {one for encoding in instance.family.encodings for one in encoding.objectives}
-    with suppress(LimitError), asking(pulse(limits, _SECONDS)):
+    with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         for objective in sorted(objectives - {instance.puzzle.objective}):
             twin = puzzle_side(instance.under(objective).puzzle).graph
             twin.grow(10 * _MOST_STATES)

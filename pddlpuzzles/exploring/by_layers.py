@@ -26,8 +26,9 @@ import numpy as np
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.system import new_folder, remove_folder
-from pddlpuzzles.processes.workers import BrokenPoolError, Pool
+from pddlpuzzles.processes.supervised import discard
+from pddlpuzzles.processes.system import new_folder
+from pddlpuzzles.processes.workers import Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
@@ -84,7 +85,6 @@ class Disk:
     """A store of layers in a folder of its own, to be closed when it is done with.
 
     :raises InputError: if the folder cannot be made, or `jobs` processes cannot be started.
-    :raises LimitError: if the memory does not hold them.
     """
 
     def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
@@ -107,8 +107,6 @@ class Disk:
             except OSError as error:
                 reason = (error.strerror or str(error)).lower()
                 raise InputError(f"{jobs} processes cannot be started: {reason}") from None
-            except (BrokenPoolError, MemoryError):  # one of them has died at once
-                raise LimitError(Limit.MEMORY) from None
             undo.pop_all()
 
     def exchange(
@@ -148,17 +146,17 @@ class Disk:
         self.rest()
         folder, self._folder = self._folder, None
         if folder is not None:
-            remove_folder(folder)
+            discard(folder)
 
     def map(self, work: Callable[..., Done], tasks: Sequence[Sequence[object]]) -> list[Done]:
         assert self._pool is not None
         try:
             return self._pool.map(work, tasks, lambda: self._watch.pulse(0))
-        except OSError as error:
-            raise self._trouble(error) from None
-        except (BrokenPoolError, MemoryError):
+        except (ChildProcessError, MemoryError):
             # Whoever has killed one of them, it was most likely for the memory that it took.
             raise LimitError(Limit.MEMORY) from None
+        except OSError as error:
+            raise self._trouble(error) from None
 
     def _trouble(self, error: OSError) -> InputError:
         folder = self._folder or tempfile.gettempdir()

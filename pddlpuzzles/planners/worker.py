@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
 
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import SAID, serve
-from pddlpuzzles.processes.system import limit_files, require_room
+from pddlpuzzles.processes.system import limit_files
 
 if TYPE_CHECKING:
     from unified_planning.model import Problem
@@ -88,7 +88,6 @@ def work(solve: Callable[[Request], Ended], prepare: Callable[[], object]) -> No
             raise OSError(errno.ENOSPC, _NO_ROOM)
         return json.dumps(ended._asdict() | {"compiled": bool(request.compilers)}).encode()
 
-    limit_files(_LONGEST_FILE)
     serve(answer, prepare)
 
 
@@ -210,7 +209,7 @@ def contain(request: Request) -> None:
     hardly more than what is held, except in Java.
     """
     folder = Path.cwd()
-    require_room(str(folder))
+    limit_files(str(folder), _LONGEST_FILE)
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
         # Temporary files are named through /proc: LPG cuts paths at spaces.
         import tempfile

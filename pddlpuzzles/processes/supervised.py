@@ -8,20 +8,23 @@ folders and drafts that it keeps, and ends it.
 from __future__ import annotations
 
 import _thread
+import errno
 import marshal
 import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
-TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
+from pddlpuzzles.processes import tree
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from typing import Any, Final, NoReturn
+    from pathlib import Path
 
     from pddlpuzzles.puzzle import Limits
 
+NO_ROOM: Final = errno.ENOSPC, errno.EDQUOT
 HAS_FORK: Final = hasattr(os, "fork") and sys.platform not in ("emscripten", "wasi")
 TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 BEGUN, ANSWER, FULL = "begun", "answer", "full"  # a worker's messages; the last: no room to write
@@ -41,8 +44,8 @@ class _Parent:
 def report(what: str, value: Any) -> None:
     """Report to the parent, for `supervisor` to act on it, or for when this process is ended."""
     if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
-        content = marshal.dumps((what, value))
         with _Parent.lock:
+            content = marshal.dumps((what, value))
             write_all(_Parent.pipe, len(content).to_bytes(_LENGTH, "big") + content)
 
 
@@ -96,16 +99,19 @@ def print_whole(text: str) -> None:
     report("answering", False)
 
 
-def keep(path: str) -> None:
-    """Name a folder or a draft that must not outlive this process, until it is `released`."""
+def new_draft(prefix: str, parent: str | Path) -> str:
+    """Choose a name that nobody else does, for what must not outlive this process as a draft."""
+    path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
     _Parent.kept.add(path)
-    report("keep", path)
+    report("kept", _Parent.kept)
+    return path
 
 
-def release(path: str) -> None:
-    """Take back `keep`: the path is removed, or in its place."""
+def discard(path: str) -> None:
+    """Remove a draft or a new folder, if it is still there."""
+    remove([path])
     _Parent.kept.discard(path)
-    report("release", path)
+    report("kept", _Parent.kept)
 
 
 def remove(paths: Iterable[str]) -> None:
@@ -128,8 +134,6 @@ def _end_with_parent(life: int, heard: Callable[[], None]) -> None:
     while os.read(life, 1):
         heard()
     _Parent.ending.acquire()
-    from pddlpuzzles.processes import tree
-
     tree.stop_descendants(os.getpid())
     remove(_Parent.kept)
     os._exit(1)
@@ -148,17 +152,13 @@ def end(code: int) -> NoReturn:
 
 
 def serve(
-    answer: Callable[[bytes], bytes], prepare: Callable[[], object] | None = None, times: float = 1
+    answer: Callable[[bytes], bytes], prepare: Callable[[], object] = lambda: None
 ) -> NoReturn:
-    """Be a worker: answer requests, as many `times`, in the folder that it was given.
+    """Be a worker: answer requests in the folder that it was given, until it is stopped.
 
-    It ends with all that it has started; where this is not Linux, with its group. `prepare` is done
-    while the first request is being made.
+    `prepare` is done while the first request is being made. Where its parent has ended the worker
+    removes the folder, and others that it was given.
     """
-    import errno
-
-    from pddlpuzzles.processes import tree
-
     folder = sys.argv[1]
     os.chdir(folder)
     os.environ["TMPDIR"] = folder
@@ -172,24 +172,21 @@ def serve(
         signal.signal(number, signal.SIG_DFL)
     is_asked = _thread.allocate_lock()
     is_asked.acquire()
-    _Parent.kept.add(folder)
+    _Parent.kept.update(sys.argv[1:])
     live_with(pipe, life, is_asked.release)
     try:
-        if prepare is not None:
-            prepare()
-        while times > 0:
+        prepare()
+        while True:
             is_asked.acquire()
             report(BEGUN, None)
             with open(REQUEST, "rb") as request:
-                made = answer(request.read())
-            report(ANSWER, made)
-            times -= 1
-        sys.stdout.flush()
+                content = answer(request.read())
+            sys.stdout.flush()
+            report(ANSWER, content)
     except OSError as error:
-        if error.errno not in (errno.ENOSPC, errno.EDQUOT):
+        if error.errno not in NO_ROOM:
             raise
         report(FULL, None)
     finally:
         _Parent.ending.acquire()  # nor does it fail while the thread leaves nothing
-    tree.stop_descendants(os.getpid())
     os._exit(0)

@@ -13,15 +13,10 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from typing import Final
 
-from pddlpuzzles.processes import supervised
+from pddlpuzzles.processes import supervised, tree
 from pddlpuzzles.processes.supervised import MEMORY, TIME, Inbox
-
-TYPE_CHECKING = False  # what type checkers take for true; importing `typing` takes long
-if TYPE_CHECKING:
-    from typing import Final
-
-    from pddlpuzzles.processes.tree import Meter
 
 _WORDS: Final[dict[int, str]] = {
     signal.SIGINT: "interrupted",
@@ -31,7 +26,7 @@ _WORDS: Final[dict[int, str]] = {
 _GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
 _OVER: Final = 32.0  # MiB over the limit for the same
 _PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
-_CODES: Final = {TIME: 23, MEMORY: 22}
+_CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
 
 
 def run_supervised(work: Callable[[], int]) -> int:
@@ -65,9 +60,9 @@ def run_supervised(work: Callable[[], int]) -> int:
 class _Supervisor:
     def __init__(self, child: int, signals: int, reports: int) -> None:
         self._child, self._signals, self._reports = child, signals, Inbox(reports)
-        self._meter: Meter | None = None
-        self._kept: set[str] = set()
+        self._meter = tree.Meter(None)
         # What the child may report:
+        self._kept: set[str] = set()
         self._limits: tuple[float | None, int | None] = None, None
         self._work: str | None = None  # what is being done
         self._answers: dict[str | None, tuple[str, int]] = {}
@@ -75,7 +70,7 @@ class _Supervisor:
         self._so_far: tuple[str, int] | None = None  # the same, whatever ends it
         self._answering: bool | None = None  # whether it prints its answer; None: not yet
         self._note = ""  # what is said beside a signal
-        self._restore = "", 2  # what is written first, and where, to leave a terminal as it was
+        self._restore = ""  # what is written first, to leave a terminal as it was
 
     def wait(self) -> int:
         events = select.poll()
@@ -85,12 +80,9 @@ class _Supervisor:
             limit, pause = self._look()
             if limit is not None:
                 self._end_child()
-                text, code = self._so_far or self._answers.get(limit, ("", _CODES[limit]))
                 is_late = self._answering is not None
                 unwritten = "what was asked for beside the answer is not written" if is_late else ""
-                self._say(f"out of {limit}{self._meanwhile()}", unwritten)
-                self._print(text or self._gave_up(f"out of {limit}", limit))
-                return code
+                return self._give_up(limit, f"out of {limit}", unwritten)
             ready = {handle for handle, _ in events.poll(pause)}
             if self._reports.pipe in ready:
                 self._hear()
@@ -106,12 +98,7 @@ class _Supervisor:
 
     def _hear(self) -> None:
         for what, value in self._reports.messages():
-            if what == "keep":
-                self._kept.add(value)
-            elif what == "release":
-                self._kept.discard(value)
-            else:
-                setattr(self, f"_{what}", value)
+            setattr(self, f"_{what}", value)
 
     def _look(self) -> tuple[str | None, float | None]:
         """Return the limit reached, if any; else the milliseconds to the next look."""
@@ -123,10 +110,7 @@ class _Supervisor:
             if time.monotonic() >= ends[0]:
                 return TIME, None
         if memory is not None:
-            from pddlpuzzles.processes import tree
-
-            if self._meter is None or self._meter.most != memory + _OVER:
-                self._meter = tree.Meter(memory + _OVER)
+            self._meter.most = memory + _OVER
             if time.monotonic() >= self._meter.next:
                 held = sum(self._meter.measure([tree.whole(self._child)]))
                 if held > self._meter.most:
@@ -135,15 +119,13 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        from pddlpuzzles.processes import tree
-
-        left, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
+        orphans, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
         os.waitpid(self._child, 0)
         self._hear()
-        while any(map(tree.is_alive, left)) and time.monotonic() < end:
+        while any(map(tree.is_alive, orphans)) and time.monotonic() < end:
             time.sleep(0.002)
-        tree.stop_descendants(os.getpid(), left)
+        tree.stop_descendants(os.getpid(), orphans)
         supervised.remove(self._kept)
 
     def _at_signal(self, number: int) -> int:
@@ -160,13 +142,10 @@ class _Supervisor:
             return code
         if (number := -code) in _WORDS:
             return self._at_signal(number)
-        is_known = number in set(signal.Signals)
-        how = f"killed by {signal.Signals(number).name if is_known else f'signal {number}'}"
+        names = {known.value: known.name for known in signal.Signals}
+        how = f"killed by {names.get(number, f'signal {number}')}"
         if number == signal.SIGKILL:
-            how = f"{how}{self._meanwhile()}; most likely for want of memory"
-            self._say(how)
-            text = self._gave_up(how, None)
-            self._print(text and self._answers.get(None, (text, 0))[0])
+            self._give_up(None, how, "most likely for want of memory")
         else:
             self._say(f"internal error: {how}{self._meanwhile()}")
             error = dict.fromkeys(("file", "line", "column", "expected"))
@@ -174,11 +153,17 @@ class _Supervisor:
             self._print(_json(error=error, errors=[error], notes=[]))
         return 128 + number
 
+    def _give_up(self, limit: str | None, how: str, more: str) -> int:
+        """Say how work has ended, print what was known by then; return the exit code of that."""
+        self._say(f"{how}{self._meanwhile()}", more)
+        reason = "; ".join(filter(None, (how, more)))
+        record = _json(status="gave-up", reason=reason, limit=limit, during=self._work, notes=[])
+        text, code = self._so_far or self._answers.get(limit, (record, _CODES[limit]))
+        self._print(text)
+        return code
+
     def _meanwhile(self) -> str:
         return f" while {self._work}" if self._work and self._answering is None else ""
-
-    def _gave_up(self, reason: str, limit: str | None) -> str:
-        return _json(status="gave-up", reason=reason, limit=limit, during=self._work, notes=[])
 
     def _print(self, text: str) -> None:
         """Print an answer, unless the child has begun to; what there is so far goes before it."""
@@ -187,9 +172,7 @@ class _Supervisor:
             _write(1, f"{text}\n")
 
     def _say(self, what: str, *more: str) -> None:
-        restore, shown_on = self._restore
-        _write(shown_on, restore)
-        _write(2, f"pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
+        _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
 
 
 def _json(**record: object) -> str:

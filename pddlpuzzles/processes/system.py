@@ -17,9 +17,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
-from pddlpuzzles.processes.supervised import HAS_FORK, keep, release, remove
+from pddlpuzzles.processes.supervised import HAS_FORK, discard, new_draft
 
-_PREFIX: Final = "pddlpuzzles-"
 _IS_SUBINTERPRETER = False  # in one the import of highspy never ends
 for _name in ("_interpreters", "_xxsubinterpreters"):  # since Python 3.13, before
     with contextlib.suppress(ImportError):
@@ -42,58 +41,34 @@ def has_libraries() -> bool:
     return not _IS_SUBINTERPRETER and all(find_spec(name) is not None for name in names)
 
 
-def require_room(folder: str) -> None:
-    """Raise OSError if a program finds too little room: half a file would be taken for whole."""
+def limit_files(folder: str, most: int) -> None:
+    """Let this process and its descendants write no file longer than `most` bytes.
+
+    :raises OSError: if there is too little room in a folder: half a file would be taken for whole.
+    """
+    import resource
+
     room = os.statvfs(folder)
     if room.f_bavail * room.f_frsize < 2**20:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-
-def limit_files(most: int) -> None:
-    """Let this process and its descendants write no file longer than `most` bytes."""
-    import resource
-
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def new_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> str:
-    """Return a new folder, to be removed by `remove_folder`; without a parent in TMPDIR."""
+def new_folder(prefix: str = "pddlpuzzles-", parent: str | Path | None = None) -> str:
+    """Return a new folder, to be removed by `discard`; without a parent in TMPDIR."""
     import tempfile
 
-    path = _unused(prefix, parent or tempfile.gettempdir())
+    path = new_draft(prefix, parent or tempfile.gettempdir())
     os.mkdir(path, 0o700)
     return path
 
 
-def remove_folder(path: str) -> None:
-    """Remove a folder, or a draft."""
-    remove([path])
-    release(path)
-
-
 @contextlib.contextmanager
-def temporary_folder(prefix: str = _PREFIX, parent: str | Path | None = None) -> Iterator[Path]:
-    path = new_folder(prefix, parent)
+def removed_at_end(path: str) -> Iterator[Path]:
+    """Have a new folder or draft, of which nothing is left at the end of the block."""
     try:
         yield Path(path)
     finally:
-        remove_folder(path)
-
-
-@contextlib.contextmanager
-def draft_beside(target: str, prefix: str) -> Iterator[str]:
-    """Have the name of a file beside a target, to be put in its place; what is left is removed."""
-    path = _unused(prefix, os.path.dirname(target))
-    try:
-        yield path
-    finally:
-        remove_folder(path)
-
-
-def _unused(prefix: str, parent: str | Path) -> str:
-    """Choose a name that nobody else does; the parent knows it from now on."""
-    path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
-    keep(path)
-    return path
+        discard(path)

@@ -98,19 +98,14 @@ class Meter:
         """Return each tree's MiB; what they share is divided only if that decides."""
         began = time.thread_time()
         held = memory(trees, self.most)
-        took = time.thread_time() - began
-        self.next = time.monotonic() + pause(self.most - sum(held), took)
+        took = (
+            time.thread_time() - began
+        )  # by the clock a busy machine would be measured less often
+        remaining = self.most - sum(held)
+        soon = min(max(remaining / _RATE, _SOONEST), _LATEST)
+        pause = max(soon, min(took / _SHARE, (remaining + _OVER) / _RATE, _LATEST))
+        self.next = time.monotonic() + pause
         return held
-
-
-def pause(left: float, took: float) -> float:
-    """Return the seconds until memory is to be measured again, of which `left` MiB may be taken.
-
-    The last measurement `took` these seconds of the processor, not of the clock: else a busy
-    machine would be measured less often.
-    """
-    soon = min(max(left / _RATE, _SOONEST), _LATEST)
-    return max(soon, min(took / _SHARE, (left + _OVER) / _RATE, _LATEST))
 
 
 def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:

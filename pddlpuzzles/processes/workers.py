@@ -19,11 +19,11 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, Final, NamedTuple, NoReturn, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeVar
 
 import pddlpuzzles
 from pddlpuzzles.processes import supervised, tree
-from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, new_folder, remove_folder
+from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, new_folder
 
 Done = TypeVar("Done")
 
@@ -60,10 +60,14 @@ class Ending(NamedTuple):
 class Worker:
     """A worker, seen from outside; signals of the keyboard do not reach it.
 
+    Where its asker is killed it removes what it `keeps`.
+
     :raises OSError: if it cannot be started.
     """
 
-    def __init__(self, module: str) -> None:
+    alive: ClassVar[dict[Worker, None]] = {}
+
+    def __init__(self, module: str, *keeps: str) -> None:
         if not HAS_WORKERS:
             raise OSError(errno.ENOSYS, NO_WORKERS)
         self._folder = new_folder()
@@ -74,7 +78,7 @@ class Worker:
         try:
             with open(f"{self._folder}/{supervised.LOG}", "wb") as log:
                 self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
-                    line,
+                    [*line, *keeps],
                     env={**os.environ, "PYTHONPATH": path},
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
@@ -82,38 +86,33 @@ class Worker:
                     start_new_session=True,
                 )
         except OSError:
-            remove_folder(self._folder)
+            supervised.discard(self._folder)
             raise
         started: Any = self.process
         self._in, self._out = started.stdin, started.stdout
         self.inbox, self.messages = supervised.Inbox(self._out.fileno()), dict[str, Any]()
-        self.is_full = False  # no room was left for the request, or for what it made
         self.peak = self._ran = 0.0
         self._started = time.monotonic()
         self.begun: float | None = None  # when the process was up and its request read
-        self._ended: float | None = None
-        _alive[self] = None
+        Worker.alive[self] = None
 
     def ask(self, request: bytes) -> None:
         try:
             Path(self._folder, supervised.REQUEST).write_bytes(request)
             os.write(self._in.fileno(), b"!")
         except OSError as error:  # a worker that has ended says how itself
-            if error.errno in (errno.ENOSPC, errno.EDQUOT):
-                self.is_full = True
+            if error.errno in supervised.NO_ROOM:
+                self.messages[supervised.FULL] = None
                 self.process.kill()
 
     def has_ended(self) -> bool:
-        """Hear what the worker says; return whether it has no more to say."""
+        """Hear what the worker says; return whether it has answered, or can no more."""
         for tag, value in self.inbox.messages():
             self.messages[tag] = value
-            self.is_full = self.is_full or tag == supervised.FULL
             if tag == supervised.BEGUN:
                 self.begun = time.monotonic()
                 self._ran = tree.processor_time(tree.whole(self.process.pid))
-        if self.inbox.is_closed and self._ended is None:
-            self._ended = time.monotonic()
-        return self.inbox.is_closed
+        return self.inbox.is_closed or supervised.ANSWER in self.messages
 
     def has_answered(self) -> bool:
         self.has_ended()
@@ -121,21 +120,23 @@ class Worker:
 
     def ending(self, *, over: bool = False) -> Ending:
         """Stop the job, and say how it ended; `over`, it is stopped for its memory."""
-        code = 0 if over else self.process.wait()
-        log = _end_of(f"{self._folder}/{supervised.LOG}", _LOGGED)
-        trouble = _NO_ROOM if self.is_full else None
-        if trouble is None and self.begun is None and not over:
-            trouble = log.strip().rpartition("\n")[2] or "it ended at once"
         now = time.monotonic()
-        seconds = (self._ended or now) - (self.begun or now)
+        seconds, answer = now - (self.begun or now), self.messages.get(supervised.ANSWER)
+        code = 0 if over or answer is not None else self.process.wait()
+        log, trouble = self.said(_LOGGED, supervised.LOG), None
+        if supervised.FULL in self.messages:
+            trouble = _NO_ROOM
+        elif self.begun is None and not over:
+            trouble = log.strip().rpartition("\n")[2] or "it ended at once"
         self.stop()
-        return Ending(
-            code, self.messages.get(supervised.ANSWER), log, trouble, over, self.peak, seconds
-        )
+        return Ending(code, answer, log, trouble, over, self.peak, seconds)
 
-    def said(self, most: int = _TAIL) -> str:
+    def said(self, most: int = _TAIL, file: str = supervised.SAID) -> str:
         """Return the last `most` bytes of what the job has said."""
-        return _end_of(f"{self._folder}/{supervised.SAID}", most)
+        with contextlib.suppress(OSError), open(f"{self._folder}/{file}", "rb") as said:
+            said.seek(max(0, said.seek(0, os.SEEK_END) - most))
+            return said.read(most).decode(errors="replace")
+        return ""
 
     def used(self) -> float:
         """Return the job's seconds of processor time, or a quarter of its time if that is more."""
@@ -151,27 +152,15 @@ class Worker:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
-        remove_folder(self._folder)
-        _alive.pop(self, None)
+        supervised.discard(self._folder)
+        Worker.alive.pop(self, None)
         self._in.close()
         self._out.close()
 
 
-_alive: Final[dict[Worker, None]] = {}
-
-
 def outputs_of_jobs() -> list[str]:
     """Return the end of each job's output; any thread may ask."""
-    return [said for worker in list(_alive) if (said := worker.said())]
-
-
-def _end_of(path: str, size: int) -> str:
-    try:
-        with open(path, "rb") as file:
-            file.seek(max(0, file.seek(0, os.SEEK_END) - size))
-            return file.read(size).decode(errors="replace")
-    except OSError:
-        return ""
+    return [said for worker in list(Worker.alive) if (said := worker.said())]
 
 
 def wait_for(workers: Iterable[Worker], seconds: float) -> None:
@@ -248,25 +237,20 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
         return ended and ended[1]
 
 
-class BrokenPoolError(Exception):
-    """One of the workers has ended by itself, or was killed."""
-
-
 class Pool:
     """Workers that wait for pieces of work; if their asker is killed they remove the folder.
 
     :raises OSError: if they cannot be started.
-    :raises BrokenPoolError: if one of them ends at once.
     """
 
     def __init__(self, jobs: int, folder: str) -> None:
         self._members: list[Worker] = []
-        with contextlib.ExitStack() as undone:
-            undone.callback(self.stop)  # unless all of them are there
+        try:
             for _ in range(jobs):
-                self._members.append(Worker(__name__))
-            self.map(supervised.keep, [(folder,)] * jobs, lambda: None)
-            undone.pop_all()
+                self._members.append(Worker(__name__, folder))
+        except OSError:
+            self.stop()
+            raise
 
     def map(
         self, work: Callable[..., Done], tasks: Sequence[Sequence[object]], look: Callable[[], None]
@@ -275,7 +259,7 @@ class Pool:
 
         What either raises is raised; then the pool can only be stopped.
 
-        :raises BrokenPoolError: if one of the workers has ended.
+        :raises ChildProcessError: if one of the workers has ended by itself, or was killed.
         """
         idle, busy = list(self._members), dict[Worker, int]()
         waiting = list(enumerate(tasks))[::-1]
@@ -288,17 +272,17 @@ class Pool:
             look()
             wait_for(busy, _PAUSE)
             for member in list(busy):
-                has_ended = member.has_ended()
-                if supervised.ANSWER in member.messages:
-                    made, error = pickle.loads(member.messages.pop(supervised.ANSWER))  # noqa: S301 - our own
-                    if error is not None:
-                        raise error
-                    done[busy.pop(member)] = made
-                    idle.append(member)
-                elif member.is_full:
+                if not member.has_ended():
+                    continue
+                if supervised.FULL in member.messages:
                     raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-                elif has_ended:
-                    raise BrokenPoolError
+                if supervised.ANSWER not in member.messages:
+                    raise ChildProcessError
+                value, error = pickle.loads(member.messages.pop(supervised.ANSWER))  # noqa: S301 - our own
+                if error is not None:
+                    raise error
+                done[busy.pop(member)] = value
+                idle.append(member)
         return [done[number] for number in range(len(tasks))]
 
     def stop(self) -> None:
@@ -316,4 +300,4 @@ def main() -> NoReturn:
         except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
             return pickle.dumps((None, error))
 
-    supervised.serve(answer, times=math.inf)
+    supervised.serve(answer)

@@ -88,18 +88,15 @@ class Budget:
         return Limit.MEMORY if held > self._limits.memory else None
 
     def _is_late(self) -> bool:
-        if time.monotonic() >= self._end:
-            return True
-        return self._used < math.inf and time.process_time() >= self._used
+        is_used_up = self._used < math.inf and time.process_time() >= self._used
+        return is_used_up or time.monotonic() >= self._end
 
-    def pulse(self) -> None:
-        """Raise LimitError at a limit: to be called often in a long computation."""
-        if limit := self.spent():
-            raise LimitError(limit)
+    def pulse(self, nbytes: int | None = None) -> None:
+        """Raise LimitError at a limit: to be called often in a long computation.
 
-    def need(self, nbytes: int = 0) -> None:
-        """Raise LimitError if time is up, or these bytes more are too many."""
-        if limit := self.look(nbytes):
+        Memory is looked up now and then, or always where these bytes more are needed.
+        """
+        if limit := self.spent() if nbytes is None else self.look(nbytes):
             raise LimitError(limit)
 
 
@@ -114,11 +111,6 @@ class LimitError(Exception):
 
 class TooManyError(Exception):
     """There are more states or rows than were to be made."""
-
-
-def pulse(limits: Limits, processor: float | None = None) -> Callable[[], None]:
-    """Return the `pulse` of limits, with `processor` seconds of this process's time."""
-    return Budget(replace(limits, processor=processor or limits.processor)).pulse
 
 
 _current: Final[ContextVar[tuple[Callable[[], None], ...]]] = ContextVar("budgets", default=())

@@ -68,10 +68,7 @@ class Watch:
 
         Before `size` bytes are allocated memory is looked up.
         """
-        if size is None:
-            self._budget.pulse()
-        else:
-            self._budget.need(size)
+        self._budget.pulse(size)
         if self._latest is not None:
             self.reached(*self._latest)
 

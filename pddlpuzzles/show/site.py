@@ -27,7 +27,8 @@ from pddlpuzzles.catalogue.file_access import complaining, make_folder, read_tex
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.system import new_folder, remove_folder
+from pddlpuzzles.processes.supervised import discard
+from pddlpuzzles.processes.system import new_folder
 from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import Play
@@ -80,7 +81,7 @@ class Site(AbstractContextManager["Site"]):
         self._scripts = {*scripts(None)}
 
     def __exit__(self, *_: object) -> None:
-        remove_folder(str(self._draft))
+        discard(str(self._draft))
 
     def add(self, solution: Solved) -> Entry:
         """Write the page of a solution, and its picture."""

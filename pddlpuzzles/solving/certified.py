@@ -11,7 +11,7 @@ from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.certificates.writer import NoCertificateError, WrongClaimError, certify
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.system import temporary_folder
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Argument, Encoding, Limits, Proof, Status
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.export import pddl_texts
@@ -61,7 +61,7 @@ def verify_certificate(
     if plan is not None and (lines := plan_text_of(instance, plan)) is None:
         lines = read_text(str(plan))
     pair = texts_of(*instance.choose_encoding(encoding))
-    with temporary_folder() as folder:
+    with removed_at_end(new_folder()) as folder:
         names = []
         for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, lines), strict=True):
             names.append(str(Path(folder, name)))

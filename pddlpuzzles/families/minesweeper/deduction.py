@@ -29,7 +29,7 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Advice, Limits, Tally
-from pddlpuzzles.search.budget import LimitError, pulse
+from pddlpuzzles.search.budget import Budget, LimitError
 
 if TYPE_CHECKING:
     import numpy as np
@@ -80,7 +80,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
 def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None:
     """Return how many placings fit, and each cell's share of mines; None if none, or slow."""
     try:
-        tally = odds(puzzle, pulse(Limits(), _MOMENT))
+        tally = odds(puzzle, Budget(Limits(processor=_MOMENT)).pulse)
     except LimitError:
         return None
     return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None

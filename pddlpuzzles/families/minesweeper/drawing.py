@@ -259,10 +259,10 @@ class WholeBoard(Narration["Minesweeper", Placement]):
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
         from pddlpuzzles.families.minesweeper.deduction import advise
-        from pddlpuzzles.search.budget import LimitError, pulse
+        from pddlpuzzles.search.budget import Budget, LimitError
 
         try:
-            advice = advise(puzzle, pulse(Limits(), _PATIENCE))
+            advice = advise(puzzle, Budget(Limits(processor=_PATIENCE)).pulse)
         except LimitError:
             return None
         if advice.solutions or not (reasons := advice.because):

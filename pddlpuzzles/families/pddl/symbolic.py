@@ -23,6 +23,7 @@ import math
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from importlib.util import find_spec
 from itertools import zip_longest
 from operator import itemgetter
@@ -88,7 +89,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     limit = None
     room: float = 0
     try:
-        with _failures_as_limits(), asking(budget.need):
+        with _failures_as_limits(), asking(partial(budget.pulse, 0)):
             while (room := ahead.near() + behind.near() + least) < best:
                 track.bound = room
                 this, other = sorted((ahead, behind), key=_End.size)

@@ -77,9 +77,9 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
     layers, boards = [board], None
     try:
         while len(layers[-1]):
-            budget.need(layers[-1].nbytes)
+            budget.pulse(layers[-1].nbytes)
             pairs = product(blocks(layers[-1]), made)
-            layers.append(union((distinct(jump.make(some)) for some, jump in pairs), budget.need))
+            layers.append(union((distinct(jump.make(some)) for some, jump in pairs), budget.pulse))
         layers.pop()
         boards = sum(map(len, layers))
     except LimitError:

@@ -106,7 +106,7 @@ class _Search:
         if rules.moving is not None:
             made = directed(rules.board.jumps, forward=True)
             for boards in swept(starts, made, sweeps=True, moving=rules.moving):
-                self._budget.need(_NEXT * boards.nbytes)
+                self._budget.pulse(_NEXT * boards.nbytes)
                 starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):
             onto = int(self.symmetries.canonical(solved[:1])[0])
@@ -194,7 +194,7 @@ class _Search:
         rules = self.puzzle.rules
         made, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
         for boards in swept(np.array([board], np.uint64), made, sweeps):
-            self._budget.need(_NEXT * boards.nbytes)
+            self._budget.pulse(_NEXT * boards.nbytes)
             near = distinct(self.symmetries.canonical(boards))
             if len(found := near[is_among(near, layer)]):
                 return int(found[0])
@@ -234,8 +234,8 @@ class _Side:
 
     def deepen(self, tried: int, most: float) -> None:
         """Add the next layer."""
-        layer = union(self.pieces(tried, most), self._budget.need)
-        self._budget.need(layer.nbytes)
+        layer = union(self.pieces(tried, most), self._budget.pulse)
+        self._budget.pulse(layer.nbytes)
         for known in self.layers:
             layer = layer[~is_among(layer, known)]
         if len(layer) >= _STUDIED:
@@ -263,7 +263,7 @@ class _Side:
                 if led_to > most:
                     self._branching = led_to / (low + len(piece))
                     raise _LargeError
-                self._budget.need(_NEXT * boards.nbytes)
+                self._budget.pulse(_NEXT * boards.nbytes)
                 within += [
                     self._symmetries.canonical(self._within(block, tried))
                     for block in blocks(boards)
