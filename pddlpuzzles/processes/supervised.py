@@ -51,10 +51,10 @@ def report(what: str, value: Any) -> None:
 
 def write_all(handle: int, content: bytes) -> None:
     """Write all; where nobody reads it, it is lost."""
-    left = memoryview(content)
+    unwritten = memoryview(content)
     try:
-        while left:
-            left = left[os.write(handle, left) :]
+        while unwritten:
+            unwritten = unwritten[os.write(handle, unwritten) :]
     except OSError:
         pass
 

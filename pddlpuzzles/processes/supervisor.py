@@ -142,7 +142,7 @@ class _Supervisor:
             return code
         if (number := -code) in _WORDS:
             return self._at_signal(number)
-        names = {known.value: known.name for known in signal.Signals}
+        names = {entry.value: entry.name for entry in signal.Signals}
         how = f"killed by {names.get(number, f'signal {number}')}"
         if number == signal.SIGKILL:
             self._give_up(None, how, "most likely for want of memory")

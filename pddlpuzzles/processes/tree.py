@@ -31,14 +31,14 @@ def descendants(ancestor: int) -> list[int]:
         for name in filter(str.isdigit, os.listdir("/proc")):
             if len(fields := _stat(int(name))) > 1:
                 by_parent.setdefault(int(fields[1]), []).append(int(name))
-    found = [ancestor]
-    for process in found:  # it grows meanwhile
-        found += by_parent.get(process, ())
+    family = [ancestor]
+    for process in family:  # it grows meanwhile
+        family += by_parent.get(process, ())
         with contextlib.suppress(OSError):  # it has ended meanwhile
             for thread in os.listdir(f"/proc/{process}/task"):
                 with open(f"/proc/{process}/task/{thread}/children", "rb") as listed:
-                    found += map(int, listed.read().split())
-    return [process for process in found[1:] if is_alive(process)]
+                    family += map(int, listed.read().split())
+    return [process for process in family[1:] if is_alive(process)]
 
 
 def _stat(process: int) -> list[bytes]:
@@ -54,19 +54,19 @@ def is_alive(process: int) -> bool:
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def stop_descendants(ancestor: int, others: Iterable[int] = ()) -> None:
+def stop_descendants(ancestor: int, orphans: Iterable[int] = ()) -> None:
     """Kill all that descends from a process that takes in orphans, until there is nothing left.
 
-    The same becomes of others, which were among them, and of what descends from those.
+    The same becomes of `orphans`, which were among them, and of what descends from those.
     """
-    known, end = set(others), time.monotonic() + _PATIENCE
+    doomed, end = set(orphans), time.monotonic() + _PATIENCE
     while True:
-        known.update(descendants(ancestor), *map(descendants, [*known]))
-        known = set(filter(is_alive, known))
-        for process in known:
+        doomed.update(descendants(ancestor), *map(descendants, [*doomed]))
+        doomed = set(filter(is_alive, doomed))
+        for process in doomed:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(process, signal.SIGKILL)
-        if not known or time.monotonic() >= end:
+        if not doomed or time.monotonic() >= end:
             return
         time.sleep(_MOMENT)
 
@@ -118,7 +118,7 @@ def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
     total = [sum(held.values()) for held in each]
     if sum(total) <= most:
         return total
-    return [sum(_proportional(*one) for one in held.items()) for held in each]
+    return [sum(_proportional(*process) for process in held.items()) for held in each]
 
 
 def resident(process: int | None = None) -> float:

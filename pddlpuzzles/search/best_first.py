@@ -78,9 +78,9 @@ class Successors(Generic[State, Move]):
         return len(self._successors)
 
     def expand(self, state: State) -> Mapping[State, Edge]:
-        known = self._successors.get(state)
-        if known is not None:
-            return known
+        cached = self._successors.get(state)
+        if cached is not None:
+            return cached
         edges = self._edges
         successors: dict[State, Edge] = {}
         for move, after, price in self._steps(state):
@@ -97,7 +97,7 @@ class Successors(Generic[State, Move]):
         return successors
 
     def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
-        return tuple(self._successors[one][after]["move"] for one, after in pairwise(states))
+        return tuple(self._successors[state][after]["move"] for state, after in pairwise(states))
 
 
 def _steps(puzzle: Puzzle[State, Move], state: State) -> Iterator[tuple[Move, State, int]]:
@@ -321,9 +321,9 @@ def in_parts(
                 return
             argument, words = Argument.SEARCHED, "every state that could lead to less was expanded"
             if proved is not None:
-                known = _least(waiting, g, proved, cost, budget)
-                if known < cost:
-                    yield track.solved(moves, known)
+                proved_least = _least(waiting, g, proved, cost, budget)
+                if proved_least < cost:
+                    yield track.solved(moves, proved_least)
                     return
                 words = "no state that A* left out is nearer, by the puzzle's own lower bound"
                 argument = Argument.IN_ORDER

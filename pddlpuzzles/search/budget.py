@@ -82,8 +82,8 @@ class Budget:
             return None
         own, root = tree.resident(), self._limits.root
         if root is not None and time.monotonic() >= self._meter.next:
-            others = (one for one in tree.whole(root) if one != os.getpid())
-            _, self._others = self._meter.measure([[os.getpid()], others])
+            rest = (process for process in tree.whole(root) if process != os.getpid())
+            _, self._others = self._meter.measure([[os.getpid()], rest])
         held = own + self._others + nbytes / 2**20
         return Limit.MEMORY if held > self._limits.memory else None
 

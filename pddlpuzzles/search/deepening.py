@@ -35,17 +35,17 @@ def ida_star(
         least = math.inf
         way, on_way = [puzzle.start], {puzzle.start}
         costs: list[int] = [0]
-        left: list[Iterator[tuple[State, Edge]]] = []
+        stack: list[Iterator[tuple[State, Edge]]] = []
         if not puzzle.is_goal(puzzle.start):
-            left = [iter(graph.expand(puzzle.start).items())]
+            stack = [iter(graph.expand(puzzle.start).items())]
             if trace:
                 trace.expanded(puzzle.start, 0, puzzle.heuristic(puzzle.start))
-        while left:
+        while stack:
             if limit := budget.spent():
                 return track.gave_up(limit)
-            step = next(left[-1], None)
+            step = next(stack[-1], None)
             if step is None:
-                left.pop()
+                stack.pop()
                 costs.pop()
                 on_way.discard(way.pop())
                 continue
@@ -71,7 +71,7 @@ def ida_star(
                 break
             if trace:
                 trace.expanded(after, reached, h)
-            left.append(iter(graph.expand(after).items()))
+            stack.append(iter(graph.expand(after).items()))
         if way:
             moves = graph.moves_along(way)
             if not is_admissible or not graph.is_exact:

@@ -11,18 +11,18 @@ class Rows:
     def __init__(self, rows: Iterable[int], *, by_highest: bool = False) -> None:
         self._by_pivot: dict[int, int] = {}
         for row in rows:
-            if left := self.reduced(row):
-                pivot = 1 << left.bit_length() - 1 if by_highest else left & -left
-                for known, other in self._by_pivot.items():
-                    if other & pivot:
-                        self._by_pivot[known] = other ^ left
-                self._by_pivot[pivot] = left
+            if reduced := self.reduced(row):
+                pivot = 1 << reduced.bit_length() - 1 if by_highest else reduced & -reduced
+                for place, pivotal in self._by_pivot.items():
+                    if pivotal & pivot:
+                        self._by_pivot[place] = pivotal ^ reduced
+                self._by_pivot[pivot] = reduced
 
     def reduced(self, row: int) -> int:
         """Take the pivots out of a row: 0 if, and only if, it is a sum of the rows."""
-        for pivot, other in self._by_pivot.items():
+        for pivot, pivotal in self._by_pivot.items():
             if row & pivot:
-                row ^= other
+                row ^= pivotal
         return row
 
     def even_sets(self, places: Iterable[int]) -> Iterator[int]:

@@ -78,8 +78,8 @@ class Stepping:
         self, words: Words, reached: Callable[[Words], Flags] | None = None
     ) -> tuple[npt.NDArray[np.intp], Words]:
         """Return places of words, and states before them: if known, those reached."""
-        made = _masks(self.steps_back).possible_steps((words,))
-        places, before = made.places, made.after[0]
+        steps = _masks(self.steps_back).possible_steps((words,))
+        places, before = steps.places, steps.after[0]
         if reached is not None:
             kept = reached(before)
             places, before = places[kept], before[kept]
@@ -124,39 +124,41 @@ def stepping(
     return Stepping(start, packed.masks.steps, tuple(steps), packed.goal, images, is_graded)
 
 
-def is_closed(game: Stepping, sample: Words, known: Callable[[Words], Flags]) -> bool:
+def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]) -> bool:
     """Say whether a set of words, or a smaller sample of it, is what can be reached.
 
     Each step from a word of the set leads to one of it, each word but the start comes from one by a
     step, and steps must not go round in circles.
     """
     game = replace(game, images=())
-    for some in blocks(sample):
-        comes = some == np.uint64(game.start)
-        comes[game.back(some, known)[0]] = True
-        if not (comes.all() and known(some).all() and known(game.onward(some)).all()):
+    for block in blocks(sample):
+        comes = block == np.uint64(game.start)
+        comes[game.back(block, is_member)[0]] = True
+        if not (comes.all() and is_member(block).all() and is_member(game.onward(block)).all()):
             return False
     return True
 
 
 def _back(step: Step) -> list[Step] | None:
     """Return the steps that take one back; None if too many, or fields overlap."""
-    wanted = {(one.mask, one.value) for one in step.needs if one.equal}
+    wanted = {(need.mask, need.value) for need in step.needs if need.equal}
     if len({mask for mask, _ in wanted}) < len(wanted):
         return []  # it needs two values of a field, which no state has
-    own = {one.mask: one for one in step.effect.sets}
-    fields = {one.mask for one in (*step.needs, *own.values())}
+    own = {literal.mask: literal for literal in step.effect.sets}
+    fields = {literal.mask for literal in (*step.needs, *own.values())}
     is_apart = sum(mask.bit_count() for mask in fields) == sum(fields).bit_count()
     if step.effect.drops or len(own) < len(step.effect.sets) or not is_apart:
         return None
     choices = []
     for mask in own:
-        asked = [(one.value, one.equal) for one in step.needs if one.mask == mask]
+        asked = [(need.value, need.equal) for need in step.needs if need.mask == mask]
         every = values_of(mask)
-        choices.append([one for one in every if all((one == wanted) is so for wanted, so in asked)])
-    if np.prod([len(some) for some in choices]) > _MOST_BACK:
+        choices.append(
+            [value for value in every if all((value == wanted) is so for wanted, so in asked)]
+        )
+    if np.prod([len(values) for values in choices]) > _MOST_BACK:
         return None
-    needs = (*own.values(), *(one for one in step.needs if one.mask not in own))
+    needs = (*own.values(), *(need for need in step.needs if need.mask not in own))
     return [
         Step(needs, None, Effect(tuple(map(partial(Literal, 0), own, values))), (), 1)
         for values in product(*choices)
@@ -196,19 +198,19 @@ class Census(NamedTuple):
 
 
 def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
-    found = Census(0, 0, 0, 0, 0)
+    total = Census(0, 0, 0, 0, 0)
     for block in blocks(rows[:, WORD]):
         size, moving, goals = steps.orbits(block), steps.moving(block), steps.goals(block)
         counts = size.sum(), len(block), size[~moving & ~goals].sum(), moving.sum(), goals.sum()
-        found += tuple(map(int, counts))
-    return rows, found
+        total += tuple(map(int, counts))
+    return rows, total
 
 
 def neighbours(steps: Stepping, rows: Rows, *, is_back: bool) -> Rows:
-    made = (
+    sets = (
         steps.back(block)[1] if is_back else steps.onward(block) for block in blocks(rows[:, WORD])
     )
-    return union(map(distinct, made))[:, np.newaxis]
+    return union(map(distinct, sets))[:, np.newaxis]
 
 
 def goals(steps: Stepping, rows: Rows) -> Rows:
@@ -223,8 +225,8 @@ def united(parts: Iterable[Rows]) -> Rows:
     return union(ordered)[:, np.newaxis]
 
 
-def without(steps: Stepping, rows: Rows, others: Rows) -> Rows:
-    return rows[~is_among(rows[:, WORD], others[:, WORD])]
+def without(steps: Stepping, rows: Rows, excluded: Rows) -> Rows:
+    return rows[~is_among(rows[:, WORD], excluded[:, WORD])]
 
 
 def unplaced(parts: Iterable[Rows]) -> Rows:
@@ -290,13 +292,13 @@ def with_goals(steps: Stepping, rows: Rows, goals: Words) -> Rows:
 
 
 def tally(steps: Stepping, rows: Rows) -> tuple[Rows, Tally]:
-    left = rows[:, LEFT].astype(np.intp)
+    costs = rows[:, LEFT].astype(np.intp)
     orbits = map(steps.orbits, blocks(rows[:, WORD].copy()))
-    states = np.zeros(int(left.max()) + 1 if len(left) else 0, np.int64)
-    np.add.at(states, left, np.concatenate([np.zeros(0, np.int64), *orbits]))
+    states = np.zeros(int(costs.max()) + 1 if len(costs) else 0, np.int64)
+    np.add.at(states, costs, np.concatenate([np.zeros(0, np.int64), *orbits]))
     counted, classes = (
         Counter({cost: count for cost, count in enumerate(counts) if count})
-        for counts in (states.tolist(), np.bincount(left).tolist())
+        for counts in (states.tolist(), np.bincount(costs).tolist())
     )
     most = rows[:, WAYS:].max(axis=0, initial=0).tolist()
     bits = max(_DIGIT * place + digit.bit_length() for place, digit in enumerate(most))
@@ -320,13 +322,15 @@ def back(
     return summed(parts, digits)
 
 
-def remaining_from(words: Words, winnable: Words, left: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+def remaining_from(
+    words: Words, winnable: Words, remaining: npt.NDArray[Any]
+) -> npt.NDArray[np.int64]:
     """Return what remains from each class, -1 if it cannot be won."""
     if not len(winnable):
         return np.full(len(words), -1, np.int64)
     place = np.searchsorted(winnable, words)
     place[place == len(winnable)] = 0
-    return np.where(winnable[place] == words, left[place].astype(np.int64), -1)
+    return np.where(winnable[place] == words, remaining[place].astype(np.int64), -1)
 
 
 def ways_of(row: npt.NDArray[np.uint64]) -> int:

@@ -77,8 +77,8 @@ def _guess(heuristic: Heuristic, state: Any) -> float:
 def heuristics_named(
     puzzle: Any, **own: Callable[[Any], Heuristic]
 ) -> Mapping[str, Callable[[], Heuristic]]:
-    found: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
-    return found | {name: partial(make, puzzle) for name, make in own.items()}
+    ours: dict[str, Callable[[], Heuristic]] = {ALL: lambda: puzzle.heuristic, NONE: lambda: blind}
+    return ours | {name: partial(make, puzzle) for name, make in own.items()}
 
 
 def blind(state: Any) -> float:
@@ -101,7 +101,9 @@ class View:
     @property
     def atoms(self) -> list[str]:
         """What holds, as PDDL writes it: `(on a b)`; of a problem in PDDL what can change only."""
-        return [f"({' '.join((name, *one))})" for name, all_ in self.facts.items() for one in all_]
+        return [
+            f"({' '.join((name, *names))})" for name, all_ in self.facts.items() for names in all_
+        ]
 
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
         """Return all that a predicate is true of; raise InputError for one that there is not."""
@@ -121,12 +123,12 @@ class View:
         if name.startswith("_") or not name.endswith("s") or name[:-1] not in self.facts:
             plurals = ", ".join(f"{predicate}s" for predicate in self.facts)
             raise AttributeError(f"a state has no {name!r}, but {plurals}, holds, count and of")
-        found = self.of(name[:-1])
-        if any(len(names) != 1 for names in found):
+        rows = self.of(name[:-1])
+        if any(len(names) != 1 for names in rows):
             raise InputError(
                 f"{name[:-1]!r} is true of several names at once; ask of({name[:-1]!r})"
             )
-        return frozenset(first for (first,) in found)
+        return frozenset(first for (first,) in rows)
 
     def __str__(self) -> str:
         return self._drawn()

@@ -44,11 +44,11 @@ class NoveltyRecord:
             low = fresh & -fresh
             fresh ^= low
             atom = low.bit_length()
-            known = pairs.get(atom, 0)
-            candidates = atoms & ~known & ~low
+            partners = pairs.get(atom, 0)
+            candidates = atoms & ~partners & ~low
             if not candidates:
                 continue
-            pairs[atom] = known | atoms
+            pairs[atom] = partners | atoms
             while novelty == 3 and candidates:
                 # A pair is noted at one of its two atoms.
                 second = candidates & -candidates
@@ -69,21 +69,21 @@ class _ByNovelty(Queue[State]):
         self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        holding, known, wanted, reached = self._atoms(state), 0, self._wanted, 0
+        holding, seen, wanted, reached = self._atoms(state), 0, self._wanted, 0
         if h < self._h:
-            made = self._relevant(state)
-            if made is None:
+            relevant = self._relevant(state)
+            if relevant is None:
                 return
-            wanted = made
+            wanted = relevant
         else:
             reached = self._reached | holding & wanted
             if h == self._h and reached == self._reached:
-                known = self._holding  # all pairs there are known to the class, which is the same
+                seen = self._holding  # all pairs there are known to the class, which is the same
         record = self._records.get(key := (h, reached.bit_count()))
         if record is None:
-            record, known = self._records.setdefault(key, NoveltyRecord()), 0
+            record, seen = self._records.setdefault(key, NoveltyRecord()), 0
         size = len(record.pairs)
-        novelty = record.novelty(holding, holding & ~known, has_room=self._bits < _MOST_BITS)
+        novelty = record.novelty(holding, holding & ~seen, has_room=self._bits < _MOST_BITS)
         self._bits += (len(record.pairs) - size) * holding.bit_length()
         entry = (novelty, h, next(self._age), state, holding, wanted, reached)
         heapq.heappush(self._heap, entry)

@@ -122,30 +122,30 @@ class Selection(NamedTuple):
 def selection(needs: Sequence[Sequence[Literal]]) -> tuple[Selection, ...]:
     """Return selections with each step that may be possible once."""
     wanted = [_by_field(literals) for literals in needs]
-    left: dict[_Shape, list[int]] = defaultdict(list)
+    waiting: dict[_Shape, list[int]] = defaultdict(list)
     for number, needed in enumerate(wanted):
         if needed is not None:
             shape = frozenset((field, len(values)) for field, values in needed.items())
-            left[shape].append(number)
-    found: list[Selection] = []
-    while left:
-        counts = {shape: len(steps) for shape, steps in left.items()}
+            waiting[shape].append(number)
+    selections: list[Selection] = []
+    while waiting:
+        counts = {shape: len(steps) for shape, steps in waiting.items()}
         fields, shapes = _next(counts)
-        found.append(_table(fields, {shape: left.pop(shape) for shape in shapes}, wanted))
-    return tuple(found)
+        selections.append(_table(fields, {shape: waiting.pop(shape) for shape in shapes}, wanted))
+    return tuple(selections)
 
 
 def _by_field(literals: Iterable[Literal]) -> _Needed | None:
     needs: _Needed = {}
     for word, mask, value, is_equal in literals:
-        known = needs.get((word, mask))
+        allowed = needs.get((word, mask))
         if is_equal:
-            left: tuple[int, ...] = (value,) if known is None or value in known else ()
+            values: tuple[int, ...] = (value,) if allowed is None or value in allowed else ()
         else:
-            left = tuple([rest for rest in known or values_of(mask) if rest != value])
-        if not left:
+            values = tuple([rest for rest in allowed or values_of(mask) if rest != value])
+        if not values:
             return None
-        needs[word, mask] = left
+        needs[word, mask] = values
     return needs
 
 
@@ -154,14 +154,14 @@ def values_of(mask: int) -> list[int]:
     return [value * low for value in range((mask // low) + 1)]
 
 
-def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
-    share = _gains(left, left, [])
+def _next(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
+    share = _gains(counts, counts, [])
     if not share:
-        return [], list(left)
+        return [], list(counts)
     fields = [max(share, key=lambda field: (share[field], field))]
-    inside = [shape for shape in left if any(field == fields[0] for field, _ in shape)]
+    inside = [shape for shape in counts if any(field == fields[0] for field, _ in shape)]
     while True:
-        gains = _gains(left, inside, fields)
+        gains = _gains(counts, inside, fields)
         width = sum(mask.bit_count() for _, mask in fields)
         fitting = [field for field in gains if width + field[1].bit_count() <= _CELLS]
         best = max(fitting, key=lambda field: (gains[field], field), default=None)
@@ -171,11 +171,11 @@ def _next(left: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
 
 
 def _gains(
-    left: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
+    counts: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
 ) -> Mapping[_Bits, float]:
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
-        tried = left[shape] * _rate(shape, fields)
+        tried = counts[shape] * _rate(shape, fields)
         for field, values in shape:
             if field not in fields:
                 gains[field] += tried * (1 - values / (1 << field[1].bit_count()))
@@ -196,7 +196,7 @@ def _table(
     """Return a selection by some fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
-        entries = sum(len(some) * _rate(shape, fields) for shape, some in steps.items())
+        entries = sum(len(numbers) * _rate(shape, fields) for shape, numbers in steps.items())
         if entries * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
@@ -207,20 +207,22 @@ def _table(
         places.append((word, shift, mask >> shift, place))
         place += mask.bit_count()
     alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
-    for shape, some in steps.items():
+    for shape, numbered in steps.items():
         counts = dict(shape)
-        alike[tuple([counts.get(field, 0) for field in fields])] += some
+        alike[tuple([counts.get(field, 0) for field in fields])] += numbered
     cells: list[Numbers] = []
     numbers: list[npt.NDArray[np.int32]] = []
-    for some in alike.values():
-        needs = [wanted[number] or {} for number in some]
-        here = np.zeros((len(some), 1), np.int64)
+    for numbered in alike.values():
+        needs = [wanted[number] or {} for number in numbered]
+        addresses = np.zeros((len(numbered), 1), np.int64)
         for field, (_, shift, _, at) in zip(fields, places, strict=True):
-            taken = [one[field] for one in needs] if field in needs[0] else [values_of(field[1])]
+            taken = [need[field] for need in needs] if field in needs[0] else [values_of(field[1])]
             row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
-            here = (here[:, :, np.newaxis] | row[:, np.newaxis]).reshape(len(some), -1)
-        cells.append(here.ravel())
-        numbers.append(np.repeat(np.array(some, np.int32), here.shape[1]))
+            addresses = (addresses[:, :, np.newaxis] | row[:, np.newaxis]).reshape(
+                len(numbered), -1
+            )
+        cells.append(addresses.ravel())
+        numbers.append(np.repeat(np.array(numbered, np.int32), addresses.shape[1]))
     cell, step = np.concatenate(cells), np.concatenate(numbers)
     order = np.lexsort((step, cell))
     count = np.bincount(cell, minlength=1 << place).astype(np.int32)
@@ -332,15 +334,15 @@ class Tables:
                 put[word][number] |= value
         self.care, self.want, cleared, self.put = np.array(rows, np.uint64)
         self.keep = ~cleared
-        denied = [[one for one in step.needs if not one.equal] for step in steps]
+        denied = [[literal for literal in step.needs if not literal.equal] for step in steps]
         self.denied = _further(denied)
         self.dropped = _further([step.effect.drops for step in steps])
         special = [step.condition is not None or bool(step.changes) for step in steps]
         self.special = np.array(special, np.bool_) if any(special) else None
         self.selections: tuple[Selection, ...] = selection([step.needs for step in steps])
         never = np.ones(count, np.bool_)
-        for one in self.selections:
-            never[one.steps] = False
+        for chosen in self.selections:
+            never[chosen.steps] = False
         self.care[0, never], self.want[0, never] = 0, 1
 
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
@@ -349,9 +351,9 @@ class Tables:
             return np.divmod(np.flatnonzero(kept), kept.shape[1])
         places: list[Numbers] = []
         steps: list[Numbers] = []
-        for one in self.selections:
-            place, step = one.candidates(columns)
-            if not one.is_exact:
+        for chosen in self.selections:
+            place, step = chosen.candidates(columns)
+            if not chosen.is_exact:
                 kept = self._hold(columns, place, step)
                 place, step = place[kept], step[kept]
             places.append(place)
@@ -384,10 +386,10 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
     """Arrange literals by the step, one of each step in each array."""
     shapes = []
     for word in sorted({literal.word for step in literals for literal in step}):
-        here = [[literal for literal in step if literal.word == word] for step in literals]
-        for rank in range(max(map(len, here))):
-            mask, value = np.zeros(len(here), np.uint64), np.ones(len(here), np.uint64)
-            for number, step in enumerate(here):
+        rows = [[literal for literal in step if literal.word == word] for step in literals]
+        for rank in range(max(map(len, rows))):
+            mask, value = np.zeros(len(rows), np.uint64), np.ones(len(rows), np.uint64)
+            for number, step in enumerate(rows):
                 if rank < len(step):
                     mask[number], value[number] = step[rank].mask, step[rank].value
             shapes.append(_Further(word, mask, value))
@@ -396,11 +398,11 @@ def _further(literals: Sequence[Sequence[Literal]]) -> tuple[_Further, ...]:
 
 def keys_of(columns: Columns, seed: int) -> Words:
     """Return each state's word: itself, or a hash of several."""
-    first, *others = columns
-    if not others:
+    first, *rest = columns
+    if not rest:
         return first
     hashed = _mixed(first + word_of(seed))
-    for column in others:
+    for column in rest:
         hashed = _mixed(hashed ^ column)
     return hashed
 
@@ -449,7 +451,8 @@ class PackedStates(Unpacked[State]):
     def __init__(self, packed: Packed[State, Any], columns: Columns) -> None:
         self.packed, self.columns = packed, columns
         super().__init__(
-            len(columns[0]), lambda places: packed.states(tuple([one[places] for one in columns]))
+            len(columns[0]),
+            lambda places: packed.states(tuple([column[places] for column in columns])),
         )
 
 

@@ -81,12 +81,12 @@ class Track:
 
     def solved(self, moves: tuple[Move, ...], bound: int | None = None) -> Finding[Move]:
         """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
-        known = known_cost(self.bound) or None if bound is None else bound
-        return Finding(Status.SOLVED, moves, known, expanded=self.expanded())
+        proved = known_cost(self.bound) or None if bound is None else bound
+        return Finding(Status.SOLVED, moves, proved, expanded=self.expanded())
 
     def gave_up(self, limit: Limit) -> Finding[Any]:
-        known = known_cost(self.bound) or None
-        return Finding(Status.GAVE_UP, bound=known, limit=limit, expanded=self.expanded())
+        proved = known_cost(self.bound) or None
+        return Finding(Status.GAVE_UP, bound=proved, limit=limit, expanded=self.expanded())
 
     def exhausted(self, words: str = SEARCHED) -> Finding[Any]:
         proof = Proof(Argument.SEARCHED, words)

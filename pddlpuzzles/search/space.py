@@ -55,8 +55,8 @@ class Watch:
 
     def keep_back(self, seconds: float, root: int | None = None) -> None:
         """Reach the limit of time early; with a `root`, its descendants' memory counts, too."""
-        left = self._limits.left(self._began - seconds)
-        self._budget = Budget(replace(left, root=root))
+        remaining = self._limits.left(self._began - seconds)
+        self._budget = Budget(replace(remaining, root=root))
 
     def counted(self, depths: Sequence[Depth]) -> None:
         """Take note of what has been counted, for when a limit is reached."""
@@ -116,8 +116,8 @@ class RandomPlay:
             "chance": float(self.wins),
             "left": self.unit,
             "ends": [
-                {"left": left, "share": str(share), "chance": float(share)}
-                for left, share in self.ends
+                {"left": remains, "share": str(share), "chance": float(share)}
+                for remains, share in self.ends
             ],
         }
 
@@ -206,11 +206,11 @@ def require_fitting(space: Space) -> None:
     by_depth = sum(row.winnable or 0 for row in space.depths)
     if by_depth != space.winnable:
         raise refuse(f"{by_depth:,} states are winnable by depth, {space.winnable:,} by cost")
-    for left in space.remaining:
-        if left.classes is not None and not 1 <= left.classes <= left.states:
-            many = f"{left.states:,} states at cost {left.cost} make {left.classes:,} classes"
+    for level in space.remaining:
+        if level.classes is not None and not 1 <= level.classes <= level.states:
+            many = f"{level.states:,} states at cost {level.cost} make {level.classes:,} classes"
             raise refuse(many)
-    costs = [left.cost for left in space.remaining]
+    costs = [level.cost for level in space.remaining]
     if (space.optimum in costs) != bool(space.depths[0].winnable):
         raise refuse(f"the optimum is {space.optimum}, and states cost {costs}")
     if space.optimal_plans is not None and (space.optimal_plans > 0) != (space.optimum is not None):

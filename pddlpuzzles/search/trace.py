@@ -70,7 +70,10 @@ class Trace:
 def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
     if f is None and g is not None and h is not None:
         f = g + h
-    whole = (int(one) if one is not None and one == math.floor(one) else one for one in (g, h, f))
+    whole = (
+        int(value) if value is not None and value == math.floor(value) else value
+        for value in (g, h, f)
+    )
     return dict(zip("ghf", whole, strict=True))
 
 

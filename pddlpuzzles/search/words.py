@@ -62,14 +62,14 @@ def _merge(sets: list[Words], count: int, allocating: Callable[[int], None] | No
     sets.append(words[is_first(words)])
 
 
-def is_among(words: Words, known: Words) -> Flags:
-    """Mark the words of a set that are in the set `known`."""
+def is_among(words: Words, members: Words) -> Flags:
+    """Mark the words of a set that are `members` of another."""
     flags = np.zeros(len(words), np.bool_)
     for low in range(0, len(words), BLOCK):
         block = words[low : low + BLOCK]
         # Only this stretch of the other set can hold them, and it is likely to fit the cache.
-        first, last = np.searchsorted(known, block[[0, -1]])
-        near = known[first : last + 1]
+        first, last = np.searchsorted(members, block[[0, -1]])
+        near = members[first : last + 1]
         if len(near):
             place = np.searchsorted(near, block)
             place[place == len(near)] = 0

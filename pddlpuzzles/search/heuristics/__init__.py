@@ -34,7 +34,8 @@ def _goals(task: Task) -> Estimate:
 
 
 def _conditional_effects(task: Task) -> str | None:
-    return "it has conditional effects" if any(one.changes for one in task.operators) else None
+    has_them = any(operator.changes for operator in task.operators)
+    return "it has conditional effects" if has_them else None
 
 
 HEURISTICS: Final = {

@@ -71,11 +71,11 @@ def _reach(
 
 @numba.njit(nogil=True, cache=True)
 def _dearest(
-    known: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
+    supporter: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
 ) -> int:
     best = low
     for place in range(low, high):
-        if needs[place] == known:
+        if needs[place] == supporter:
             before[place] = turn
     for place in range(low + 1, high):
         more = costs[needs[place]] - costs[needs[best]]
@@ -118,7 +118,7 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
                 _reach(rule, cost + prices[rule], reaches_at, reaches, costs, queue, entries)
     if costs[0] == NEVER:
         return -1, np.array(landmarks)
-    found = 0
+    estimate = 0
     waiting = [np.int64(0)]
     zone = np.empty(len(costs), dtype=np.bool_)
     seen = np.empty(len(costs), dtype=np.bool_)
@@ -178,7 +178,7 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
         least = NEVER
         for place in range(size):
             least = min(least, prices[cut[place]])
-        found += least
+        estimate += least
         landmarks.append(np.int64(least))
         landmarks.append(np.int64(size))
         # What has become cheaper.
@@ -207,4 +207,4 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
                     supporters[rule] = _dearest(fact, low, high, needs, costs, served, turn)
                     total = prices[rule] + costs[supporters[rule]]
                     _reach(rule, total, reaches_at, reaches, costs, queue, entries)
-    return found, np.array(landmarks)
+    return estimate, np.array(landmarks)

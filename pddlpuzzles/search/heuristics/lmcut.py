@@ -27,13 +27,13 @@ from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
-    found = LmCut(task)
-    return compiled_soon(found.relaxation, found.estimate, lambda compiled: compiled.estimate)
+    cuts = LmCut(task)
+    return compiled_soon(cuts.relaxation, cuts.estimate, lambda compiled: compiled.estimate)
 
 
 def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]:
-    found = LmCut(task)
-    return compiled_soon(found.relaxation, found.landmarks, lambda compiled: compiled.landmarks)
+    cuts = LmCut(task)
+    return compiled_soon(cuts.relaxation, cuts.landmarks, lambda compiled: compiled.landmarks)
 
 
 class LmCut:
@@ -43,8 +43,8 @@ class LmCut:
         self._reached_by = inverse(self.relaxation.reaches, self.relaxation.facts)
 
     def estimate(self, state: int) -> float:
-        found = self.landmarks(state)
-        return math.inf if found is None else float(sum(cost for cost, _ in found))
+        cuts = self.landmarks(state)
+        return math.inf if cuts is None else float(sum(cost for cost, _ in cuts))
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
         """List landmarks with cost and operators; None in a dead end."""
@@ -143,7 +143,9 @@ class LmCut:
         return list(cut)
 
 
-def _dearest(known: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]) -> int:
+def _dearest(
+    supporter: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]
+) -> int:
     """Choose the most expensive fact, of several the longest no supporter."""
-    before[known] = max(before.values(), default=0) + 1
+    before[supporter] = max(before.values(), default=0) + 1
     return max(needs, key=lambda fact: (costs[fact], -before.get(fact, 0), -fact))

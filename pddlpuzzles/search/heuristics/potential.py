@@ -75,7 +75,9 @@ class Changes:
             if not bits & (bits - 1):
                 continue
             if not keeps_all:
-                changing = {id(one): one for bit in ones(bits) for one in by_bit.get(bit, ())}
+                changing = {
+                    id(effect): effect for bit in ones(bits) for effect in by_bit.get(bit, ())
+                }
                 kind = _kind_if_kept(bits & task.start, bits, changing.values())
             if kind is not Kind.NONE:
                 self.groups.append(Group(bits, kind))
@@ -167,7 +169,7 @@ class Potentials:
         self._column = {bit: column for column, bit in enumerate(self._bits)}
         self._choices = changes.choices()
         self._aux: dict[tuple[int, str], int] = {}
-        dearest = max((one.cost for one in changes.effects), default=0)
+        dearest = max((effect.cost for effect in changes.effects), default=0)
         self.most = 1 if is_free else max(1, dearest) * 1000
         rows: dict[tuple[int, ...], int] = {}
         for cost, *parts in changes.effects:
@@ -208,8 +210,8 @@ class Potentials:
             for column, (bits, _) in enumerate(self._choices, len(self._bits) + len(self._aux))
             for bit in ones(bits)
         ]
-        for row, (column, other, sign) in enumerate(pairs, len(rows)):
-            entries += [(row, column, sign), (row, other, -1)]
+        for row, (column, minor, sign) in enumerate(pairs, len(rows)):
+            entries += [(row, column, sign), (row, minor, -1)]
         self._entries = Entries(*np.array(entries, dtype=np.int64).reshape(-1, 3).T)
         of_rows, of_columns, values = self._entries
         self._losses = Entries(of_rows[:losses], of_columns[:losses], values[:losses])
@@ -261,35 +263,36 @@ class Potentials:
             )
             limits = np.append(limits, _NEAR - least[1])
         below = np.full(len(limits), -INFINITY)
-        found = least_of(objective, entries, (below, limits), (low, high), seconds=seconds)
-        if found is None:
+        optimum = least_of(objective, entries, (below, limits), (low, high), seconds=seconds)
+        if optimum is None:
             return None
-        return self._exact(found.variables[: len(self._bits)], -found.value, wish)
+        return self._exact(optimum.variables[: len(self._bits)], -optimum.value, wish)
 
     def _columns(self, state: int) -> list[int]:
         return [self._column[bit] for bit in ones(state & self.changes.listed)]
 
     def _exact(
-        self, found: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
+        self, floats: np.ndarray[Any, Any], value: float, wish: Mapping[int, float]
     ) -> Weighing | None:
         """Round weights to a fraction under which the conditions hold."""
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
-        for scale in (*_DENOMINATORS, _common(found.tolist())):
-            whole = np.rint(found * scale).astype(np.int64)
+        for scale in (*_DENOMINATORS, _common(floats.tolist())):
+            whole = np.rint(floats * scale).astype(np.int64)
             if not self._holds(whole, scale):
                 continue
-            weights = {bit: one for bit, one in zip(self._bits, whole.tolist(), strict=True) if one}
+            rounded = zip(self._bits, whole.tolist(), strict=True)
+            weights = {bit: weight for bit, weight in rounded if weight}
             base = -sum(weights.get(bit, 0) for bit in ones(self.changes.goal[0]))
             for bits, is_one in self._choices:
-                some = [weights.get(bit, 0) for bit in ones(bits)]
-                base -= max(some if is_one else [0, *some])
-            made = Weighing(base, weights, scale)
+                terms = [weights.get(bit, 0) for bit in ones(bits)]
+                base -= max(terms if is_one else [0, *terms])
+            weighing = Weighing(base, weights, scale)
             gains = (amount * weights.get(bit, 0) / scale for bit, amount in wish.items())
             reached = base / scale + sum(gains)
             if best is None or reached > best[0]:
-                best = reached, made
+                best = reached, weighing
             if reached > value - _NEAR * (1 + abs(value)):
                 break
         return None if best is None else best[1]
@@ -307,10 +310,10 @@ class Potentials:
         return bool((losses <= self._costs * scale).all())
 
 
-def _common(found: Iterable[float]) -> int:
+def _common(floats: Iterable[float]) -> int:
     """Guess the common denominator of floats; 1 if it is too large."""
     common = 1
-    for number in found:
+    for number in floats:
         common = lcm(common, Fraction(number).limit_denominator(_LARGEST).denominator)
         if common > _MOST:
             return 1
@@ -342,9 +345,9 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
     high = on_average([state])
     few = {bit: high.get(bit, 0.0) + _LITTLE for bit in ones(program.changes.listed)}
     for wish, is_negative in ((few, True), (high, False)):
-        made = program.best(wish, is_negative=is_negative)
-        if made is not None and made.of(state) > 0:
-            return made
+        weighing = program.best(wish, is_negative=is_negative)
+        if weighing is not None and weighing.of(state) > 0:
+            return weighing
     return None
 
 
@@ -360,5 +363,5 @@ def potential(task: Task, seconds: float | None = None) -> Callable[[int], float
         return lambda state: 0.0
     wanted = (task.start, best.of(task.start) / best.scale)
     more = program.best(anywhere(changes), least=wanted, seconds=seconds)
-    made = [best] if more is None else [best, more]
-    return lambda state: float(max(0, *(-(-one.of(state) // one.scale) for one in made)))
+    weighings = [best] if more is None else [best, more]
+    return lambda state: float(max(0, *(-(-w.of(state) // w.scale) for w in weighings)))

@@ -100,9 +100,9 @@ class Relaxation:
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
-        found = [self._set[bit] for bit in ones(state & self._asked_set)]
-        found += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
-        return found + self._always
+        facts = [self._set[bit] for bit in ones(state & self._asked_set)]
+        facts += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
+        return facts + self._always
 
     def _rule(self, needs: Iterable[int], reaches: Iterable[int], cost: int, operator: int) -> None:
         self.needs.append(tuple(sorted(set(needs))))
@@ -124,21 +124,21 @@ class Relaxation:
         return frozenset({fact})
 
     def _literals(self, test: Test) -> list[int]:
-        for known, bits in ((self._set, test.set), (self._unset, test.unset)):
+        for numbers, bits in ((self._set, test.set), (self._unset, test.unset)):
             for bit in ones(bits):
-                if bit not in known:
-                    known[bit] = self.facts
+                if bit not in numbers:
+                    numbers[bit] = self.facts
                     self.facts += 1
-        found = [self._set[bit] for bit in ones(test.set)]
-        return found + [self._unset[bit] for bit in ones(test.unset)]
+        facts = [self._set[bit] for bit in ones(test.set)]
+        return facts + [self._unset[bit] for bit in ones(test.unset)]
 
 
 def inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
-    found: list[list[int]] = [[] for _ in range(size)]
+    places: list[list[int]] = [[] for _ in range(size)]
     for place, numbers in enumerate(lists):
         for number in numbers:
-            found[number].append(place)
-    return found
+            places[number].append(place)
+    return places
 
 
 Further = Callable[[int, float], Iterable[tuple[int, float]]]
@@ -253,12 +253,12 @@ class CompiledRelaxation:
         return _used(self._relaxation, by.tolist()) if is_reached else None
 
     def estimate(self, state: int) -> float:
-        found, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
-        return math.inf if found < 0 else float(found)
+        total, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
+        return math.inf if total < 0 else float(total)
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        found, rules = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
-        if found < 0:
+        total, rules = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
+        if total < 0:
             return None
         numbers, operators = iter(rules.tolist()), self._relaxation.operators
         return [
@@ -333,7 +333,7 @@ def ff(task: Task) -> Callable[[int], float]:
     costs = [operator.cost for operator in task.operators]
     return _by_plans(
         task,
-        lambda used, state: float(sum(costs[one] for one in used)),
+        lambda used, state: float(sum(costs[index] for index in used)),
         math.inf,
         counts_actions=False,
     )
@@ -356,7 +356,7 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     """Name the atoms that a relaxed plan makes true; None in a dead end."""
     added = [operator.may_change[0] for operator in task.operators]
     return _by_plans(
-        task, lambda used, state: reduce(or_, (added[one] for one in used), 0) & ~state, None
+        task, lambda used, state: reduce(or_, (added[index] for index in used), 0) & ~state, None
     )
 
 
