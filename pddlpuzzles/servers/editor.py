@@ -1,7 +1,8 @@
 """`pddlpuzzles lsp`: what an editor asks about PDDL, over the Language Server Protocol.
 
 A file is looked at with the others of its folder: what is open as it stands in the editor, the rest
-as it is on disk. Mistakes are shown first; what needs grounding a moment later.
+as it is on disk. The mistakes of the file itself are shown first, then those of its folder, and then
+what needs grounding. The next key ends what is being looked at.
 """
 
 from __future__ import annotations
@@ -9,8 +10,9 @@ from __future__ import annotations
 import asyncio
 import re
 import tempfile
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -30,7 +32,7 @@ from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
 
-_PAUSE: Final = 0.1  # seconds after the last key before a text is read
+_PAUSE: Final = 0.05  # seconds after the last key before a text is read
 _GROUNDING: Final = 2.0  # seconds for what needs grounding
 _SOLVING: Final = 30  # seconds for the lenses
 _MOST_FILES: Final = 20
@@ -70,8 +72,9 @@ class PddlServer(LanguageServer):
         beside = Path(path).parent.glob(PDDL_FILES) if to_fs_path(uri) else ()
         for file in sorted(beside)[:_MOST_FILES]:
             try:
-                if str(file) not in texts and file.stat().st_size < _MOST_BYTES:
-                    texts[str(file)] = read_text(str(file), comment=";")
+                about = file.stat()
+                if str(file) not in texts and about.st_size < _MOST_BYTES:
+                    texts[str(file)] = _text_on_disk(str(file), about.st_mtime_ns)
             except (InputError, OSError):
                 continue  # an editor's lock, or gone
         return Folder(path, texts)
@@ -117,22 +120,29 @@ class PddlServer(LanguageServer):
             await asyncio.sleep(0)  # until its request has been answered
 
     async def look(self, uri: str) -> None:
-        """Look at a file's folder once nobody has typed in it for a moment."""
+        """Look at a file, then at its folder, once nobody has typed in it for a moment."""
         await asyncio.sleep(_PAUSE)
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
-        for is_ground in (False, True):
-            reading = partial(lint, folder.texts.items(), within, is_ground=is_ground)
+        for texts, files, is_ground in (
+            (folder.own(), [folder.path], False),
+            (folder.definitions(), folder.definitions(), False),
+            (folder.texts, folder.texts, True),
+        ):
+            if not texts:
+                continue  # a plan, which is judged by problems that are ground
+            reading = partial(lint, texts.items(), within, is_ground=is_ground)
             loop = asyncio.get_running_loop()
-            self._publish(folder, await loop.run_in_executor(self._reading, reading))
+            findings = await loop.run_in_executor(self._reading, reading)
+            self._publish(folder, files, findings)
 
-    def _publish(self, folder: Folder, findings: Findings) -> None:
+    def _publish(self, folder: Folder, files: Iterable[str], findings: Findings) -> None:
         self.instances |= findings.instances
-        said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in folder.texts}
+        said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in files}
         every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
-        for one in every:
-            row = note_record(one, "mistake")
+        for finding in every:
+            row = note_record(finding, "mistake")
             if row["file"] in said:
                 text = folder.outline(row["file"])
                 begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
@@ -143,7 +153,7 @@ class PddlServer(LanguageServer):
                     severity=lsp.DiagnosticSeverity[_SEVERITY.get(row["kind"], "Information")],
                     source="pddlpuzzles",
                     code=row["kind"],
-                    data=one.mend and [*one.mend],
+                    data=finding.mend and [*finding.mend],
                 )
                 said[row["file"]].append(diagnostic)
         for file, diagnostics in said.items():
@@ -153,6 +163,12 @@ class PddlServer(LanguageServer):
                     lsp.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
                 )
                 self._marked.add(file)
+
+
+@lru_cache(maxsize=64)
+def _text_on_disk(path: str, changed: int) -> str:
+    """Return a file's text, which is read again when it has changed."""
+    return read_text(path, comment=";")
 
 
 def _path(uri: str) -> str:

@@ -14,8 +14,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.errors import InputError, Mend
-from pddlpuzzles.pddl.model import types_above
+from pddlpuzzles.pddl.model import Domain, types_above
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
 from pddlpuzzles.pddl.read import (
     ACTION_PARTS,
@@ -175,12 +176,35 @@ def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
 outlined: Final = lru_cache(maxsize=64)(Outline)
 
 
+@lru_cache(maxsize=4)
+def _domain(text: str) -> Domain | None:
+    try:
+        return read_domain(text, "")
+    except InputError:
+        return None
+
+
 class Folder:
     """The texts of a folder by their paths, and what they define."""
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
         self._definitions = {file: definition_in(text) for file, text in texts.items()}
+
+    def definitions(self) -> dict[str, str]:
+        """Return the texts of domains and problems, without plans."""
+        known = self._definitions
+        return {file: text for file, text in self.texts.items() if known[file] or is_pddl(file)}
+
+    def own(self) -> dict[str, str]:
+        """Return the texts by which the file is read: itself and, for a problem, the domains."""
+        what = self._definitions.get(self.path)
+        kinds = {"domain"} if what and what.kind == "problem" else set()
+        return {
+            file: text
+            for file, text in self.definitions().items()
+            if file == self.path or getattr(self._definitions[file], "kind", None) in kinds
+        }
 
     def outline(self, file: str) -> Outline:
         return outlined(self.texts.get(file, ""))
@@ -213,9 +237,8 @@ class Folder:
                 group = [group for group in text.groups if group.begin < one.begin < group.end][-1]
                 shown = text.text[group.begin : group.end]
             yield f"```pddl\n{shown.strip()}\n```"
-        try:
-            domain = read_domain(self.domain_text(self.path), self.path)
-        except InputError:
+        domain = _domain(self.domain_text(self.path))
+        if domain is None:
             return
         if word.kind == "predicate":
             for verb, becomes in (("added", True), ("deleted", False)):
