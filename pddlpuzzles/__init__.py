@@ -57,7 +57,7 @@ def puzzles() -> tuple[str, ...]:
     """
     from pddlpuzzles.catalogue import catalogue
 
-    return tuple(name for name, one in catalogue.families().items() if not one.is_pddl)
+    return tuple(name for name, family in catalogue.families().items() if not family.is_pddl)
 
 
 def instances(puzzle: str) -> tuple[str, ...]:
@@ -292,8 +292,8 @@ def explore(
     from pddlpuzzles.exploring.explore import explore as count
 
     within = _limits(timeout, memory)
-    with count(_instance(board), depth=depth, limits=within, jobs=jobs) as found:
-        return found
+    with count(_instance(board), depth=depth, limits=within, jobs=jobs) as space:
+        return space
 
 
 def compare(

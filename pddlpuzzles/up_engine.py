@@ -114,22 +114,22 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         except InputError as error:
             raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
         limits = Limits(timeout, self._memory)
-        found = solve(instance, engine=AUTO, optimal=True, limits=limits, say=say)
+        solution = solve(instance, engine=AUTO, optimal=True, limits=limits, say=say)
         plan = None
         if (
-            found.actions is not None
+            solution.actions is not None
         ):  # in the problem's own actions, which the text calls otherwise
             express = problem.environment.expression_manager.ObjectExp
             steps = [
-                ActionInstance(named(one.name), tuple(map(express, map(named, one.arguments))))
-                for one in found.actions
+                ActionInstance(named(step.name), tuple(map(express, map(named, step.arguments))))
+                for step in solution.actions
             ]
             plan = SequentialPlan(steps, problem.environment)
         return PlanGenerationResult(
-            _OUTCOMES.get(found.status)
-            or _LIMITS.get(found.limit or Limit.METHOD, Outcome.UNSOLVABLE_INCOMPLETELY),
+            _OUTCOMES.get(solution.status)
+            or _LIMITS.get(solution.limit or Limit.METHOD, Outcome.UNSOLVABLE_INCOMPLETELY),
             plan,
             NAME,
-            metrics={"engine": found.engine, "seconds": f"{found.seconds:.3f}"},
-            log_messages=[LogMessage(LogLevel.INFO, found.proof)] if found.proof else [],
+            metrics={"engine": solution.engine, "seconds": f"{solution.seconds:.3f}"},
+            log_messages=[LogMessage(LogLevel.INFO, solution.proof)] if solution.proof else [],
         )

@@ -96,22 +96,22 @@ def groups(path: str) -> list[Any]:
 def items(node: Any, size: int = 0, kind: Any = (str, list)) -> list[Any]:
     """Return a node, which must be a list, of this size and kind if they are given."""
     READ[0] = LINES.get(id(node), READ)[0]
-    is_so = isinstance(node, list) and all(isinstance(one, kind) for one in node)
+    is_so = isinstance(node, list) and all(isinstance(part, kind) for part in node)
     need(is_so and len(node) == (size or len(node)), f"this is not understood: {node!s:.70}", 2)
     return node  # type: ignore[no-any-return]
 
 
-def typed(nodes: Any, first: int, known: set[str]) -> list[tuple[str, list[str]]]:
+def typed(nodes: Any, first: int, types: set[str]) -> list[tuple[str, list[str]]]:
     """Return each name of `a b - kind c` with its types, which must be known."""
-    rest, kinds, found = items(nodes)[first:], ["object"], []
+    rest, kinds, names = items(nodes)[first:], ["object"], []
     while rest:
         node = rest.pop()
         if rest[-1:] == ["-"] and rest.pop():
             kinds = node[1:] if node[:1] == ["either"] else [node]
-            need(kinds and {*kinds} <= known, f"a type is not declared: {node!s:.70}", 2)
+            need(kinds and {*kinds} <= types, f"a type is not declared: {node!s:.70}", 2)
         else:
-            found.append((*items([node], 1, str), kinds))
-    return found[::-1]
+            names.append((*items([node], 1, str), kinds))
+    return names[::-1]
 
 
 def unique(pairs: list[tuple[str, Any]]) -> Any:
@@ -136,13 +136,13 @@ class Proof:
     """A domain and a problem, and what the lines of a certificate have proved of them so far."""
 
     def __init__(self, domain: str, problem: str) -> None:
-        found = defaultdict[str, list[Any]](list)
+        parts = defaultdict[str, list[Any]](list)
         for path, most in (domain, {":action": inf}), (problem, TWICE):
             first, *nodes = items(items(groups(path), 1)[0])
             for node in map(items, [[first], *nodes]):
-                found[head := str(*node[:1])].append(node)
-                need(len(found[head]) <= most.get(head, 1), f"a second {head}", 2)
-        part, self.schemas = {head: some[0] for head, some in found.items()}, found[":action"]
+                parts[head := str(*node[:1])].append(node)
+                need(len(parts[head]) <= most.get(head, 1), f"a second {head}", 2)
+        part, self.schemas = {head: nodes[0] for head, nodes in parts.items()}, parts[":action"]
         is_so = [*part][1] == "domain" and part.pop(":domain")[1:] == part.pop("domain")[1:]
         need(is_so and part.pop("problem")[1:], f"{problem} is no problem of {domain}", 2)
         _, self.goal = items(part.pop(":goal"), 2)
@@ -151,7 +151,7 @@ class Proof:
             if fact[0] == "=":
                 need(fact[2:] == [self.values.setdefault(str(fact[1]), fact[2])], "two values", 2)
             self.said += [fact] if fact[0] not in ("=", "not") else []
-        self.facts = {tuple(items(one, 0, str)) for one in self.said[2:]}
+        self.facts = {tuple(items(fact, 0, str)) for fact in self.said[2:]}
         self.types = {"object", *map(str, part.get(":types", NOTHING))}
         above: dict[str, list[str]] = defaultdict(list)
         for name, kinds in typed(part.pop(":types", NOTHING), 1, self.types):
@@ -173,35 +173,35 @@ class Proof:
         """Return objects for variables, in all ways in which literals of a formula are possible."""
         if id(variables) in self.read:
             return self.read[id(variables)]
-        waiting = [one for one in self.parts(formula) if one[0][0] not in SIZE]
+        waiting = [literal for literal in self.parts(formula) if literal[0][0] not in SIZE]
         names = [name for name, _ in typed(variables, 0, self.types)]
         for name, kinds in typed(variables, 0, self.types):
-            some = (one for one, own in self.kinds.items() if not {*kinds}.isdisjoint(own))
+            members = (name for name, own in self.kinds.items() if not {*kinds}.isdisjoint(own))
             waiting.append(([f"- {' '.join(kinds)}", name], True))
-            self.rows[waiting[-1][0][0]].update(dict.fromkeys((one,) for one in some))
-        free, found = {*names}, [dict.fromkeys(names, "")]
+            self.rows[waiting[-1][0][0]].update(dict.fromkeys((name,) for name in members))
+        free, rows = {*names}, [dict.fromkeys(names, "")]
         terms = {term for atom, _ in waiting for term in atom[1:]} - free - self.kinds.keys()
         is_so = not terms and len(free) == len(names) == "".join(names).count("?")
         need(is_so, f"unknown, twice or without ?: {terms or names}", 2)
         while free:  # next comes the atom that has the fewest rows for each of its terms
-            fit = [one for one, sign in waiting if sign and free.intersection(one)]
-            rate = {len(self.rows[one[0]]) ** (1 / len(one)): one for one in fit}
+            fit = [atom for atom, sign in waiting if sign and free.intersection(atom)]
+            rate = {len(self.rows[atom[0]]) ** (1 / len(atom)): atom for atom in fit}
             head, *terms = rate[min(rate)]
             key = [place for place, term in enumerate(terms) if term not in free]
             new = [(place, term) for place, term in enumerate(terms) if term in free]
             free.difference_update(terms)
-            checks = [one for one in waiting if free.isdisjoint(one[0])]
-            waiting = [one for one in waiting if free.intersection(one[0])]
-            index, before, found = defaultdict(list), found, []
+            checks = [literal for literal in waiting if free.isdisjoint(literal[0])]
+            waiting = [literal for literal in waiting if free.intersection(literal[0])]
+            index, before, rows = defaultdict(list), rows, []
             for row in self.rows[head]:
                 index[tuple([row[place] for place in key])].append(row)
-            for one in before:
-                for row in index[tuple([one.get(terms[place], terms[place]) for place in key])]:
-                    more = one | {name: row[place] for place, name in new}
+            for bound in before:
+                for row in index[tuple([bound.get(terms[place], terms[place]) for place in key])]:
+                    more = bound | {name: row[place] for place, name in new}
                     if all(self.bit(atom, more, sign) is not None for atom, sign in checks):
-                        found.append(more)
-                        need(len(found) * len(more) < MOST_NAMES, "the problem is too large", 2)
-        return self.read.setdefault(id(variables), found)
+                        rows.append(more)
+                        need(len(rows) * len(more) < MOST_NAMES, "the problem is too large", 2)
+        return self.read.setdefault(id(variables), rows)
 
     def bit(self, node: Any, names: dict[str, str], sign: bool) -> int | None:
         """Return an atom's bit; 0 if it never changes, None if so it never is as its sign says."""
@@ -213,37 +213,37 @@ class Proof:
         """Return formulas with signs; one, or its negation, is that all are as the signs say."""
         need(next(self.work, None) is not None, "the problem is too large", 2)
         if (id(node), sign) not in self.read:
-            head, found = str((items(node) or ["and"])[0]), [(node or ["and"], sign)]
+            head, formulas = str((items(node) or ["and"])[0]), [(node or ["and"], sign)]
             items(node, self.sizes.get(head, -1), (str, list) if head in SIZE else str)
             if head == ("and" if sign else "or"):
-                found = [one for part in node[1:] for one in self.parts(part, sign)]
+                formulas = [formula for part in node[1:] for formula in self.parts(part, sign)]
             elif head == "not":
-                found = self.parts(node[1], not sign)
+                formulas = self.parts(node[1], not sign)
             elif head == "imply" and not sign:
-                found = self.parts(node[1], True) + self.parts(node[2], False)
-            self.read[id(node), sign] = found
+                formulas = self.parts(node[1], True) + self.parts(node[2], False)
+            self.read[id(node), sign] = formulas
         return self.read[id(node), sign]
 
     def condition(self, node: Any, names: dict[str, str], sign: bool = True) -> Condition | None:
         """Return when a formula holds, or when it does not; None for never."""
         yes, no, never = 0, 0, list[Condition]()
         for part, sure in self.parts(node, sign):
-            found: list[Condition | None] = []
+            conditions: list[Condition | None] = []
             if part[0] not in SIZE:
                 if (bit := self.bit(part, names, sure)) is None:
                     return None
                 yes, no = (yes | bit, no) if sure else (yes, no | bit)
             elif part[0] == ("forall" if sure else "exists"):
-                some = self.bindings(part[1])
-                found = [self.condition(part[2], names | one, sure) for one in some]
+                rows = self.bindings(part[1])
+                conditions = [self.condition(part[2], names | row, sure) for row in rows]
             elif denied := self.condition(part, names, not sure):
                 is_single = (denied.yes | denied.no).bit_count() + len(denied.never) == 1
                 flat = denied.never[0] if denied.never else Condition(denied.no, denied.yes)
-                found = [flat if is_single else Condition(0, 0, (denied,))]
-            for one in found:
-                if one is None:
+                conditions = [flat if is_single else Condition(0, 0, (denied,))]
+            for condition in conditions:
+                if condition is None:
                     return None
-                yes, no, never = yes | one.yes, no | one.no, [*never, *one.never]
+                yes, no, never = yes | condition.yes, no | condition.no, [*never, *condition.never]
         return None if yes & no or ALWAYS in never else Condition(yes, no, (*never,))
 
     def effects(self, node: Any, names: dict[str, str], when: Condition) -> Iterator[Any]:
@@ -264,7 +264,7 @@ class Proof:
                 self.cost += int(price.removesuffix(".0")) if self.metric else 0
             else:
                 bit = self.bit(part, names, sign)
-                need(bit is not None, f"{[names.get(one, one) for one in part]} is not listed")
+                need(bit is not None, f"{[names.get(term, term) for term in part]} is not listed")
                 yield (when, bit, 0) if sign else (when, 0, bit)
 
     def instances(self, schema: Any) -> Iterator[Action]:
@@ -272,17 +272,17 @@ class Proof:
         _, name, *rest = items(schema)
         parts = dict.fromkeys((":parameters", ":precondition", ":effect"), NOTHING)
         parts |= zip(rest[::2], rest[1::2], strict=False)
-        variables, formula, effect, *others = parts.values()
-        need(not others and len(rest) == 2 * len({*map(str, rest[::2])}), f"not read: {name}", 2)
+        variables, formula, effect, *unread = parts.values()
+        need(not unread and len(rest) == 2 * len({*map(str, rest[::2])}), f"not read: {name}", 2)
         for names in self.bindings(variables, formula):
             if (condition := self.condition(formula, names)) is not None:
-                self.cost, more, less, found = int(not self.metric), 0, 0, {ALWAYS: (0, 0)}
+                self.cost, more, less, changes = int(not self.metric), 0, 0, {ALWAYS: (0, 0)}
                 for when, plus, minus in self.effects(effect, names, ALWAYS):
-                    added, deleted = found.get(when, (0, 0))
-                    found[when] = added | plus, deleted | minus
+                    added, deleted = changes.get(when, (0, 0))
+                    changes[when] = added | plus, deleted | minus
                     more, less = more | plus, less | minus
-                title, less = f"({' '.join([name, *names.values()])})", less & ~found[ALWAYS][0]
-                yield Action(title, self.cost, condition, [*found.items()], more, less)
+                title, less = f"({' '.join([name, *names.values()])})", less & ~changes[ALWAYS][0]
+                yield Action(title, self.cost, condition, [*changes.items()], more, less)
 
     def take_claim(self, entry: Any, _: int) -> None:
         """Take in the first line, and find the ground actions that can be applied at some time."""
@@ -292,8 +292,8 @@ class Proof:
         self.closed, self.ends = dict[int, int](), dict[Any, Any]()  # g; what is reached without
         self.awaited = defaultdict[int, Any](lambda: (inf, 0, ""))  # the most that g may be; why
         self.asking: dict[int, list[Any]] = defaultdict(list)  # by the last number that they need
-        known = [entry.pop("format"), repr(entry.pop("version"))]
-        need(known == ["pddlpuzzles-certificate", "1"], "expected our format, version 1")
+        version = [entry.pop("format"), repr(entry.pop("version"))]
+        need(version == ["pddlpuzzles-certificate", "1"], "expected our format, version 1")
         is_so = entry.pop("claim") == ("cost" if "bound" in entry else "unsolvable")
         need(is_so, "expected the claim 'cost' with a bound, or 'unsolvable' without one")
         self.bound = number(entry.pop("bound")) if "bound" in entry else inf
@@ -312,13 +312,13 @@ class Proof:
         self.start = sum(bit for atom, bit in self.atoms.items() if atom in self.facts)
         self.bindings(NOTHING, self.said)  # to see that all of it is declared
         self.wanted = self.condition(self.goal, {}) or NEVER
-        need(len({one[1] for one in self.schemas}) == len(self.schemas), "two actions of a name", 2)
-        self.actions = {one.name: one for schema in self.schemas for one in self.instances(schema)}
+        need(len({act[1] for act in self.schemas}) == len(self.schemas), "two actions of a name", 2)
+        self.actions = {act.name: act for schema in self.schemas for act in self.instances(schema)}
         self.powers = {place: 1 << place for place in range(len(atoms))}
         self.is_enough, every = False, self.actions.values()
-        self.rules = [(one.name, one.condition, *two) for one in every for two in one.changes]
-        for one in every:
-            self.asking[one.condition.yes.bit_length() - 1].append(one)
+        self.rules = [(act.name, act.condition, *two) for act in every for two in act.changes]
+        for action in every:
+            self.asking[action.condition.yes.bit_length() - 1].append(action)
 
     def bits(self, numbers: Any) -> int:
         """Return the bits of some numbers, of which none comes twice."""
@@ -331,7 +331,7 @@ class Proof:
         exactly = listed(entry.pop("exactly", []), int)
         is_so = len({*range(len(some))}.intersection(exactly)) == len(exactly)
         need(is_so, "`exactly` names no group, or one twice")
-        self.groups += [(self.bits(one), at in exactly) for at, one in enumerate(some)]
+        self.groups += [(self.bits(members), at in exactly) for at, members in enumerate(some)]
         for place, (members, is_exact) in enumerate(self.groups[first:], first):
             held = (members & self.start).bit_count()
             need(held in (is_exact, 1), f"of group {place} {held} hold at the start")
@@ -339,7 +339,7 @@ class Proof:
                 self.of[number].append(place)
         for action in self.actions.values():
             sets, unsets = action.changes[0][1]
-            for place in {at for one in each(action.more | action.less) for at in self.of[one]}:
+            for place in {at for bit in each(action.more | action.less) for at in self.of[bit]}:
                 members, is_exact = self.groups[place]
                 added, asked = members & action.more, members & action.condition.yes
                 is_one = not added or (added.bit_count() == 1 and asked & (unsets | added))
@@ -361,12 +361,12 @@ class Proof:
         said = entry.pop("weights" if sign else "atoms")
         said = said if sign else dict.fromkeys(map(str, each(self.bits(said))), 1)
         kinds = (int, str) if sign else (int,)
-        exact = [number(one, kinds, -inf) for one in (entry.pop(key), *said.values())]
+        exact = [number(weight, kinds, -inf) for weight in (entry.pop(key), *said.values())]
         need(said.keys() <= {*map(str, self.powers)}, "weights are not by numbers of atoms")
-        several = {one.denominator for one in exact}
+        several = {weight.denominator for weight in exact}
         need(len(several) < 500 and (scale := lcm(*several)) < 10**99, "too large denominators")
-        base, *rest = (int(one * scale) for one in exact)
-        weights = {int(at): one * (sign or 1) for at, one in zip(said, rest, strict=True)}
+        base, *rest = (int(weight * scale) for weight in exact)
+        weights = {int(at): weight * (sign or 1) for at, weight in zip(said, rest, strict=True)}
         bits, true, false = self.bits([*weights]), *self.fixed_bits(self.wanted)
         for action in self.actions.values():
             is_so, is_not = self.fixed_bits(action.condition)
@@ -387,12 +387,12 @@ class Proof:
         is_so = (bits & true).bit_count() % 2 == base and not bits & ~true & ~false
         need((is_so, highest <= 0, highest < 0)[sign], "it is not so in every goal state")
 
-        def left(state: int) -> Any:
+        def remaining(state: int) -> Any:
             total = base + sum(weight for number, weight in weights.items() if state >> number & 1)
             return (inf if total % 2 else 0, Fraction(total, scale), inf if total >= 0 else 0)[sign]
 
-        self.lemmas[name] = left
-        self.is_enough |= left(self.start) >= self.bound
+        self.lemmas[name] = remaining
+        self.is_enough |= remaining(self.start) >= self.bound
 
     def take_state(self, entry: Any, line: int) -> None:
         """Take in a state of the closed set; it is the bits of what holds."""
@@ -406,21 +406,21 @@ class Proof:
         pruned = {self.bits(after): reason for after, reason in pairs}
         need(len(pruned) == len(pairs), "a state is pruned twice")
         self.ends = {} if len(self.ends) * len(self.rules) > MOST_NAMES // 10 else self.ends
-        for action in (one for number in (-1, *each(state)) for one in self.asking.get(number, ())):
+        for action in (act for number in (-1, *each(state)) for act in self.asking.get(number, ())):
             if action.condition.holds(state, ~state):
                 after, way = successor(action, state), (action.cost, action.name)
                 ways[after] = min(ways.get(after, way), way)
         for after, (cost, name) in ways.items():
             if after in pruned:
-                left = self.left(after, pruned.pop(after))
-                need(left >= self.bound - g - cost, f"after {name} only {left} is shown to be left")
+                rest = self.least(after, pruned.pop(after))
+                need(rest >= self.bound - g - cost, f"after {name} only {rest} is shown to be left")
             elif after in self.closed:
                 need(self.closed[after] <= g + cost, f"{name} leads to a state of a larger g")
             else:
                 self.awaited[after] = min(self.awaited[after], (g + cost, line, name))
         need(not pruned, "a state is pruned to which no action leads from here")
 
-    def left(self, state: int, reason: Any) -> Any:
+    def least(self, state: int, reason: Any) -> Any:
         """Return the least that is left of a plan from a state, as far as a reason shows it."""
         need(type(reason) is dict and len(reason) == 1, f"expected one reason: {reason!a:.70}")
         if "lemma" in reason:

@@ -31,9 +31,9 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     :raises InputError: if a file cannot be read that is to say its puzzle; LimitError at limits.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
-    wanted = [one.name for one in asked.params if one.param_type_name == "argument"]
-    options = [one for one in asked.params if one.param_type_name == "option"]
-    valued = {name for one in options if not one.is_flag for name in one.opts}
+    wanted = [place.name for place in asked.params if place.param_type_name == "argument"]
+    options = [option for option in asked.params if option.param_type_name == "option"]
+    valued = {name for option in options if not option.is_flag for name in option.opts}
     arguments = _with_domain(arguments, valued)
     given, places = _split(arguments, valued)
     named = [arguments[place] for place in places[:2]]
@@ -55,13 +55,13 @@ def completed(arguments: list[str], command: Any) -> list[str]:
         seconds = _number(given.get("--timeout"), SECONDS)
         within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
         with limited(keep_within(within)):
-            found, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
+            family, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
         if doubt is not None:
             say_note(doubt, "names")
-        if not found.is_pddl:
+        if not family.is_pddl:
             said = f"put {catalogue.any_problem().name} before it to take it as PDDL"
-            say_note(f"{named[0]} is {found.name}; {said}", "names")
-        puzzle = found.name
+            say_note(f"{named[0]} is {family.name}; {said}", "names")
+        puzzle = family.name
     return [*arguments[: places[0]], puzzle, *arguments[places[0] :]]
 
 
@@ -83,7 +83,7 @@ def _split(arguments: list[str], valued: set[str]) -> tuple[dict[str, str], list
 def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     """Make a domain beside its problem an option."""
     given, places = _split(arguments, valued)
-    option = next((one for one in ("--reference-domain", "--domain") if one in valued), "")
+    option = next((name for name in ("--reference-domain", "--domain") if name in valued), "")
     if places and arguments[places[0]] in catalogue.families():
         del places[0]
     paths = [Path(arguments[place]) for place in places[:2]]
@@ -91,7 +91,7 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
         return [*arguments]
     from pddlpuzzles.pddl.pair import definitions
 
-    kinds = [one and one.kind for one in definitions(paths).values()]
+    kinds = [definition and definition.kind for definition in definitions(paths).values()]
     if sorted(filter(None, kinds)) != ["domain", "problem"]:
         return [*arguments]
     place = places[kinds.index("domain")]

@@ -12,7 +12,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag, value
 from pddlpuzzles.cli.output import print_result, say
-from pddlpuzzles.cli.progress import Say, headway, known, shown
+from pddlpuzzles.cli.progress import Say, headway, in_words, shown
 from pddlpuzzles.search.budget import limits
 from pddlpuzzles.show.terminal import is_terminal, painter
 from pddlpuzzles.show.wording import counted
@@ -89,11 +89,11 @@ class _Progress:
         self._rows: list[Row] = []
         self._before = 0
 
-    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None:
-        self._left, self._before, self._rows = len(left), len(done), [*done]
+    def begin(self, done: Sequence[Row], remaining: Sequence[Run]) -> None:
+        self._left, self._before, self._rows = len(remaining), len(done), [*done]
         self._began = time.monotonic()
-        already = f", {len(done)} of {len(done) + len(left)} done before" if done else ""
-        self.say(f"{counted(len(left), 'runs')}{already}")
+        already = f", {len(done)} of {len(done) + len(remaining)} done before" if done else ""
+        self.say(f"{counted(len(remaining), 'runs')}{already}")
 
     def begun(self, run: Run) -> None:
         self._running[run.key] = run, time.monotonic()
@@ -119,12 +119,12 @@ class _Progress:
         wrong = sum(row.is_wrong for row in self._rows)
         parts = [f"{len(self._rows)} done, {right} right, {wrong} wrong, {self._left} left"]
         if self._is_seen and self._running:
-            (run, began), *others = self._running.values()
+            (run, began), *later = self._running.values()
             planner, instance, *_ = run
             name = f"{planner.name} on {instance.family.name} {instance.name}"
             now = f"{name}: {time.monotonic() - began:.0f} s"
-            more = [] if others else known(headway(), instance.puzzle.objective)
-            parts.append(f"{now}, and {len(others)} more" if others else ", ".join([now, *more]))
+            more = [] if later else in_words(headway(), instance.puzzle.objective)
+            parts.append(f"{now}, and {len(later)} more" if later else ", ".join([now, *more]))
         if self._left:
             most = self._left * self._each
             passed = time.monotonic() - self._began

@@ -46,15 +46,15 @@ def command(
     with progress(f"judging a plan of {name}", None, timeout):
         report = check_text(asked, read_text(planfile), planfile, limits=within.left(began))
     if optimal and report.valid:
-        left = within.left(began)
+        rest = within.left(began)
         judged, what = report, f"proving the optimum of {name}"
 
-        def lost(limit: Limit | None, known: Headway) -> Report:
-            return not_proved(judged, known.bound or None)
+        def lost(limit: Limit | None, at_end: Headway) -> Report:
+            return not_proved(judged, at_end.bound or None)
 
         ending = reported(lost, lambda _: Exit.DONE, as_json=as_json)
-        with ending, progress(what, report.instance, left.seconds):
-            report = against_optimum(report, left)
+        with ending, progress(what, report.instance, rest.seconds):
+            report = against_optimum(report, rest)
     for note in report.notes:
         say_note(note)
     say_objective(asked, report.instance)

@@ -50,10 +50,10 @@ def command(
         return Comparison(asked, problem, Sameness.UNKNOWN, limit=limit)
 
     with reported(lost, as_json=as_json):
-        found = compare(
+        comparison = compare(
             *(asked, problem, domain), bookkeeping=bookkeeping or (), strict=strict, limits=within
         )
-    print_table(found.record, found.text, as_json=as_json)
-    if found.verdict is Sameness.UNKNOWN:
-        return exit_code(found.limit)
-    return Exit.INVALID if found.verdict is Sameness.DIFFERENT else Exit.DONE
+    print_table(comparison.record, comparison.text, as_json=as_json)
+    if comparison.verdict is Sameness.UNKNOWN:
+        return exit_code(comparison.limit)
+    return Exit.INVALID if comparison.verdict is Sameness.DIFFERENT else Exit.DONE

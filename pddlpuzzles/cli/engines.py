@@ -40,13 +40,13 @@ def command(
     `heuristics` by puzzle. Of a problem each has `takes` (yes, no, compiled or perhaps) and `why`
     instead; beside them is what the problem `needs`.
     """
-    found, rows, text = _all() if problem is None else _who_takes(problem, domain)
+    record, rows, text = _all() if problem is None else _who_takes(problem, domain)
 
     def table(paint: Paint, columns: int | None) -> str:
         text_below = text if columns is None else broken(text, columns)
         return f"{headed(rows, paint, columns)}\n\n{text_below}"
 
-    print_table(lambda: found, table, as_json=as_json)
+    print_table(lambda: record, table, as_json=as_json)
 
 
 def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy: str) -> Any:
@@ -69,7 +69,7 @@ def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
         engines.append(_record(_KEYS, row, missing, f"pip install {search.needs}"))
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
-        takes = [one not in lacks for one in (":action-costs", ":conditional-effects")]
+        takes = [feature not in lacks for feature in (":action-costs", ":conditional-effects")]
         version = None if planner.missing else planner.version
         given = (planner.name, version, *takes, planner.proves or None, planner.summary)
         engines.append(_record(_KEYS, given, planner.missing, planner.remedy))
@@ -78,13 +78,13 @@ def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
         for family in catalogue.families().values()
     }
     rows: list[Sequence[str]] = [_COLUMNS]
-    for one in engines:
-        version = "missing" if one["missing"] else one["version"] or "-"
-        words = [_WORDS[one[key]] for key in ("costs", "conditional_effects")]
-        nothing = "nothing" if one["version"] == "native" else "nothing that is believed"
-        summary = _remedied(one, one["summary"])
-        rows.append((one["name"], version, *words, one["proves"] or nothing, summary))
-    text = [_DASH, *(f"  {name}: {', '.join(some)}" for name, some in guides.items())]
+    for engine in engines:
+        version = "missing" if engine["missing"] else engine["version"] or "-"
+        words = [_WORDS[engine[key]] for key in ("costs", "conditional_effects")]
+        nothing = "nothing" if engine["version"] == "native" else "nothing that is believed"
+        summary = _remedied(engine, engine["summary"])
+        rows.append((engine["name"], version, *words, engine["proves"] or nothing, summary))
+    text = [_DASH, *(f"  {name}: {', '.join(heuristics)}" for name, heuristics in guides.items())]
     return {"engines": engines, "heuristics": guides}, rows, "\n".join(text)
 
 
@@ -104,7 +104,7 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
         engines.append(_record(keys, row, planner.missing, planner.remedy))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
     rows: list[Sequence[str]] = [("engine", "takes it", "")]
-    rows += [(one["name"], one["takes"], _remedied(one, one["why"])) for one in engines]
+    rows += [(row["name"], row["takes"], _remedied(row, row["why"])) for row in engines]
     text = f"it needs {' '.join(needed)}\nheuristics (--heuristic): {', '.join(guides)}"
     return {"engines": engines, "needs": list(needed), "heuristics": guides}, rows, text
 

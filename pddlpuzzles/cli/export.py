@@ -72,13 +72,13 @@ def command(
     if all_:
         every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
         if encoding is not None:
-            instances = [one.choose_encoding(encoding)[0] for one in every]
+            instances = [each.choose_encoding(encoding)[0] for each in every]
         else:
-            instances = [one for one in every if one.puzzle.objective in chosen.objectives]
-        if left := len(every) - len(instances):
-            have = "has" if left == 1 else "have"
-            others = counted(left, "instances")
-            say(f"{others} {have} another objective; ask for them with --encoding")
+            instances = [each for each in every if each.puzzle.objective in chosen.objectives]
+        if skipped := len(every) - len(instances):
+            have = "has" if skipped == 1 else "have"
+            count = counted(skipped, "instances")
+            say(f"{count} {have} another objective; ask for them with --encoding")
     else:
         say_objective(asked, first)
     files = export(instances, chosen, Path(output or family.name))
@@ -88,7 +88,7 @@ def command(
         which = "solve" if planner == "fast-downward" else f"or, by {planner},"
         say(f"{which} with: {as_typed(command_line)}")
         asks = planner, first.puzzle.objective
-        best = [one.name for one in family.encodings if asks in one.proved_by]
+        best = [exact.name for exact in family.encodings if asks in exact.proved_by]
         if best and chosen.name not in best:
             say(f"{planner} proves fastest with --encoding {best[0]}")
 
@@ -114,4 +114,4 @@ def as_typed(words: Sequence[str]) -> str:
         import shlex
 
         return shlex.join(words)
-    return " ".join(one if re.fullmatch(r"[\w\\/:.=-]+", one) else f'"{one}"' for one in words)
+    return " ".join(word if re.fullmatch(r"[\w\\/:.=-]+", word) else f'"{word}"' for word in words)

@@ -65,14 +65,14 @@ def _generator(family: Family) -> Any:
             raise InputError("--count needs -o DIR, the folder for the files")
         first = int.from_bytes(os.urandom(4), "big") if seed is None else seed
         seeds = range(first, first + (count or 1))
-        made = [(number, catalogue.generate(family, number, **options)) for number in seeds]
+        instances = [(number, catalogue.generate(family, number, **options)) for number in seeds]
         if output is not None:
             make_folder(output)
-        for number, instance in made:
-            known = with_proof(instance, Limits(SECONDS, MEBIBYTES)) if solve else instance
-            if solve and known is instance:
+        for number, instance in instances:
+            written = with_proof(instance, Limits(SECONDS, MEBIBYTES)) if solve else instance
+            if solve and written is instance:
                 say(f"{family.name}-{number}: nothing was proved within the limits")
-            text = catalogue.text(known)
+            text = catalogue.text(written)
             if output is None:
                 print_result(text.rstrip("\n"))
                 continue
@@ -83,13 +83,13 @@ def _generator(family: Family) -> Any:
 
     *common, _ = inspect.signature(command, eval_str=True).parameters.values()
     own = []
-    for one in catalogue.parameters(family).values():
-        kind, said = one.annotation.__origin__, one.annotation.__metadata__[0]
-        name, text = one.name.replace("_", "-"), f"{said[0].upper()}{said[1:]}."
+    for given in catalogue.parameters(family).values():
+        kind, said = given.annotation.__origin__, given.annotation.__metadata__[0]
+        name, text = given.name.replace("_", "-"), f"{said[0].upper()}{said[1:]}."
         option = value(_METAVARS.get(kind), text, f"--{name}")
-        own.append(one.replace(annotation=Annotated[kind, option], kind=one.KEYWORD_ONLY))
+        own.append(given.replace(annotation=Annotated[kind, option], kind=given.KEYWORD_ONLY))
     command.__signature__ = inspect.Signature([*common, *own])  # type: ignore[attr-defined]
-    command.__annotations__ = {one.name: one.annotation for one in (*common, *own)}
+    command.__annotations__ = {option.name: option.annotation for option in (*common, *own)}
     command.__doc__ = (
         f"Write new instances of {family.name} as TOML, from which `export` makes PDDL."
     )

@@ -37,11 +37,11 @@ def command(
     asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
 
-    def lost(limit: Limit | None, known: Headway) -> Hint:
-        seconds, bound = time.monotonic() - began, known.bound or None
+    def lost(limit: Limit | None, at_end: Headway) -> Hint:
+        seconds, bound = time.monotonic() - began, at_end.bound or None
         return Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
 
     with reported(lost, as_json=as_json), options.moves_asked(after or "") as moves:
-        found = hint(asked, moves, limits=within.left(began), say=say)
-    print_answer(found.record, found.text, as_json=as_json)
-    return exit_code(found.limit, found.status)
+        next_move = hint(asked, moves, limits=within.left(began), say=say)
+    print_answer(next_move.record, next_move.text, as_json=as_json)
+    return exit_code(next_move.limit, next_move.status)

@@ -27,10 +27,10 @@ def command(
     """
     if puzzle is None:
         puzzles, rows = [], []
-        for name, one in catalogue.families().items():
-            many, about = len(catalogue.bundled(one)), {"name": name, "summary": one.summary}
-            puzzles.append({**about, "default": one.default, "instances": many})
-            rows.append((name, counted(many, "instances"), one.summary))
+        for name, family in catalogue.families().items():
+            many, about = len(catalogue.bundled(family)), {"name": name, "summary": family.summary}
+            puzzles.append({**about, "default": family.default, "instances": many})
+            rows.append((name, counted(many, "instances"), family.summary))
         record = {"puzzles": puzzles}
         print_table(lambda: record, lambda *way: headed([(), *rows], *way), as_json=as_json)
         return
@@ -47,13 +47,13 @@ def command(
         cost = "unsolvable" if solvable is False else "" if optimum is None else str(optimum)
         title = f"{each.title or ''}{' (the default)' if name == family.default else ''}"
         lines.append((name, size, objective, cost, title))
-    sets = [f"{next(iter(one))} to {[*one][-1]}" for one in catalogue.sets(family).values()]
+    sets = [f"{next(iter(names))} to {[*names][-1]}" for names in catalogue.sets(family).values()]
     encodings = [encoding.name for encoding in family.encodings]
-    found = {"puzzle": family.name, "default": family.default, "encodings": encodings}
+    answer = {"puzzle": family.name, "default": family.default, "encodings": encodings}
 
     def text(paint: Paint, columns: int | None) -> str:
         names = {"sets: ": sets, "encodings: ": encodings}
-        lists = [listed(before, some, columns or 80) for before, some in names.items() if some]
+        lists = [listed(head, row, columns or 80) for head, row in names.items() if row]
         return "\n".join([headed(lines, paint, columns), "", *lists])
 
-    print_table(lambda: found | {"instances": instances}, text, as_json=as_json)
+    print_table(lambda: answer | {"instances": instances}, text, as_json=as_json)

@@ -79,7 +79,7 @@ def run(arguments: list[str]) -> int:
     if arguments[:1] == ["help"]:
         arguments = [*arguments[1:], "--help"]
     try:
-        asked = next((one for one in arguments[:1] if one in COMMANDS), None)
+        asked = next((name for name in arguments[:1] if name in COMMANDS), None)
         of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
         command = _command(asked, of)
         if asked is not None:
@@ -131,7 +131,7 @@ def _failed(
     """Print a failure; further mistakes only for people: scripts expect one line."""
     say(said)
     every = mistakes or [InputError(said)]
-    errors = [note_record(one, kind) | {"expected": one.expected} for one in every]
+    errors = [note_record(mistake, kind) | {"expected": mistake.expected} for mistake in every]
     output.print_instead(arguments, {"error": errors[0], "errors": errors})
     for further in mistakes[1:] if is_terminal(sys.stderr) else ():
         say(str(further))

@@ -91,12 +91,14 @@ MOST_JOBS: Final = 1024
 
 ENGINES: Final = completing(_engines)
 PUZZLES: Final = completing(lambda _: catalogue.families())
-_ENCODINGS: Final = completing(lambda every: (one.name for each in every for one in each.encodings))
+_ENCODINGS: Final = completing(
+    lambda families: (encoding.name for family in families for encoding in family.encodings)
+)
 _INSTANCES: Final = completing(
     lambda families: (
         name
-        for one in families
-        for name in (*catalogue.bundled(one), *chain(*catalogue.sets(one).values()))
+        for family in families
+        for name in (*catalogue.bundled(family), *chain(*catalogue.sets(family).values()))
     )
 )
 _PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."

@@ -51,11 +51,11 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
     def tick() -> None:
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
             latest = harmless(next(lines))
-            made = _cut(latest)
+            line = _cut(latest)
             report("note", latest)
             with writing:
                 if not done.is_set():
-                    _write(f"{_CLEAR}{made}\r")
+                    _write(f"{_CLEAR}{line}\r")
 
     def note(text: str) -> None:
         with writing:
@@ -85,10 +85,10 @@ def reported(
     """Have the parent print `lost`, the answer then, if this process is ended meanwhile."""
     done = threading.Event()
 
-    def report_known(known: Headway) -> None:
+    def report_known(at_end: Headway) -> None:
         answers = {}
         for limit in (Limit.TIME, Limit.MEMORY, None):  # None: it is killed
-            answer = lost(limit, known)
+            answer = lost(limit, at_end)
             record = {**answer.record(), "during": output.work_begun()}
             text = output.answer_text(partial(dict, record), answer.text, as_json=as_json)
             answers[limit and str(limit)] = text, int(code(limit))
@@ -122,10 +122,10 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
             # The search that reported the best bound may have ended, and so may one that expanded.
             best, most = max(best, now.bound), max(most, now.expanded)
             if instance is None:
-                words = known(Headway(0, most, now.words), "")
+                words = in_words(Headway(0, most, now.words), "")
             elif best < math.inf:
-                found = Headway(math.ceil(best), most, now.words)
-                words = known(found, instance.puzzle.objective)
+                best_known = Headway(math.ceil(best), most, now.words)
+                words = in_words(best_known, instance.puzzle.objective)
             else:
                 words = ["the bound at the start proves that there is no plan"]
             yield ", ".join([f"{what}: {time.monotonic() - began:.0f}{within} s", *words])
@@ -140,16 +140,16 @@ def headway() -> Headway:
         *(last_headway(said) or printed_progress(said) for said in outputs_of_jobs()),
     ]
     return Headway(
-        max(one.bound for one in every),
-        sum(one.expanded for one in every),
-        ", ".join(one.words for one in every if one.words),
+        max(search.bound for search in every),
+        sum(search.expanded for search in every),
+        ", ".join(search.words for search in every if search.words),
     )
 
 
-def known(found: Headway, objective: str) -> list[str]:
-    words = [f"at least {counted(found.bound, objective)}"] if found.bound else []
-    words += [found.words] if found.words else []
-    return [*words, f"{found.expanded:,} states expanded"] if found.expanded else words
+def in_words(reached: Headway, objective: str) -> list[str]:
+    words = [f"at least {counted(reached.bound, objective)}"] if reached.bound else []
+    words += [reached.words] if reached.words else []
+    return [*words, f"{reached.expanded:,} states expanded"] if reached.expanded else words
 
 
 def _write(text: str) -> None:

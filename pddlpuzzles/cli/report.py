@@ -29,11 +29,11 @@ def command(
     names = [folder.resolve().name for folder in folders]
     if len(set(names)) < len(names):
         names = list(map(str, folders))
-    found = [(name, results_of(folder, say)) for name, folder in zip(names, folders, strict=True)]
-    results = side_by_side(found) if len(found) > 1 else found[0][1]
+    named = [(name, results_of(folder, say)) for name, folder in zip(names, folders, strict=True)]
+    results = side_by_side(named) if len(named) > 1 else named[0][1]
     if output is not None:
         write_page(results, output, say)
-    elif len(found) == 1:
+    elif len(named) == 1:
         report(results, folders[0], say)
     else:
         say("-o FILE writes a page of them")

@@ -58,8 +58,8 @@ def command(
     if tally is not None:
         output.print_answer(tally.record, partial(tally_text, shown, tally), as_json=as_json)
         return Exit.DONE if tally.solutions else Exit.UNSOLVABLE
-    moment, known = Limits(processor=_MOMENT), shown.known or {}
-    if "solvable" not in known and (reason := contradiction(shown, moment)) is not None:
+    moment, facts = Limits(processor=_MOMENT), shown.known or {}
+    if "solvable" not in facts and (reason := contradiction(shown, moment)) is not None:
         output.say_note(reason)
     record, text = partial(instance_record, shown), partial(instance_text, shown)
     output.print_answer(record, text, as_json=as_json)

@@ -41,15 +41,16 @@ def command(
     with Site(folder, engine) as site:
         for family in [catalogue.family(name) for name in names]:
             instances = selected(family)
-            for number, one in enumerate(instances, 1):
-                what = f"{family.name} {one.name} ({number} of {len(instances)})"
-                with progress(what, one, _SECONDS):
-                    found = solve(one, optimal=True, limits=within)
-                    if found.status is Status.GAVE_UP:
-                        found = solve(one, limits=within)
-                    entry = site.add(found)
+            for number, instance in enumerate(instances, 1):
+                what = f"{family.name} {instance.name} ({number} of {len(instances)})"
+                with progress(what, instance, _SECONDS):
+                    solution = solve(instance, optimal=True, limits=within)
+                    if solution.status is Status.GAVE_UP:
+                        solution = solve(instance, limits=within)
+                    entry = site.add(solution)
                 if not entry.kind:
-                    say(f"{family.name} {one.name}: not proved in {_SECONDS:g} s: {entry.chip}")
+                    unproved = f"not proved in {_SECONDS:g} s: {entry.chip}"
+                    say(f"{family.name} {instance.name}: {unproved}")
         files, size = site.finish()
     print_result(str(folder / "index.html"))
     if engine is not None:

@@ -27,7 +27,9 @@ EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
 _HEURISTICS: Final = options.completing(
     lambda families: (
-        name for one in families for name in one.searches.heuristics(catalogue.instance(one).puzzle)
+        name
+        for family in families
+        for name in family.searches.heuristics(catalogue.instance(family).puzzle)
     )
 )
 _ENGINE: Final = "The engine that solves it; `engines` lists them."
@@ -82,8 +84,8 @@ def command(
     within = within.left(began)
     _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
-        others = (encoding, plan, svg, page, certificate, trace)
-        if engine != AUTO or optimal or anytime or any(others):
+        unused = (encoding, plan, svg, page, certificate, trace)
+        if engine != AUTO or optimal or anytime or any(unused):
             raise InputError(
                 "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
                 " --svg, --page, --certificate or --trace"
@@ -97,22 +99,22 @@ def command(
     output.say_objective(asked, taken)
     saved: int | None = None
 
-    def text_of(found: Solution) -> str:
-        return output.answer_text(found.record, found.text, as_json=as_json)
+    def text_of(solution: Solution) -> str:
+        return output.answer_text(solution.record, solution.text, as_json=as_json)
 
-    def lost(limit: Limit | None, known: Headway) -> Solution:
-        bound, expanded, during = known.bound or None, known.expanded or None, output.work_begun()
+    def lost(limit: Limit | None, at_end: Headway) -> Solution:
+        bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
         sealed: Sealed[Any, Any] = Sealed(
             Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
         )
         return Solution(taken, chosen.name, engine, time.monotonic() - began, sealed)
 
-    def better(found: Solution) -> None:
+    def better(solution: Solution) -> None:
         nonlocal saved
-        report("so_far", (text_of(found), int(Exit.DONE)))
-        if plan is not None and found.cost != saved:
-            write_text(plan, found.plan_text())
-            saved = found.cost
+        report("so_far", (text_of(solution), int(Exit.DONE)))
+        if plan is not None and solution.cost != saved:
+            write_text(plan, solution.plan_text())
+            saved = solution.cost
 
     name = f"{asked.family.name} {asked.name}"
     output.begin(f"solving {name}")

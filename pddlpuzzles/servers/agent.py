@@ -62,25 +62,25 @@ class Tool:
         names = row["parameters"].split()
         self.parameters = {
             one: {"maxLength": _MOST_TEXT, **parameters[one]}
-            for one in (one.rstrip("?") for one in names)
+            for one in (word.rstrip("?") for word in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
-        known: dict[str, Any] = {}
+        shapes: dict[str, Any] = {}
         for printed in ("error", self.command.partition(" ")[0]):
             schema = json.loads(_text("schemas", f"{printed}.json"))
             for variant in reversed(schema.get("anyOf", [schema])):
-                known |= variant["properties"]
-        known |= _OWN
+                shapes |= variant["properties"]
+        shapes |= _OWN
         self.described = types.Tool(
             name=name,
             description=row["description"],
             input_schema={
                 "type": "object",
                 "properties": self.parameters,
-                "required": [one for one in names if not one.endswith("?")],
+                "required": [parameter for parameter in names if not parameter.endswith("?")],
                 "additionalProperties": False,
             },
-            output_schema={"type": "object", "properties": {key: known[key] for key in self.keys}},
+            output_schema={"type": "object", "properties": {key: shapes[key] for key in self.keys}},
             annotations=types.ToolAnnotations(read_only_hint=True),
         )
 
@@ -226,11 +226,11 @@ def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
 
     def short(value: Any, name: str) -> Any:
         if isinstance(value, dict):
-            return {key: short(one, key) for key, one in value.items()}
+            return {key: short(item, key) for key, item in value.items()}
         if isinstance(value, list):
             if len(value) > _MOST_ITEMS:
                 cut.append(f"{name} is cut: the first {_MOST_ITEMS} of {len(value):,} are here")
-            return [short(one, name) for one in value[:_MOST_ITEMS]]
+            return [short(item, name) for item in value[:_MOST_ITEMS]]
         if isinstance(value, str) and name in _MESSAGES:
             value = _OPTION.sub(r"`\1`", value)
         if isinstance(value, str) and len(value) > _MOST_CHARACTERS:
@@ -238,9 +238,9 @@ def bounded(record: Mapping[str, Any]) -> dict[str, Any]:
             return value[:_MOST_CHARACTERS]
         return value
 
-    made: dict[str, Any] = short(record, "the answer")
-    made["notes"] = [*made.get("notes", []), *(note_record(one, "cut") for one in cut)]
-    return made
+    answer: dict[str, Any] = short(record, "the answer")
+    answer["notes"] = [*answer.get("notes", []), *(note_record(text, "cut") for text in cut)]
+    return answer
 
 
 async def serve(version: str, folder: Path, port: int | None) -> None:

@@ -1,8 +1,8 @@
 """`pddlpuzzles lsp`: what an editor asks about PDDL, over the Language Server Protocol.
 
-A file is looked at with the others of its folder: what is open as it stands in the editor, the rest
-as it is on disk. The mistakes of the file itself are shown first, then those of its folder, and then
-what needs grounding. The next key ends what is being looked at.
+A file is looked at with the others of its folder: what is open as it stands in the editor, the
+rest as it is on disk. The mistakes of the file itself are shown first, then those of its folder,
+and then what needs grounding. The next key ends what is being looked at.
 """
 
 from __future__ import annotations
@@ -65,9 +65,9 @@ class PddlServer(LanguageServer):
     def folder(self, uri: str) -> Folder:
         path = _path(uri)
         texts = {
-            _path(other): document.source.replace("\r\n", "\n")
-            for other, document in self.workspace.text_documents.items()
-            if Path(_path(other)).parent == Path(path).parent
+            _path(opened): document.source.replace("\r\n", "\n")
+            for opened, document in self.workspace.text_documents.items()
+            if Path(_path(opened)).parent == Path(path).parent
         }
         beside = Path(path).parent.glob(PDDL_FILES) if to_fs_path(uri) else ()
         for file in sorted(beside)[:_MOST_FILES]:
@@ -83,7 +83,7 @@ class PddlServer(LanguageServer):
         folder, place = self.folder(question.text_document.uri), question.position
         text = folder.outline(folder.path)
         at = text.offset(place.line, place.character)
-        return folder, next((one for one in text.words if one.begin <= at <= one.end), None)
+        return folder, next((word for word in text.words if word.begin <= at <= word.end), None)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
         """Return the JSON of a command's answer; None if the next is asked for before.
@@ -189,57 +189,57 @@ def _edit(text: Outline, begin: int, end: int, new: str) -> lsp.TextEdit:
 
 
 def server(version: str) -> PddlServer:
-    made = PddlServer(version)
+    pddl = PddlServer(version)
 
-    @made.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-    @made.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    @made.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     async def edited(asked: Any) -> None:
         where = Path(_path(asked.text_document.uri)).parent
-        if where in made.looks:
-            made.looks[where].cancel()
-        made.looks[where] = asyncio.ensure_future(made.look(asked.text_document.uri))
+        if where in pddl.looks:
+            pddl.looks[where].cancel()
+        pddl.looks[where] = asyncio.ensure_future(pddl.look(asked.text_document.uri))
 
-    @made.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     def closed(asked: lsp.DidCloseTextDocumentParams) -> None:
         nothing = lsp.PublishDiagnosticsParams(uri=asked.text_document.uri, diagnostics=[])
-        made.text_document_publish_diagnostics(nothing)
+        pddl.text_document_publish_diagnostics(nothing)
 
-    @made.feature(lsp.TEXT_DOCUMENT_HOVER)
+    @pddl.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(asked: lsp.HoverParams) -> lsp.Hover | None:
-        folder, word = made.asked(asked)
+        folder, word = pddl.asked(asked)
         if word is None or not word.kind:
             return None
-        lines = folder.about(word, made.instances)
+        lines = folder.about(word, pddl.instances)
         return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines)))
 
-    @made.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    @made.feature(lsp.TEXT_DOCUMENT_REFERENCES)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DEFINITION)
+    @pddl.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
-        folder, word = made.asked(asked)
+        folder, word = pddl.asked(asked)
         return [
-            lsp.Location(_uri(file), _range(folder.outline(file), one.begin, one.end))
-            for file, one in folder.words(word)
-            if one.declares or isinstance(asked, lsp.ReferenceParams)
+            lsp.Location(_uri(file), _range(folder.outline(file), same.begin, same.end))
+            for file, same in folder.words(word)
+            if same.declares or isinstance(asked, lsp.ReferenceParams)
         ]
 
-    @made.feature(lsp.TEXT_DOCUMENT_RENAME)
+    @pddl.feature(lsp.TEXT_DOCUMENT_RENAME)
     def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        folder, word = made.asked(asked)
+        folder, word = pddl.asked(asked)
         name = rf"{'[?]' if word and word.scope else ''}[A-Za-z][\w-]*"
         if word and not re.fullmatch(name, asked.new_name):
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
-        for file, one in folder.words(word):
-            edit = _edit(folder.outline(file), one.begin, one.end, asked.new_name)
+        for file, same in folder.words(word):
+            edit = _edit(folder.outline(file), same.begin, same.end, asked.new_name)
             edits.setdefault(_uri(file), []).append(edit)
         return lsp.WorkspaceEdit(changes=edits)
 
-    @made.feature(
+    @pddl.feature(
         lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["(", ":", "?", "-"])
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        folder = made.folder(asked.text_document.uri)
+        folder = pddl.folder(asked.text_document.uri)
         lines = folder.texts.get(folder.path, "").split("\n")[: asked.position.line + 1]
         lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
         before = Outline("\n".join(lines))
@@ -249,20 +249,20 @@ def server(version: str) -> PddlServer:
             for name in names
         ]
 
-    @made.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text, found = made.outline(asked.text_document.uri), []
+        text, listed = pddl.outline(asked.text_document.uri), []
         for group in text.groups:
             if group.depth == 1:
                 name = group.title if group.head in _SYMBOLS else group.head
                 where = _range(text, group.begin, group.end)
                 kind = _SYMBOLS.get(group.head, lsp.SymbolKind.Namespace)
-                found.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
-        return found
+                listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
+        return listed
 
-    @made.feature(lsp.TEXT_DOCUMENT_FORMATTING)
+    @pddl.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text, edits = made.outline(asked.text_document.uri), []
+        text, edits = pddl.outline(asked.text_document.uri), []
         for number, (line, depth) in enumerate(zip(text.lines, text.depths, strict=True)):
             written, mark, comment = line.strip().partition(";")
             code = written.rstrip()
@@ -275,25 +275,26 @@ def server(version: str) -> PddlServer:
                 edits.append(_edit(text, begin, begin + len(line), tidy))
         return edits
 
-    @made.feature(
+    @pddl.feature(
         lsp.TEXT_DOCUMENT_CODE_ACTION,
         lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix]),
     )
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri, found = asked.text_document.uri, []
-        text = made.outline(uri)
+        uri, offered = asked.text_document.uri, []
+        text = pddl.outline(uri)
         for said in asked.context.diagnostics:
             offset = text.offset(said.range.start.line, said.range.start.character)
             if said.data and (changes := text.mended(Mend(*said.data), offset)):
                 title, edits = changes
-                edit = lsp.WorkspaceEdit(changes={uri: [_edit(text, *one) for one in edits]})
-                found.append(lsp.CodeAction(title, lsp.CodeActionKind.QuickFix, [said], edit=edit))
-        return found
+                edit = lsp.WorkspaceEdit(changes={uri: [_edit(text, *change) for change in edits]})
+                kind = lsp.CodeActionKind.QuickFix
+                offered.append(lsp.CodeAction(title, kind, [said], edit=edit))
+        return offered
 
-    @made.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
+    @pddl.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         uri = asked.text_document.uri
-        text = made.outline(uri)
+        text = pddl.outline(uri)
         what = definition_in(text.text)
         begins = text.text.lstrip().startswith(("(", ";"))
         is_plan = what is None and begins and not uri.endswith(".pddl")
@@ -303,26 +304,27 @@ def server(version: str) -> PddlServer:
         command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
         return [lsp.CodeLens(_range(text, 0, 1), command)]
 
-    @made.command("pddlpuzzles.solve")
+    @pddl.command("pddlpuzzles.solve")
     async def solve(uri: str) -> Any:
-        return await made.answered(uri, "solve")
+        return await pddl.answered(uri, "solve")
 
-    @made.command("pddlpuzzles.check")
+    @pddl.command("pddlpuzzles.check")
     async def check(uri: str) -> Any:
-        return await made.answered(uri, "check", "plan")
+        return await pddl.answered(uri, "check", "plan")
 
-    @made.feature(lsp.SHUTDOWN)
+    @pddl.feature(lsp.SHUTDOWN)
     async def shutdown(asked: None) -> None:
-        await made.end_work()
+        await pddl.end_work()
 
-    return made
+    return pddl
 
 
 async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
     try:
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
             texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
-            for file, text in (*texts, *((one, folder.texts.get(folder.path, "")) for one in plan)):
+            own_text = folder.texts.get(folder.path, "")
+            for file, text in (*texts, *((name, own_text) for name in plan)):
                 Path(own, file).write_text(text, encoding="utf-8")
             words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
             return await answer_of([*words, f"--timeout={_SOLVING}"], (own,))

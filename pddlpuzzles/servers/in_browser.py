@@ -65,7 +65,7 @@ def _answer(asked: Mapping[str, str], say: Callable[[str], None]) -> dict[str, s
         verdict = pddlpuzzles.check(typed, plan, timeout=_SECONDS, memory=None)
         return {"head": f"The plan is {'right' if verdict else 'wrong'}", "text": str(verdict)}
     optimal, look = asked["what"] == "prove", asked["look"]
-    found = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
+    solution = pddlpuzzles.solve(typed, optimal=optimal, timeout=_SECONDS, memory=None, say=say)
     beside = Apart(f"{look}{asked['puzzle']}.css", look, None, "")
-    pages = {"page": found.page(), "player": solution_page(found, apart=beside)}
-    return {"head": Heading(found).chip, "text": str(found), **pages}
+    pages = {"page": solution.page(), "player": solution_page(solution, apart=beside)}
+    return {"head": Heading(solution).chip, "text": str(solution), **pages}

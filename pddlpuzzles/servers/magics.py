@@ -76,15 +76,15 @@ class PddlMagics(Magics):
         if kind == "plan":
             display(self._asked(self._face.check, cell.splitlines()))
             return
-        texts = {_FILES[one]: self._cell(one) for one in ("domain", kind)}
-        found = lint(texts.items(), Limits(_SECONDS)).record()
-        here = [
+        texts = {_FILES[part]: self._cell(part) for part in ("domain", kind)}
+        record = lint(texts.items(), Limits(_SECONDS)).record()
+        rows = [
             row
-            for row in found["findings"]
+            for row in record["findings"]
             if _FILES[kind] == row["file"] or row["kind"] == "never"
         ]
-        display(Diagnostics(_FILES[kind], cell, [*found["mistakes"], *here]))
-        if kind == "problem" and not found["mistakes"]:
+        display(Diagnostics(_FILES[kind], cell, [*record["mistakes"], *rows]))
+        if kind == "problem" and not record["mistakes"]:
             display(self._asked(lambda board: board))
 
     @magic_arguments()
@@ -98,10 +98,10 @@ class PddlMagics(Magics):
     @line_magic
     def solve(self, line: str) -> Any:
         """Solve the problem of the last cells; the answer plays its plan, which `%check` takes."""
-        found = self._asked(self._face.solve, **_parsed(self.solve, line))
-        if found.plan is not None:
-            self._cells["plan"] = "\n".join(found.plan)
-        return found
+        solution = self._asked(self._face.solve, **_parsed(self.solve, line))
+        if solution.plan is not None:
+            self._cells["plan"] = "\n".join(solution.plan)
+        return solution
 
     @magic_arguments()
     @argument("--optimal", action="store_true", help="say how far the plan is from the optimum")

@@ -126,9 +126,9 @@ class Outline:
         new = mend.text
         if mend.kind == "write":
             line = self.place(offset)[0]
-            for one in self.words:
-                if one.text.lower() == mend.old and self.place(one.begin)[0] == line:
-                    return f"write {new} for {mend.old}", [(one.begin, one.end, new)]
+            for word in self.words:
+                if word.text.lower() == mend.old and self.place(word.begin)[0] == line:
+                    return f"write {new} for {mend.old}", [(word.begin, word.end, new)]
         elif mend.kind == "require":
             sections = {group.head: group for group in self.groups if group.depth == 1}
             if group := sections.get(":requirements"):
@@ -138,12 +138,12 @@ class Outline:
         elif mend.kind == "begin":
             return f"begin with {new}", [(offset + 1, offset + 1, new)]
         else:
-            parts = [one for one in self.words if one.text.lower() in ACTION_PARTS]
-            start = max(
-                one.begin for one in parts if one.begin < offset and one.text.lower() == new
-            )
-            end = min((one.begin for one in parts if one.begin > start), default=len(self.text))
-            values = [one for one in self.groups if start < one.begin < end and one.depth == 2]
+            words = ((word.begin, word.text.lower()) for word in self.words)
+            parts = [(begin, text) for begin, text in words if text in ACTION_PARTS]
+            start = max(begin for begin, text in parts if begin < offset and text == new)
+            end = min((begin for begin, _ in parts if begin > start), default=len(self.text))
+            within = (group for group in self.groups if start < group.begin < end)
+            values = [group for group in within if group.depth == 2]
             first, last = values[0].begin, values[-1].end
             return "put all of it in one (and …)", [(first, first, "(and "), (last, last, ")")]
         return None
@@ -193,8 +193,8 @@ class Folder:
 
     def definitions(self) -> dict[str, str]:
         """Return the texts of domains and problems, without plans."""
-        known = self._definitions
-        return {file: text for file, text in self.texts.items() if known[file] or is_pddl(file)}
+        kinds = self._definitions
+        return {file: text for file, text in self.texts.items() if kinds[file] or is_pddl(file)}
 
     def own(self) -> dict[str, str]:
         """Return the texts by which the file is read: itself and, for a problem, the domains."""
@@ -215,26 +215,28 @@ class Folder:
         for file, definition in self._definitions.items():
             is_foreign = own and definition and own.domain != definition.domain
             if word and word.kind and (file == self.path or not (word.scope or is_foreign)):
-                same = (one for one in self.outline(file).words if one.name == word.name)
-                yield from ((file, one) for one in same)
+                yield from (
+                    (file, same) for same in self.outline(file).words if same.name == word.name
+                )
 
     def domain_text(self, path: str) -> str:
         """Return the text of the domain that a file is, or is a problem or a plan of."""
         own = self._definitions.get(path)
-        for file, one in self._definitions.items():
-            if one and one.kind == "domain" and (own is None or one.domain == own.domain):
+        for file, what in self._definitions.items():
+            if what and what.kind == "domain" and (own is None or what.domain == own.domain):
                 return self.texts[file]
         return ""
 
     def about(self, word: Word, instances: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         """Yield what is known of a name; of actions their `instances` in each problem."""
         name = word.text.lower()
-        declared = [(file, one) for file, one in self.words(word) if one.declares]
-        for file, one in declared[:1]:
+        declared = [(file, same) for file, same in self.words(word) if same.declares]
+        for file, declaration in declared[:1]:
             text = self.outline(file)
-            shown = text.lines[text.place(one.begin)[0]]
+            shown = text.lines[text.place(declaration.begin)[0]]
             if word.kind == "predicate":
-                group = [group for group in text.groups if group.begin < one.begin < group.end][-1]
+                begin = declaration.begin
+                group = [group for group in text.groups if group.begin < begin < group.end][-1]
                 shown = text.text[group.begin : group.end]
             yield f"```pddl\n{shown.strip()}\n```"
         domain = _domain(self.domain_text(self.path))
@@ -246,7 +248,7 @@ class Folder:
                 names = [
                     schema.name
                     for schema in domain.actions.values()
-                    if any((one.atom.predicate, one.becomes) == wanted for one in schema.effects)
+                    if any((what.atom.predicate, what.becomes) == wanted for what in schema.effects)
                 ]
                 yield f"{verb} by {', '.join(names) or 'no action'}"
         elif word.kind == "type" and name in domain.types:
@@ -259,7 +261,7 @@ class Folder:
     def pair(self) -> tuple[str, str]:
         """Return the texts of the domain and of the file if it is a problem, else the only one."""
         problems = [
-            file for file, one in self._definitions.items() if one and one.kind == "problem"
+            file for file, what in self._definitions.items() if what and what.kind == "problem"
         ]
         path = self.path if self.path in problems or len(problems) != 1 else problems[0]
         if path not in problems:
@@ -275,7 +277,7 @@ class Folder:
         if group.last == "-" or group.head == "either":
             yield "Class", ("object", *self._names("type"))
         elif depth <= 2 and group.head in ("", "define"):
-            is_problem = any(one.text == "problem" for one in before.words)
+            is_problem = any(word.text == "problem" for word in before.words)
             of_domain = *DOMAIN_SECTIONS, ":derived", ":action"
             yield "Keyword", PROBLEM_SECTIONS if is_problem else of_domain
         elif group.head == ":requirements":
@@ -288,10 +290,10 @@ class Folder:
         else:
             if before.open[1:] and before.open[1].head in (":action", ":derived"):
                 scope = max((word.scope for word in before.words), default=0)
-                own = (one for one in before.words if one.declares and one.scope == scope > 0)
-                yield "Variable", dict.fromkeys(one.text for one in own)
+                own = (word for word in before.words if word.declares and word.scope == scope > 0)
+                yield "Variable", dict.fromkeys(variable.text for variable in own)
             yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
         every = (word for file in self.texts for word in self.outline(file).words)
-        return dict.fromkeys(one.text for one in every if one.kind == kind and one.declares)
+        return dict.fromkeys(word.text for word in every if word.kind == kind and word.declares)
