@@ -60,7 +60,8 @@ class PddlServer(LanguageServer):
         """Leave errors to the log: the client may have gone."""
 
     def outline(self, uri: str) -> Outline:
-        return outlined(self.workspace.get_text_document(uri).source.replace("\r\n", "\n"))
+        text = self.workspace.get_text_document(uri).source.replace("\r\n", "\n")
+        return outlined(_path(uri), text)
 
     def folder(self, uri: str) -> Folder:
         path = _path(uri)

@@ -34,6 +34,7 @@ _BEGIN: Final = (
 LOGIC: Final = tuple(_BEGIN.split())
 _NAMES_NOTHING: Final = "define domain problem either minimize maximize - + * /"
 _WORDS: Final = {*LOGIC, *_NAMES_NOTHING.split()}
+_MOST_OUTLINES: Final = 64
 _LISTS: Final = {":types": "type", ":objects": "object", ":constants": "object"}
 
 
@@ -173,7 +174,18 @@ def _kind(word: str, groups: list[Group]) -> tuple[str, bool]:
     return "object", False
 
 
-outlined: Final = lru_cache(maxsize=64)(Outline)
+_outlines: Final[dict[str, Outline]] = {}
+"""Of each file the last: those of what stood in it before are large and never asked for again."""
+
+
+def outlined(file: str, text: str) -> Outline:
+    outline = _outlines.pop(file, None)
+    if outline is None or outline.text != text:
+        outline = Outline(text)
+    _outlines[file] = outline
+    if len(_outlines) > _MOST_OUTLINES:
+        del _outlines[next(iter(_outlines))]
+    return outline
 
 
 @lru_cache(maxsize=4)
@@ -207,7 +219,7 @@ class Folder:
         }
 
     def outline(self, file: str) -> Outline:
-        return outlined(self.texts.get(file, ""))
+        return outlined(file, self.texts.get(file, ""))
 
     def words(self, word: Word | None) -> Iterator[tuple[str, Word]]:
         """Yield all words that name what a word does, by file; variables in their action only."""
