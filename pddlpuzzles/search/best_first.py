@@ -50,6 +50,8 @@ _LATE: Final = 1000
 _FREEING: Final = 0.15
 """The share of the search's time that freeing its memory takes, as measured."""
 _BOOST: Final = 1000
+_MOST_RETRACED: Final = 100_000
+"""States expanded up to which a plan is sought with fewer moves at the same cost."""
 
 Edge = Mapping[str, Any]
 """What leads from a state to the next: a `move` and its `cost`."""
@@ -95,6 +97,10 @@ class Successors(Generic[State, Move]):
             successors = {after: {**edge, "cost": 1} for after, edge in successors.items()}
         self._successors[state] = successors
         return successors
+
+    def seen(self, state: State) -> Mapping[State, Edge]:
+        """Return the successors of a state that has been expanded, none of another."""
+        return self._successors.get(state, {})
 
     def moves_along(self, states: Sequence[State]) -> tuple[Move, ...]:
         return tuple(self._successors[state][after]["move"] for state, after in pairwise(states))
@@ -313,7 +319,7 @@ def in_parts(
                     add(cost, weight * own, preference(state), state)
                 continue
         if is_goal(state):
-            moves = graph.moves_along(path(before, state))
+            moves = graph.moves_along(_of_fewest_moves(graph, g, before, state))
             if not is_astar or not graph.is_exact:
                 if counts_path and weight > 1 and proved is None:
                     track.bound = max(track.bound, cost / weight)
@@ -384,6 +390,33 @@ def _least(
         if budget.spent():
             return 0
     return known_cost(least)
+
+
+def _of_fewest_moves(
+    graph: Successors[State, Move],
+    g: Mapping[State, int],
+    before: Mapping[State, State],
+    goal: State,
+) -> list[State]:
+    """Return the states on a way to a goal as cheap as this one, without needless moves at no cost.
+
+    Of the ways that the search has seen it has the fewest moves; where it has seen very many states
+    it is the one that was found.
+    """
+    states, cost = path(before, goal), g[goal]
+    has_free = any(g[state] == g[after] for state, after in pairwise(states))
+    if not has_free or graph.expanded > _MOST_RETRACED:
+        return states
+    sooner: dict[State, State] = {}
+    waiting = [states[0]]
+    for state in waiting:  # it grows meanwhile
+        if g[state] == cost and graph.puzzle.is_goal(state):
+            return path(sooner, state)
+        for after, edge in graph.seen(state).items():
+            if after not in sooner and after != states[0] and g[state] + edge["cost"] == g[after]:
+                sooner[after] = state
+                waiting.append(after)
+    return states
 
 
 def path(before: Mapping[State, State], goal: State) -> list[State]:

@@ -51,6 +51,14 @@ ANY = {
 }
 
 
+@pytest.mark.parametrize(("name", "passengers"), [("04", 5), ("07", 6), ("10", 8)])
+def test_of_plans_as_cheap_one_without_needless_moves_is_returned(name, passengers):
+    """Only rowing costs: each passenger enters and leaves the boat once."""
+    found = pp.solve(pp.instance("pddl", f"river-crossing/{name}"), search="uniform-cost")
+    assert (found.status, found.cost) == (Status.OPTIMAL, 5)
+    assert len(found.plan) == 5 + 2 * passengers
+
+
 @pytest.mark.parametrize("costs", [(1,), (0, 1), (0,), (1, 2, 5), (0, 1, 1, 1, 1, 1, 3)])
 @number_by_default(400, 60)
 def test_what_is_found_is_so_and_what_is_proved_is_true(costs, number):
