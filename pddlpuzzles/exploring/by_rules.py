@@ -12,13 +12,14 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, Generic, TypeAlias
+from fractions import Fraction
+from math import lcm
+from typing import Final, Generic, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limit, Move, Puzzle, State
+from pddlpuzzles.puzzle import Limit, Move, Puzzle, State, costs_add_up
 from pddlpuzzles.search.budget import LimitError, TooManyError, collector_at_rest
 from pddlpuzzles.search.space import Watch, still_to_come
 
@@ -38,6 +39,12 @@ class Edges:
     first: Numbers
     head: Numbers
     price: Numbers
+
+    @property
+    def can_be_summed(self) -> bool:
+        """Whether what a path costs that meets no node four times fits 64 bits."""
+        most = max(int(self.price.max(initial=0)), -int(self.price.min(initial=0)))
+        return 4 * most * self.nodes < FAR
 
     @property
     def nodes(self) -> int:
@@ -80,7 +87,8 @@ class StateSpace(Generic[State, Move]):
 
     `states` and `goal` go by a state's number, `moves` by an edge's. `layers` has the first number
     of each depth, and then that of states. `beyond` has tails and prices of edges that lead too
-    deep. At a `limit` there are the depths before it, no edges, maybe the optimum, `met`.
+    deep. At a `limit` there are the depths before it, no edges, maybe the optimum, `met`. Prices
+    are multiples of 1/`scale`.
     """
 
     puzzle: Puzzle[State, Move]
@@ -93,6 +101,7 @@ class StateSpace(Generic[State, Move]):
     beyond: tuple[Numbers, Numbers]
     limit: Limit | None = None
     met: int | None = None
+    scale: int = 1
 
     @property
     def complete(self) -> bool:
@@ -101,6 +110,11 @@ class StateSpace(Generic[State, Move]):
     @property
     def depth(self) -> Numbers:
         return np.repeat(np.arange(len(self.layers) - 1), np.diff(self.layers))
+
+    def cost(self, price: int) -> int:
+        """Return what a price, or a sum of prices, comes to: a fraction where it is not whole."""
+        whole, rest = divmod(price, self.scale)
+        return cast("int", Fraction(price, self.scale)) if rest else whole
 
 
 def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
@@ -121,10 +135,7 @@ def expand(
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 
     :raises TooManyError: if there are more than `most` states.
-    :raises InputError: if its costs are no whole numbers that add up.
     """
-    if not getattr(puzzle, "has_whole_costs", True):
-        raise InputError("its costs are no whole numbers, or some make a plan cheaper")
     number: dict[State, int] = {puzzle.start: 0}
     states = [puzzle.start]
     layers = [0]
@@ -132,6 +143,7 @@ def expand(
     moves: list[Move] = []
     goal, moving = bytearray(), bytearray()
     tails, prices = array("q"), array("q")
+    costs: dict[int, int] = {}  # with their places: edges have these
     limit: Limit | None = None
     ahead: int | None = None
     while layers[-1] < len(states) and limit is None:
@@ -151,16 +163,17 @@ def expand(
                 for move in puzzle.moves(state):
                     moving[place] = 1
                     after, cost = puzzle.apply(state, move), puzzle.cost(state, move)
+                    kind = costs.setdefault(cost, len(costs))
                     known = number.get(after)
                     if known is None:
                         if last:
                             tails.append(place)
-                            prices.append(cost)
+                            prices.append(kind)
                             continue
                         known = number[after] = len(states)
                         states.append(after)
                     head.append(known)
-                    price.append(cost)
+                    price.append(kind)
                     moves.append(move)
                 first.append(len(head))
         except LimitError as error:
@@ -175,20 +188,27 @@ def expand(
     reached = np.frombuffer(bytes(goal), np.bool_)
     met = None
     if limit is not None:
-        met = optimum_of_layers(reached, layers, price)
+        met = optimum_of_layers(reached, layers, costs) if costs_add_up(puzzle) else None
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
-    numbers = [np.array(values, np.int64) for values in (first, head, price, tails, prices)]
+    begins, heads, kinds, beyond, dear = (
+        np.array(column, np.int64) for column in (first, head, price, tails, prices)
+    )
+    scale = lcm(*(cost.denominator for cost in costs))
+    scaled = [int(cost * scale) for cost in costs]
+    is_large = max(map(abs, scaled), default=0) >= FAR
+    values = np.array(scaled, object if is_large else np.int64)
     return StateSpace(
         puzzle,
         states,
         layers,
-        Edges(*numbers[:3]),
+        Edges(begins, heads, values[kinds]),
         moves,
         reached,
         np.frombuffer(bytes(moving), np.bool_),
-        (numbers[3], numbers[4]),
+        (beyond, values[dear]),
         limit,
         met,
+        scale,
     )
 
 
@@ -219,6 +239,40 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
             continue
         for one in np.unique(there).tolist():
             waiting[one].append(heads[there == one])
+    return cost
+
+
+def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | None:
+    """Return the cheapest costs, also of prices below 0; None where a circle is ever cheaper.
+
+    Bellman and Ford's algorithm, for all nodes at a time that have become cheaper. Where the last
+    steps to nodes make a circle, each round of it is cheaper (Cherkassky and Goldberg 1999).
+    """
+    if edges.price.min(initial=0) >= 0:
+        return distances(sources, edges, watch)
+    cost = np.full(edges.nodes, FAR)
+    cost[sources] = 0
+    before = np.full(edges.nodes + 1, edges.nodes)  # the last stands for none
+    marks, tail = np.empty(edges.nodes, np.int64), edges.tail
+    rounds, checked = 0, 1
+    while len(sources):
+        watch.pulse()
+        leaving = edges.out_of(sources)
+        heads, there = edges.head[leaving], cost[tail[leaving]] + edges.price[leaving]
+        cheaper = there < cost[heads]
+        leaving, heads, there = leaving[cheaper], heads[cheaper], there[cheaper]
+        np.minimum.at(cost, heads, there)
+        nearest = there == cost[heads]
+        before[heads[nearest]] = tail[leaving[nearest]]
+        sources = _once(heads, marks)
+        rounds += 1
+        if rounds == checked:
+            checked *= 2
+            ends = before
+            for _ in range(edges.nodes.bit_length()):
+                ends = ends[ends]
+            if (ends != edges.nodes).any():
+                return None
     return cost
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, Final, Generic
@@ -21,9 +21,10 @@ from pddlpuzzles.exploring.by_rules import (
     distances,
     expand,
     in_order,
+    least_distances,
     reachable,
 )
-from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status
+from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status, costs_add_up
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
@@ -32,6 +33,14 @@ MOST_OF_CHANCE: Final = 20_000
 """Up to this many states, chances are computed: exactly, and so in fractions that grow."""
 
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
+_UNBOUNDED: Final = (
+    "moves on the way to a goal lead round in a circle that makes the cost better each time,"
+    " so no plan is a best one"
+)
+_TOO_LARGE: Final = "the costs are too large to be added up"
+_MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
+
+_START: Final = np.zeros(1, np.int64)
 
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""
@@ -47,40 +56,31 @@ def count_space(
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
     `ahead` is what `remaining_costs` returns. At a limit `watch` has what was counted until then.
+    A cheapest plan has no part at its beginning that is one.
     """
     depths = _depths(space, None, kinds)
     watch.counted(depths)
     if space.limit is not None:
         return in_part(depths, space.limit, space.met)
-    edges, start = space.edges, np.zeros(1, np.int64)
-    if len(edges.price) and (edges.price == edges.price[0]).all():
-        cost = space.depth * int(edges.price[0])
-    else:
-        cost = distances(start, edges, watch)
-    tails, prices = space.beyond
-    outside = int((cost[tails] + prices).min(initial=FAR))
-    least = int(cost[space.goal].min(initial=FAR))
-    optimum = None if least == FAR or least > outside else least  # else it may lie beyond
-    plans, note = None, None
-    if optimum is not None and optimum == outside and not space.goal[0]:
-        note = "some may lead deeper than was explored"
-    elif optimum is not None:
-        plans, note = _plans(space, cost, optimum, watch)
     if not space.complete:
-        return Space(False, depths, None, optimum, plans, note)
+        return _counted_in_part(space, depths, watch)
     ahead = remaining_costs(space, watch) if ahead is None else ahead
-    won = ahead != FAR
-    values, counts = np.unique(ahead[won], return_counts=True)
-    classes: list[int | None] = [None] * len(values)
-    if kinds is not None:
-        classes = np.unique(
-            ahead[won][np.unique(kinds[won], return_index=True)[1]], return_counts=True
-        )[1].tolist()
-    rows = zip(values.tolist(), counts.tolist(), classes, strict=True)
+    optimum, plans, rows = None, None, None
+    note: str | None
+    if ahead is None:
+        won = reachable(np.flatnonzero(space.goal), space.edges.reversed())
+        note = _UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
+    else:
+        won, tail, head = ahead != FAR, space.edges.tail, space.edges.head
+        tight = won[tail] & won[head]
+        tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
+        plans, note = _plans(space, tight, space.goal & (ahead == 0), watch)
+        optimum = space.cost(int(ahead[0])) if won[0] else None
+        rows = _remaining(space, ahead, kinds)
     played = space.edges  # by those who stop at a goal: none of states that they never see
     if (leaves := space.goal[played.tail]).any():
         stopped = played.where(~leaves)
-        played = stopped.where(reachable(start, stopped)[stopped.tail])
+        played = stopped.where(reachable(_START, stopped)[stopped.tail])
     bands = in_order(played)
     plays, random = None, None
     if bands is not None:
@@ -89,31 +89,72 @@ def count_space(
         random = _random_play(space, played, bands, watch, left)
     return Space(
         complete=True,
-        depths=_depths(space, ahead, kinds),
-        remaining=tuple(Remaining(*row) for row in rows),
+        depths=_depths(space, won, kinds),
+        remaining=rows,
         optimum=optimum,
-        optimal_plans=0 if optimum is None else plans,
+        optimal_plans=plans,
         note=note,
         plays=plays,
         random=random,
     )
 
 
-def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers:
+def _counted_in_part(space: StateSpace[Any, Any], depths: Sequence[Depth], watch: Watch) -> Space:
+    """Count where something lies beyond, which may be cheaper."""
+    unknown = Space(False, tuple(depths), None, None, None)
+    if not costs_add_up(space.puzzle):
+        return replace(unknown, note=_MAY_FALL if space.goal.any() else None)
+    edges, (tails, prices) = space.edges, space.beyond
+    if not edges.can_be_summed:
+        return replace(unknown, note=_TOO_LARGE)
+    if len(edges.price) and (edges.price == edges.price[0]).all():
+        cost = space.depth * int(edges.price[0])
+    else:
+        cost = distances(_START, edges, watch)
+    outside = int((cost[tails] + prices).min(initial=FAR))
+    least = int(cost[space.goal].min(initial=FAR))
+    if least == FAR or least > outside:
+        return unknown
+    plans: int | None = None
+    note: str | None = "some may lead deeper than was explored"
+    if least < outside or space.goal[0]:
+        tail, head = edges.tail, edges.head
+        tight = (cost[tail] + edges.price == cost[head]) & (cost[head] <= least)
+        plans, note = _plans(space, tight, space.goal & (cost == least), watch)
+    return replace(unknown, optimum=space.cost(least), optimal_plans=plans, note=note)
+
+
+def _remaining(
+    space: StateSpace[Any, Any], ahead: Numbers, kinds: Words | None
+) -> tuple[Remaining, ...]:
+    won = ahead != FAR
+    values, counts = np.unique(ahead[won], return_counts=True)
+    classes: list[int | None] = [None] * len(values)
+    if kinds is not None:
+        nearest = np.unique(kinds[won], return_index=True)[1]
+        classes = np.unique(ahead[won][nearest], return_counts=True)[1].tolist()
+    costs = map(space.cost, values.tolist())
+    return tuple(map(Remaining, costs, counts.tolist(), classes))
+
+
+def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers | None:
+    """Return the true costs to a goal; None where some fall for ever, or cannot be added up."""
     watch.pulse(3 * found.edges.bytes)
-    return distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
+    if found.goal.any() and not found.edges.can_be_summed:
+        return None
+    return least_distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
 
 
 def _depths(
-    found: StateSpace[Any, Any], ahead: Numbers | None, kinds: Words | None
+    found: StateSpace[Any, Any], won: Flags | None, kinds: Words | None
 ) -> tuple[Depth, ...]:
     depth, deepest = found.depth, len(found.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
     stuck = np.bincount(depth[~found.moving & ~found.goal], minlength=deepest).tolist()
     unknown: list[int | None] = [None] * deepest
     winnable, classes = unknown, unknown
-    if ahead is not None:
-        winnable = np.bincount(depth[ahead != FAR], minlength=deepest).tolist()
+    if won is not None:
+        winnable = np.bincount(depth[won], minlength=deepest).tolist()
     if kinds is not None:
         classes = np.bincount(
             depth[np.unique(kinds, return_index=True)[1]], minlength=deepest
@@ -124,21 +165,17 @@ def _depths(
 
 
 def _plans(
-    space: StateSpace[Any, Any], cost: Numbers, optimum: int, watch: Watch
+    space: StateSpace[Any, Any], tight: Flags, best: Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
-    """Count the move sequences of least cost that end with the first goal they reach.
+    """Count the cheapest plans: the ways over tight edges to the first of the best goals.
 
-    They are the ways from the start over tight edges, the last of cheapest ways to their heads. A
-    circle of free moves on one makes infinitely many.
+    A circle on one, which costs nothing, makes infinitely many.
     """
     edges = space.edges
     watch.pulse(3 * edges.bytes)
-    tail = edges.tail
-    tight = (cost[tail] + edges.price == cost[edges.head]) & ~space.goal[tail]
-    tight &= cost[edges.head] <= optimum
-    ways = edges.where(tight)
-    ends = np.flatnonzero(space.goal & (cost == optimum))
-    used = reachable(np.zeros(1, np.int64), ways) & reachable(ends, ways.reversed())
+    ways = edges.where(tight & ~best[edges.tail])
+    ends = np.flatnonzero(best)
+    used = reachable(_START, ways) & reachable(ends, ways.reversed())
     ways = ways.where(used[ways.tail] & used[ways.head])
     bands = in_order(ways)
     if bands is None:
@@ -196,7 +233,7 @@ def _random_play(
 
 @dataclass(frozen=True)
 class Whole(Generic[State, Move]):
-    """A whole state space; `ahead` is the true cost from each of its states to a goal."""
+    """A whole state space; `ahead` is the true cost from each of its states, as prices are."""
 
     expansion: StateSpace[State, Move]
     ahead: Numbers
@@ -210,20 +247,22 @@ class Whole(Generic[State, Move]):
 
         :raises KeyError: if the state cannot be reached from the start.
         """
-        cost = int(self.ahead[self._number[state]])
-        return None if cost == FAR else cost
+        return self._cost(int(self.ahead[self._number[state]]))
+
+    def _cost(self, ahead: int) -> int | None:
+        return None if ahead == FAR else self.expansion.cost(ahead)
 
     def choices(self, state: State) -> Iterator[tuple[Move, int | None]]:
         """Yield moves, each with what a cheapest plan that begins so costs."""
         edges, number = self.expansion.edges, self._number[state]
         for edge in range(int(edges.first[number]), int(edges.first[number + 1])):
             there = int(self.ahead[edges.head[edge]])
-            cost = None if there == FAR else int(edges.price[edge]) + there
-            yield self.expansion.moves[edge], cost
+            cost = there if there == FAR else int(edges.price[edge]) + there
+            yield self.expansion.moves[edge], self._cost(cost)
 
     def winnable(self) -> Iterator[tuple[State, int]]:
         for number in np.flatnonzero(self.ahead != FAR).tolist():
-            yield self.expansion.states[number], int(self.ahead[number])
+            yield self.expansion.states[number], self.expansion.cost(int(self.ahead[number]))
 
     def finding(self) -> Finding[Move]:
         count = len(self.expansion.states)
@@ -236,7 +275,7 @@ class Whole(Generic[State, Move]):
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
         words = f"all {count:,} states that can be reached were explored"
         proof = Proof(Argument.EXPLORED, words)
-        cost = int(self.ahead[0])
+        cost = self._cost(int(self.ahead[0]))
         return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
 
     def _plan(self) -> Iterator[Move]:
@@ -248,7 +287,7 @@ class Whole(Generic[State, Move]):
         kept[kept] = self.ahead[tail[kept]] == edges.price[kept] + self.ahead[edges.head[kept]]
         tight = edges.where(kept)
         steps = Edges(tight.first, tight.head, np.ones_like(tight.price)).reversed()
-        hops = distances(np.flatnonzero(self.expansion.goal), steps, Watch())
+        hops = distances(np.flatnonzero(self.expansion.goal & (self.ahead == 0)), steps, Watch())
         number = 0
         while hops[number]:
             out = range(int(edges.first[number]), int(edges.first[number + 1]))
@@ -262,13 +301,12 @@ class Whole(Generic[State, Move]):
 def explore_whole(
     puzzle: Puzzle[State, Move], most: int, watch: Watch
 ) -> Whole[State, Move] | None:
-    """Explore a space of whole costs; None beyond `most` states, or at a limit."""
-    if not getattr(puzzle, "has_whole_costs", True):
-        return None
+    """Explore a space; None beyond `most` states, at a limit, or where no plan is a best one."""
     try:
         expansion = expand(puzzle, watch, most=most)
         if expansion.limit is not None:
             return None
-        return Whole(expansion, remaining_costs(expansion, watch))
+        ahead = remaining_costs(expansion, watch)
+        return None if ahead is None else Whole(expansion, ahead)
     except (TooManyError, LimitError):
         return None

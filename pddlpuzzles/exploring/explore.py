@@ -21,14 +21,14 @@ from pddlpuzzles.exploring.by_rules import Numbers, StateSpace
 from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, remaining_costs
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
 from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_number
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
-from pddlpuzzles.show.wording import Paint, colourless
+from pddlpuzzles.show.wording import Paint, colourless, decimal
 from pddlpuzzles.show.wording import counted as counting
 
 _ROWS: Final = 60
@@ -39,7 +39,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     """A state space, counted, and how long that took.
 
     Where it was explored one by one `expansion` has the states, `ahead` the true cost from each to
-    a goal, if it is complete, and `estimates` what each heuristic says of them.
+    a goal, as its prices are, if it is complete, and `estimates` what each heuristic says of them.
     """
 
     instance: Instance
@@ -69,10 +69,11 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     @property
     def heuristics(self) -> tuple[Quality, ...]:
         """How good each heuristic is; empty where that was not measured."""
-        if self.ahead is None:
+        if self.ahead is None or self.expansion is None:
             return ()
         return tuple(
-            judge_heuristic(name, said, self.ahead) for name, said in self.estimates.items()
+            judge_heuristic(name, said, self.ahead, self.expansion.scale)
+            for name, said in self.estimates.items()
         )
 
     def __repr__(self) -> str:
@@ -122,7 +123,10 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
 
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
             cells = [names] + [
-                ["-" if one is None else f"{one:,}" if isinstance(one, int) else one for one in row]
+                [
+                    "-" if one is None else f"{one:,}" if isinstance(one, int) else decimal(one)
+                    for one in row
+                ]
                 for row in rows
             ]
             widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
@@ -176,8 +180,10 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             objective = self.instance.puzzle.objective
             lines.append(f"optimum: {counting(self.optimum or 0, objective)}, {plans}")
             lines += [space.note] if space.note and space.optimal_plans is not None else []
-        elif space.complete:
+        elif space.winnable == 0:
             lines.append("no goal can be reached from the start")
+        elif space.note is not None:
+            lines.append(f"no optimum is known: {space.note}")
         if (order := self.instance.family.order) is not None:
             lines.append(f"counted in one order: {order}; a solution may be made in any")
         if space.plays is not None:
@@ -215,8 +221,6 @@ def explore(
         require_number(name, number, Integral, -1, math.inf, "0 or more")
     began = time.monotonic()
     within = limits or Limits()
-    puzzle = instance.puzzle
-    instance = replace(instance, puzzle=instance.family.exploring.countable(puzzle))
     watched = Watch(within, report, note)
     try:
         with limited(within):
@@ -224,10 +228,6 @@ def explore(
     except LimitError as ended:
         found = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(found.space)
-    if instance.puzzle is not puzzle:
-        said = "actions are counted: their costs may be fractions or below 0"
-        said = "; ".join(filter(None, (said, found.space.note)))
-        found = replace(found, space=replace(found.space, note=said))
     return replace(found, seconds=time.monotonic() - began)
 
 
@@ -271,7 +271,8 @@ def _explored(
         if counted is not None:
             found = replace(counted, plays=found.plays, random=found.random)
         counted, ahead = found, known
-        if found.complete and found.states <= instance.family.searches.most_judged(puzzle):
+        few = found.states <= instance.family.searches.most_judged(puzzle)
+        if known is not None and few and costs_add_up(puzzle):
             for name, make in instance.family.searches.heuristics(puzzle).items():
                 said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:

@@ -40,7 +40,7 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     expansion, instance = exploration.expansion, exploration.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
-    places = _places(expansion)
+    places, written = _places(expansion), _cost_writer(expansion)
     graph = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
         ahead = None if exploration.ahead is None else int(exploration.ahead[number])
@@ -53,13 +53,18 @@ def write_graph(path: Path, exploration: Exploration) -> None:
             kind="lost" if ahead == FAR else kind,
             x=x,
             y=y,
-            **({} if ahead is None or ahead == FAR else {"remaining": ahead}),
+            **({} if ahead is None or ahead == FAR else {"remaining": written(ahead)}),
         )
     edges = expansion.edges
     rows = zip(edges.tail.tolist(), edges.head.tolist(), edges.price.tolist(), strict=True)
     for (tail, head, price), move in zip(rows, expansion.moves, strict=True):
-        graph.add_edge(tail, head, move=puzzle.notation(move), cost=price)
+        graph.add_edge(tail, head, move=puzzle.notation(move), cost=written(price))
     write_text(path, graph_writer(path)(graph))
+
+
+def _cost_writer(expansion: StateSpace[Any, Any]) -> Callable[[int], int | str]:
+    """Return what writes prices: as numbers, or as exact texts where some are not whole."""
+    return int if expansion.scale == 1 else lambda price: str(expansion.cost(price))
 
 
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
@@ -211,8 +216,10 @@ def _columns(exploration: Exploration) -> Iterator[Columns]:
             remaining = pa.array(columns["remaining"], pa.int64(), mask=dead)
             yield {**columns, "remaining": remaining, "dead": dead}
         return
-    assert exploration.ahead is not None
-    puzzle = exploration.instance.puzzle
+    if exploration.ahead is None:
+        raise InputError(f"what remains is not known: {exploration.space.note}")
+    puzzle, written = exploration.instance.puzzle, _cost_writer(expansion)
+    is_whole = expansion.scale == 1
     for low in range(0, len(expansion.states), _ROWS):
         some = slice(low, low + _ROWS)
         ahead, dead = exploration.ahead[some], exploration.ahead[some] == FAR
@@ -222,7 +229,9 @@ def _columns(exploration: Exploration) -> Iterator[Columns]:
             "atoms": [view.atoms for view in views],
             "depth": expansion.depth[some],
             "goal": expansion.goal[some],
-            "remaining": pa.array(ahead, pa.int64(), mask=dead),
+            "remaining": pa.array(
+                ahead if is_whole else [*map(written, ahead.tolist())], mask=dead
+            ),
             "dead": dead,
             **{name: said[some] for name, said in exploration.estimates.items()},
         }

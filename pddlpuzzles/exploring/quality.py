@@ -52,9 +52,11 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDAr
     return found
 
 
-def judge_heuristic(name: str, said: NDArray[np.float64], ahead: Numbers) -> Quality:
+def judge_heuristic(
+    name: str, said: NDArray[np.float64], ahead: Numbers, scale: int = 1
+) -> Quality:
     dead = ahead == FAR
-    error = (ahead - said)[~dead]
+    error = (ahead / scale - said)[~dead]
     some = len(error) > 0
     return Quality(
         name,
@@ -121,15 +123,15 @@ def judge_admissibility(
     known = explore_whole(puzzle, _MOST, Watch(limits))
     if known is None:
         raise InputError(
-            f"{family.name} {instance.name} has more than {_MOST:,} states, or the limits are too"
-            " low to explore them; expected a smaller one"
+            f"{family.name} {instance.name} has more than {_MOST:,} states, no best plan, or the"
+            " limits are too low to explore it; expected a smaller one"
         )
-    states, edges = known.expansion.states, known.expansion.edges
+    states, edges, scale = known.expansion.states, known.expansion.edges, known.expansion.scale
     said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
-    true = np.where(known.ahead == FAR, math.inf, known.ahead)
+    true = np.where(known.ahead == FAR, math.inf, known.ahead / scale)
     over = said > true
     consistent = bool(
-        (said[edges.tail] <= edges.price + said[edges.head]).all()
+        (said[edges.tail] <= edges.price / scale + said[edges.head]).all()
         and (said[known.expansion.goal] <= 0).all()
     )
     if not over.any():

@@ -168,10 +168,6 @@ class Exploring(_Defaults, Generic[P, S, M]):
         """Return how many states can be reached at the least, as far as that is known at once."""
         return 0
 
-    def countable(self, puzzle: P) -> P:
-        """Return the puzzle whose costs are whole numbers that add up, itself if its are."""
-        return puzzle
-
     def space(self, puzzle: P, watch: Watch, depth: int | None) -> Space | None:
         """Count the states to a depth; None where the rules, state by state, are preferred."""
 

@@ -29,7 +29,7 @@ _MOST: Final = 4096
 """MiB that arrays of a size known beforehand may take where nothing is said."""
 
 ENDLESS: Final = "moves that cost nothing lead round in circles, so there are infinitely many"
-"""Why optimal plans are not counted where a move may be free and taken back."""
+"""Why optimal plans are not counted where moves may be free and taken back."""
 
 
 class Watch:
@@ -158,7 +158,8 @@ class Space:
 
     @property
     def winnable(self) -> int | None:
-        return None if self.remaining is None else sum(row.states for row in self.remaining)
+        counts = [row.winnable for row in self.depths if row.winnable is not None]
+        return sum(counts) if counts and len(counts) == len(self.depths) else None
 
     @property
     def stuck(self) -> int:
@@ -201,11 +202,13 @@ def require_fitting(space: Space) -> None:
             raise refuse(f"at depth {at}, {row.states:,} states make {row.classes:,} classes")
     if not space.complete:
         return
-    if space.remaining is None or not space.depths:
+    if space.winnable is None or (space.remaining is None and space.note is None):
         raise refuse("the space is complete, and what remains is not known")
-    by_depth = sum(row.winnable or 0 for row in space.depths)
-    if by_depth != space.winnable:
-        raise refuse(f"{by_depth:,} states are winnable by depth, {space.winnable:,} by cost")
+    if space.remaining is None:
+        return
+    by_cost = sum(level.states for level in space.remaining)
+    if by_cost != space.winnable:
+        raise refuse(f"{space.winnable:,} states are winnable by depth, {by_cost:,} by cost")
     for level in space.remaining:
         if level.classes is not None and not 1 <= level.classes <= level.states:
             many = f"{level.states:,} states at cost {level.cost} make {level.classes:,} classes"

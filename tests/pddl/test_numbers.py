@@ -381,8 +381,15 @@ RUN = """(define (problem run) (:domain runs) (:init (= (fuel) 0) (= (total-cost
   (:goal (done)) (:metric minimize (total-cost)))"""
 
 
-def test_actions_are_counted_with_all_their_effects_where_costs_are_fractions():
-    assert pp.explore(pp.instance(RUNS, RUN)).space.optimum == 3
+def test_a_space_is_explored_by_its_exact_costs_or_said_to_have_no_best_plan():
+    found = pp.explore(pp.instance(RUNS, RUN))
+    assert (found.optimum, found.optimal_plans) == (Fraction(5, 2), 1)
+    assert {row.cost: row.states for row in found.space.remaining} == {
+        0: 2, Fraction(1, 2): 2, Fraction(3, 2): 1, Fraction(5, 2): 1,
+    }  # fmt: skip
+    found = pp.explore(pp.instance(RUNS, RUN.replace("minimize", "maximize")))
+    assert (found.optimum, found.winnable, found.space.remaining) == (None, 6, None)
+    assert "no plan is a best one" in str(found)
 
 
 def test_a_product_of_what_has_no_value_is_no_cost():

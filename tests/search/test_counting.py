@@ -8,7 +8,7 @@ from fractions import Fraction
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space, remaining_costs
 from pddlpuzzles.exploring.quality import estimates, judge_heuristic
-from pddlpuzzles.search.space import ENDLESS, RandomPlay, Remaining, Watch
+from pddlpuzzles.search.space import ENDLESS, RandomPlay, Remaining, Watch, require_fitting
 
 
 @dataclass(frozen=True)
@@ -34,13 +34,14 @@ class Toy:
 
 def counted(edges, goals, depth=None):
     toy = Toy(
-        {state: [(after, int(cost)) for after, cost in out] for state, out in edges.items()}, goals
+        {state: [(step[0], int(step[1:])) for step in out] for state, out in edges.items()}, goals
     )
     watch = Watch()
     return count_space(expand(toy, watch, depth), watch)
 
 
 BEYOND = {"a": ["d9", "b1"], "b": ["c1"], "c": ["d1"], "d": ["e1"]}
+BELOW = (Remaining(-3, 1, None), Remaining(-1, 1, None), Remaining(0, 3, None))
 OPEN = {"complete": False, "optimum": None, "optimal_plans": None}
 
 
@@ -91,6 +92,23 @@ FIGURES = {
             "remaining": tuple(Remaining(cost, 1, None) for cost in range(4)),
         },
     ),
+    "costs below 0 add up, also beyond a goal": (
+        ({"a": ["b3", "c1"], "b": ["d-2"], "c": ["d1"], "d": ["e-1"], "e": ["b4"]}, {"d", "e"}),
+        {"optimum": 0, "optimal_plans": 1, "remaining": BELOW},
+    ),
+    "no plan is a best one where a circle is ever better": (
+        ({"a": ["b1"], "b": ["c1", "a-2"], "x": ["x-1"]}, {"c"}),
+        {"optimum": None, "optimal_plans": None, "winnable": 3, "remaining": None},
+    ),
+    "nor where a move is one": (({"a": ["a-1"]}, {"a"}), {"optimum": None, "remaining": None}),
+    "off the way to a goal it does no harm": (
+        ({"a": ["b1", "x1"], "x": ["y0"], "y": ["x-1"]}, {"b"}),
+        {"optimum": 1, "optimal_plans": 1, "winnable": 2},
+    ),
+    "what is too large to be added up is said to be so": (
+        ({"a": [f"b{10**30}"]}, {"b"}),
+        {"optimum": None, "winnable": 2, "note": "the costs are too large to be added up"},
+    ),
     # The goal is met at depth 1 for 9, but from there on a cheaper way leads beyond.
     "an optimum is not claimed where nothing was met": ((BEYOND, {"d"}, 0), OPEN),
     "nor where what lies beyond is cheaper": ((BEYOND, {"d"}, 1), OPEN),
@@ -108,6 +126,7 @@ FIGURES = {
 def test_figures_of_toys():
     for name, (toy, wanted) in FIGURES.items():
         found = counted(*toy)
+        require_fitting(found)
         assert {figure: getattr(found, figure) for figure in wanted} == wanted, name
 
 

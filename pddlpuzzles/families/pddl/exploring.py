@@ -8,7 +8,6 @@ symmetries generate all: states are joined with what each of those few makes of 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import numpy as np
 
@@ -27,13 +26,6 @@ def packed(puzzle: PlanningProblem, pulse: Pulse) -> Packing | None:
         return None
     with asking(pulse):
         return Packing(puzzle.task)
-
-
-def countable(puzzle: PlanningProblem) -> PlanningProblem:
-    """Make costs whole numbers that add up; else count actions."""
-    if puzzle.has_whole_costs:
-        return puzzle
-    return replace(puzzle, problem=replace(puzzle.problem, has_metric=False, metric=None))
 
 
 def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
