@@ -215,9 +215,9 @@ class ModelSide(NamedTuple):
         facts, task = self.facts(state), self.semantics
         known = task.known_values(state) if isinstance(task, NumericTask) else {}
 
-        def holds(one: Atom | Comparison) -> bool:
+        def holds(one: Atom | Comparison) -> bool | None:
             if isinstance(one, Comparison):
-                return is_so(one, {**self.problem.values, **known}.get)
+                return is_so(one, {**self.problem.values, **known}.get, self.objects)
             return one in facts
 
         return first_lack(condition, names, holds, self.objects)

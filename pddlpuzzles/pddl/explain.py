@@ -25,12 +25,14 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Problem,
     Schema,
+    Typed,
     as_literal,
     atoms_in,
     bindings,
     conjunction,
     conjuncts,
     contradiction,
+    free_variables,
     shown_type,
     substituted,
     with_terms,
@@ -41,7 +43,8 @@ from pddlpuzzles.show.wording import all_of
 _MOST_FACTS_NAMED: Final = 4
 _MOST_WAYS_COMPARED: Final = 1000
 
-Holds = Callable[[Atom | Comparison], bool]
+Holds = Callable[[Atom | Comparison], bool | None]
+"""Says whether an atom or a comparison holds; None if that depends on what `?TYPE` stands for."""
 Fact = tuple[Atom | Comparison, bool]
 """An atom or a comparison, and whether it holds."""
 
@@ -67,15 +70,48 @@ class Lack(NamedTuple):
 
 
 def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool:
+    return _decided(formula, names, holds, objects) is True
+
+
+def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool | None:
+    """Evaluate a formula; None if that depends on which objects the names `?TYPE` stand for."""
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
+        if any(term.startswith("?") for term in atom.terms):
+            return None
         return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
     if isinstance(formula, Comparison):
         return holds(with_terms(formula, names))
     if formula.operator == "not":
-        return not is_true(formula.parts[0], names, holds, objects)
-    values = (is_true(*way, holds, objects) for way in _ways(formula, names, objects))
-    return all(values) if formula.operator in ("and", "forall") else any(values)
+        value = _decided(formula.parts[0], names, holds, objects)
+        return None if value is None else not value
+    is_any = formula.operator in ("or", "exists")
+    if not formula.variables:
+        return _joined((_decided(one, names, holds, objects) for one in formula.parts), is_any)
+    if not all(objects.of(kind) for _, kind in formula.variables):
+        return not is_any
+    may_try = all(names.get(one, "")[:1] != "?" for one in free_variables(formula))
+
+    def of_objects(names: Names, waiting: Typed) -> bool | None:
+        """Give variables objects one after another, until the value is certain."""
+        any_objects = {name: f"?{kind}" for name, kind in waiting}
+        value = _decided(formula.parts[0], {**names, **any_objects}, holds, objects)
+        if value is not None or not waiting or not may_try:
+            return value
+        (name, kind), *behind = waiting
+        things = objects.of(kind)
+        return _joined((of_objects({**names, name: one}, tuple(behind)) for one in things), is_any)
+
+    return of_objects(names, formula.variables)
+
+
+def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
+    is_certain = True
+    for value in values:
+        if value is is_any:
+            return is_any
+        is_certain = is_certain and value is not None
+    return not is_any if is_certain else None
 
 
 def _ways(formula: Compound, names: Names, objects: Objects) -> Iterable[tuple[Formula, Names]]:

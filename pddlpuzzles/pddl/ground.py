@@ -16,12 +16,13 @@ from __future__ import annotations
 import math
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence, Sized
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from itertools import chain
 from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl.explain import is_true
 from pddlpuzzles.pddl.joins import (
     Binding,
     Existence,
@@ -48,14 +49,17 @@ from pddlpuzzles.pddl.model import (
     Typed,
     Update,
     as_literal,
+    atoms_in,
     changing_functions,
+    comparisons_in,
     conjuncts,
     contradiction,
     free_variables,
+    functions_of,
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask
+from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values, is_so, values_of
 from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
@@ -74,6 +78,8 @@ from pddlpuzzles.search.budget import LimitError, TooManyError, check
 
 _MOST_WRITTEN_OUT: Final = 10_000
 """Ways in which something may exist; with more of them a state's atoms are joined."""
+_MOST_COMPARED: Final = 500
+"""Ways in which numbers are compared; with more of them formulas are evaluated in each state."""
 
 
 def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
@@ -181,6 +187,7 @@ class _Grounding:
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
         self._queries: dict[tuple[int, Typed, int | None], Query] = {}
         self._existences: dict[int, Existence] = {}
+        self._conditions: list[Formula] = []
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal"
 
@@ -243,6 +250,7 @@ class _Grounding:
             self.doing = _instances_of(schema.name, bindings)
             plain = _Plain(schema, self._bits, self.static)
             rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
+            rest = [*map(self._narrowed, rest)]
             names = [name for name, _ in schema.parameters]
             is_plain = self._problem.has_metric and self._problem.metric is None
             is_looked_up = bool(schema.fees) and is_plain
@@ -286,6 +294,16 @@ class _Grounding:
                     ]
                 )
                 yield Operator(action, condition, added, deleted, changes, price, updates)
+
+    def _narrowed(self, effect: Effect) -> Effect:
+        """Ask in a condition on numbers whether objects exist that the atom does not name."""
+        hidden = tuple(one for one in effect.variables if one[0] not in effect.atom.terms)
+        if not hidden or not any(comparisons_in(effect.condition)):
+            return effect
+        condition = Compound("exists", (effect.condition,), hidden)
+        self._conditions.append(condition)  # tests are known by the identity of their formulas
+        variables = tuple(one for one in effect.variables if one not in hidden)
+        return effect._replace(condition=condition, variables=variables)
 
     def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
         for extended in self._extensions(change.variables, change.condition, True, names):
@@ -371,15 +389,28 @@ class _Grounding:
         """Return a test by joining atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
-        if size <= _MOST_WRITTEN_OUT or outside in query.known:
+        functions = [*functions_of(body)]
+        most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
+        if size <= most or outside in query.known:
             return None
         positive = formula.operator == "exists"
         try:
-            limited = self._query(variables, body, positive, _MOST_WRITTEN_OUT)
+            limited = self._query(variables, body, positive, most)
             query.known[outside] = limited.rows(outside)
             return None
         except TooManyError:
             self.doing = f"{self.doing.partition(':')[0]}: {formula.operator} over {size:,} ways"
+            if functions and self._undeniable:
+                return None  # axioms are evaluated without values
+            if functions:
+                self.numbers.note_read(functions)
+                names = dict(zip(query.outer, outside, strict=True))
+                evaluated = self._evaluated(formula, names)
+                asked = {atom.predicate for atom in atoms_in(body)}
+                bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
+                if bits or self.numbers.changing.intersection(one.predicate for one in functions):
+                    return Test(bits, 0, (ALWAYS,), Late(evaluated, written))
+                return ALWAYS if evaluated(0) else NEVER
             if (found := self._existences.get(id(formula))) is None:
                 found = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = found
@@ -395,6 +426,23 @@ class _Grounding:
         if not found.needs_atoms:
             return None
         return Test(found.wanted, found.unwanted, (), Late(exists, written))
+
+    def _evaluated(self, formula: Formula, names: Names) -> Callable[[int], bool]:
+        objects = self.facts.objects
+
+        @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
+        def is_true_in(state: int, values: Values) -> bool:
+            def holds(part: Atom | Comparison) -> bool | None:
+                check()
+                if isinstance(part, Comparison):
+                    return is_so(part, partial(self.numbers.value, values), objects)
+                if part.predicate in self.static:
+                    return part.terms in self.facts.of(part.predicate)
+                return bool(state & self._bits.get(part.predicate, {}).get(part.terms, 0))
+
+            return is_true(formula, names, holds, objects)
+
+        return lambda state: is_true_in(state, values_of(state))
 
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Names

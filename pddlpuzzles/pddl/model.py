@@ -450,7 +450,7 @@ def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
     return problem.metric is not None or bool(domain.updated) or any(compared)
 
 
-_OPPOSITES: Final = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
+OPPOSITES: Final = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
 _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists"}
 
 
@@ -465,7 +465,7 @@ def pushed(formula: Formula, *, denied: bool = False) -> Formula:
     if isinstance(formula, Atom):
         return Compound("not", (formula,)) if denied else formula
     if isinstance(formula, Comparison):
-        return formula._replace(operator=_OPPOSITES[formula.operator]) if denied else formula
+        return formula._replace(operator=OPPOSITES[formula.operator]) if denied else formula
     if formula.operator == "not":
         return pushed(formula.parts[0], denied=not denied)
     parts = tuple([pushed(part, denied=denied) for part in formula.parts])

@@ -31,6 +31,7 @@ from typing import Any, Final, NamedTuple, cast
 
 from pddlpuzzles.pddl.explain import Holds, Lack, is_true
 from pddlpuzzles.pddl.model import (
+    OPPOSITES,
     Atom,
     Comparison,
     Domain,
@@ -137,9 +138,32 @@ def compare(sign: str, one: Number | None, other: Number | None) -> bool:
     return one is not None and other is not None and _COMPARED[sign](one, other)
 
 
-def is_so(comparison: Comparison, value: Value) -> bool:
-    one, other = (value_of(side, value) for side in comparison.sides)
-    return compare(comparison.operator, one, other)
+def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None:
+    """Compare two values; None if that depends on which objects `?TYPE` stands for."""
+    is_defined = True
+
+    def known(function: Atom) -> Any:
+        nonlocal is_defined
+        if not any(term.startswith("?") for term in function.terms):
+            return value(function)
+        places = ((one,) if one[0] != "?" else objects.of(one[1:]) for one in function.terms)
+        numbers = [value(Atom(function.predicate, terms)) for terms in product(*places)]
+        defined = [number for number in numbers if number is not None]
+        is_defined = is_defined and len(defined) == len(numbers)
+        return Interval(min(defined), max(defined)) if defined else None
+
+    sign, sides = comparison.operator, [value_of(side, known) for side in comparison.sides]
+    if None in sides or not any(isinstance(side, Interval) for side in sides):
+        return compare(sign, *sides)
+    difference = combined("-", sides)
+    if not _may_be(sign, difference):
+        return False
+    if not is_defined or _may_be(OPPOSITES[sign], difference):
+        return None
+    parts = (part for side in comparison.sides for part in parts_in(side))
+    ratios = (part for part in parts if isinstance(part, Operation) and part.operator == "/")
+    divisors: Iterable[Any] = (value_of(one, known) for it in ratios for one in it.sides[1:])
+    return None if any(_may_be("=", as_interval(divisor)) for divisor in divisors) else True
 
 
 def updated(before: Any, sign: str, amount: Any) -> Any:
@@ -253,9 +277,10 @@ def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
     return expression and combined(expression.operator, sides)
 
 
-def parts_in(expression: GroundExpression) -> Iterator[GroundExpression]:
+def parts_in(expression: Any) -> Iterator[Any]:
+    """Yield an expression, ground or not, and all its parts."""
     yield expression
-    if isinstance(expression, GroundOperation):
+    if isinstance(expression, GroundOperation | Operation):
         for side in expression.sides:
             yield from parts_in(side)
 
@@ -304,6 +329,8 @@ class Numbers:
         self.changing = changing_functions(domain, problem)
         self.problem = problem
         self.slots: dict[Atom, int] = {}
+        self.read_late: set[str] = set()  # functions that are looked up in states
+        self.places: dict[Atom, int] = {}  # of the values that states have, once that is known
         self.comparisons: dict[GroundComparison, int] = {}
 
     def ground(self, expression: Expression) -> GroundExpression:
@@ -319,6 +346,19 @@ class Numbers:
 
     def slot(self, function: Atom) -> int:
         return self.slots.setdefault(function, len(self.slots))
+
+    def note_read(self, functions: Iterable[Atom]) -> None:
+        """Keep all values of functions: conditions look them up in states."""
+        own = {function.predicate for function in functions} - self.read_late
+        self.read_late |= own
+        known = (*self.problem.values, *(Atom(name, ()) for name in self.problem.counted))
+        for function in known:
+            if function.predicate in own & self.changing:
+                self.slot(function)
+
+    def value(self, values: Values, function: Atom) -> Number | None:
+        place = self.places.get(function)
+        return self.problem.first_value(function) if place is None else values[place]
 
     def compared(self, comparison: Comparison) -> int | bool:
         """Return the number of a comparison, or what it always comes to."""
@@ -363,9 +403,12 @@ def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None
 
 def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
     found = interval_of(comparison.difference, bounds)
-    if found is None:
-        return False
-    sign, low, high = comparison.operator, found.low, found.high
+    return found is not None and _may_be(comparison.operator, found)
+
+
+def _may_be(sign: str, difference: Interval) -> bool:
+    """Say whether something between two ends is to 0 as a sign says."""
+    low, high = difference.low, difference.high
     if sign in ("=", "!="):
         return low <= 0 <= high if sign == "=" else not low == high == 0
     return _COMPARED[sign](low if sign[0] == "<" else high, 0)
@@ -422,16 +465,27 @@ def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
 # Tasks ------------------------------------------------------------------------------------------
 
 
+class _Tested(int):
+    """The bits of atoms and comparisons that hold, with the values for what is decided late."""
+
+    values: Values
+
+
+def values_of(tested: int) -> Values:
+    return tested.values if isinstance(tested, _Tested) else ()
+
+
 class NumericState(int):
     """The bits of the atoms that hold, with values; `tested` has the bits of comparisons, too."""
 
-    tested: int
+    tested: _Tested
     values: Values
     _hash: int
 
     def __new__(cls, atoms: int, tested: int, values: Values) -> NumericState:
         state = super().__new__(cls, atoms)
-        state.tested, state.values, state._hash = tested, values, hash((atoms, values))
+        state.tested, state.values, state._hash = _Tested(tested), values, hash((atoms, values))
+        state.tested.values = values
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -446,7 +500,7 @@ class NumericState(int):
         return self._hash
 
     def __reduce__(self) -> tuple[type[NumericState], tuple[int, int, Values]]:
-        return NumericState, (int(self), self.tested, self.values)
+        return NumericState, (int(self), int(self.tested), self.values)
 
 
 def as_cost(number: Number | float) -> int:
@@ -481,6 +535,7 @@ class NumericTask(Task):
         places = {slot: number for number, slot in enumerate(kept)}
         names = list(numbers.slots)
         self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
+        numbers.places = {function: place for place, function in enumerate(self.functions)}
         self._first: Values = tuple([first[slot] for slot in kept])
         self._metric = renumbered(asked, places)
         self.updates: list[list[GroundUpdate]] = []
@@ -649,6 +704,7 @@ def _kept(
     """Return slots that are kept, and with factors those of some sums that are not."""
     read = slots_in(metric) - sums.keys()
     read |= set[int]().union(*(slots_in(one.difference) for one in numbers.comparisons))
+    read |= {slot for one, slot in numbers.slots.items() if one.predicate in numbers.read_late}
     before = -1
     while len(read) != before:
         before = len(read)

@@ -123,9 +123,9 @@ class Course:
         known = self._values
         return known[function] if function in known else self._problem.first_value(function)
 
-    def holds(self, atom: Atom | Comparison) -> bool:
+    def holds(self, atom: Atom | Comparison) -> bool | None:
         if isinstance(atom, Comparison):
-            return is_so(atom, self.value)
+            return is_so(atom, self.value, self._objects)
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:

@@ -36,7 +36,8 @@ class Late(NamedTuple):
 class Test(NamedTuple):
     """A conjunction (or, if `any`, a disjunction) of bits set, bits not set, and tests.
 
-    If `any` is a `Late`, it holds where that says so: only where one of the bits is as asked for.
+    If `any` is a `Late`, it holds where that says so: only where one of the bits is as asked for,
+    or one of the tests holds.
     """
 
     set: int = 0

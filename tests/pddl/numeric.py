@@ -159,7 +159,7 @@ class Brute:
 NUMBERS = ["0", "1", "2", "3", "-1", "0.5", "1.5"]
 
 
-def random_texts(seed: int) -> tuple[str, str]:
+def random_texts(seed: int, quantified: float = 0) -> tuple[str, str]:
     """Return a small domain and problem, with two objects, three functions and two predicates."""
     chance = random.Random(seed)
     pick = chance.choice
@@ -180,6 +180,9 @@ def random_texts(seed: int) -> tuple[str, str]:
         return f"({pick(['+', '-', '*', '/', '+', '-'])} {sides})"
 
     def formula(names: list[str], depth: int = 0) -> str:
+        if depth < 3 and quantified and chance.random() < quantified:
+            name = f"?z{depth}"
+            return f"({pick(['forall', 'exists'])} ({name}) {formula([*names, name], depth + 1)})"
         kind = chance.random()
         if kind < 0.5:
             sign = pick(["<", "<=", "=", ">=", ">"])

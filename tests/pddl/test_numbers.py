@@ -14,6 +14,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.pddl.texts import read_texts
+from pddlpuzzles.pddl import ground
 from pddlpuzzles.pddl.model import NUMBERS, requirements
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.replay import Course
@@ -292,8 +293,8 @@ def test_states_have_values_in_python_and_in_drawings():
     assert "(= (fuel t1) 1)" in problem_text(after.puzzle.domain, after.puzzle.problem)
 
 
-def compare_with_brute_force(seed: int, steps: int = 40) -> str:
-    domain, problem = random_texts(seed)
+def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) -> str:
+    domain, problem = random_texts(seed, quantified)
     try:
         puzzle = read_texts(domain, problem)
     except InputError as error:
@@ -357,6 +358,37 @@ def fewest(space: Any, start: Any, goals: Any) -> int | None:
 def test_random_problems_against_a_brute_force(first):
     for seed in range(40 * first, 40 * first + (20 if first == 0 else 40)):
         compare_with_brute_force(seed)
+
+
+@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 600), marks=pytest.mark.slow)])
+def test_quantifiers_that_are_evaluated_in_states_against_a_brute_force(seeds, monkeypatch):
+    monkeypatch.setattr(ground, "_MOST_COMPARED", 0)
+    late = sum(compare_with_brute_force(seed, 0.5, steps=15) != "not read" for seed in seeds)
+    assert late > len(seeds) // 2
+
+
+CUBED = """(define (domain cubed) (:requirements :adl :fluents) (:types thing)
+ (:predicates (done)) (:functions (f ?a - thing) (g ?a - thing))
+ (:action up :parameters (?o - thing)
+  :precondition (forall (?a ?b ?c - thing) (<= (f ?a) (+ (f ?b) (f ?o) (g ?c))))
+  :effect (increase (f ?o) 1))
+ (:action end :parameters ()
+  :precondition (exists (?a ?b ?c - thing) (> (f ?a) (* (f ?b) (g ?c))))
+  :effect (forall (?a ?b ?c - thing) (when (>= (f ?a) (/ (g ?b) (g ?c))) (done)))))"""
+
+
+def test_numbers_of_forty_objects_cubed_are_compared_in_each_state():
+    """Written out these would be 2.6 million comparisons."""
+    names = [f"o{number}" for number in range(40)]
+    values = " ".join(f"(= (f {name}) 0) (= (g {name}) 2)" for name in names)
+    problem = f"""(define (problem p) (:domain cubed) (:objects {" ".join(names)} - thing)
+      (:init {values}) (:goal (and (done) (= (f o0) 2))))"""
+    instance = pp.instance(CUBED, problem)
+    assert len(instance.puzzle.task.comparisons) == 1
+    found = pp.solve(instance, engine="greedy")
+    assert (sorted(found.plan), found.cost) == (["(end)", "(up o0)", "(up o0)"], 3)
+    wrong = pp.check(instance, [*["(up o0)"] * 3, "(up o1)"])
+    assert (wrong.step, "(f o0) is 3, since step 3 (up o0)" in str(wrong.reason)) == (4, True)
 
 
 def test_numbers_are_unified_plannings_and_back():

@@ -11,14 +11,14 @@ metric's value at the end of a plan, of which less is better, or more where it i
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Final, cast
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Lack, explain_never_true, first_lack
+from pddlpuzzles.pddl.explain import Holds, Lack, explain_never_true, first_lack
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.model import (
@@ -271,12 +271,12 @@ class PlanningProblem(Defaults[int, Action]):
         """Return the defined values that are part of a state."""
         return dict(sorted(self.numbers.known_values(state).items())) if self.numbers else {}
 
-    def holder(self, state: int) -> Callable[[Atom | Comparison], bool]:
+    def holder(self, state: int) -> Holds:
         task, value = self.task, self.values(state)
 
-        def holds(atom: Atom | Comparison) -> bool:
+        def holds(atom: Atom | Comparison) -> bool | None:
             if isinstance(atom, Comparison):
-                return is_so(atom, value)
+                return is_so(atom, value, self.objects)
             bit = task.bit(atom)
             return atom in task.fixed if bit is None else bool(state >> bit & 1)
 
