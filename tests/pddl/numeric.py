@@ -180,10 +180,7 @@ def random_texts(seed: int, quantified: float = 0) -> tuple[str, str]:
         return f"({pick(['+', '-', '*', '/', '+', '-'])} {sides})"
 
     def formula(names: list[str], depth: int = 0) -> str:
-        if depth < 3 and quantified and chance.random() < quantified:
-            name = f"?z{depth}"
-            return f"({pick(['forall', 'exists'])} ({name}) {formula([*names, name], depth + 1)})"
-        kind = chance.random()
+        kind = chance.random() + quantified
         if kind < 0.5:
             sign = pick(["<", "<=", "=", ">=", ">"])
             return f"({sign} {function(names)} {expression(names)})"

@@ -164,6 +164,14 @@ STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an ac
     (case(effect="(increase (n) 1)", condition="(imply (> (m) 3) (p))"), None),
     (case(effect="(increase (n) 1)", condition="(forall (?x) (< (s ?x) 3))",
           start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), 1),
+    (case(effect="(increase (n) 1)", condition="(forall (?x) (< (s ?x) 3))",
+          start="(= (n) 0) (= (s a) 1)"), None),
+    (case(effect="(increase (n) 1)", condition="(forall (?x) (or (= (s ?x) 1) (= (s ?x) 2)))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), 1),
+    (case(effect="(increase (n) 1)", condition="(forall (?x) (< (/ 0 (s ?x)) 1))",
+          start="(= (n) 0) (= (s a) -1) (= (s b) 0)"), None),
+    (case(effect="(increase (n) 1)", condition="(exists (?x) (and (> (s ?x) 1) (not (= ?x b))))",
+          start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), None),
     (case(effect="(increase (n) 1)", condition="(exists (?x) (> (s ?x) 3))",
           start="(= (n) 0) (= (s a) 1) (= (s b) 2)"), None),
 )  # fmt: skip
@@ -360,10 +368,10 @@ def test_random_problems_against_a_brute_force(first):
         compare_with_brute_force(seed)
 
 
-@pytest.mark.parametrize("seeds", [range(60), pytest.param(range(60, 600), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 900), marks=pytest.mark.slow)])
 def test_quantifiers_that_are_evaluated_in_states_against_a_brute_force(seeds, monkeypatch):
     monkeypatch.setattr(ground, "_MOST_COMPARED", 0)
-    late = sum(compare_with_brute_force(seed, 0.5, steps=15) != "not read" for seed in seeds)
+    late = sum(compare_with_brute_force(seed, 0.3, steps=9) != "not read" for seed in seeds)
     assert late > len(seeds) // 2
 
 
