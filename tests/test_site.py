@@ -212,9 +212,9 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
         assert len(panel(text, "rules").split()) > 8, name
         if name == "logistics":
             assert "never leaves its city" in panel(text, "rules")
-            assert panel(text, "goal").split("\n")[3] == "package-1 is at athens-airport"
+            assert panel(text, "goal").split("\n")[3] == "package 1 is at athens airport"
             moves = panel(text, "moves")
-            assert "drive athens-truck to athens-2" in moves
+            assert "drive athens truck to athens 2" in moves
             assert "(drive athens-truck athens-airport athens-2)" not in moves
             assert 'title="(drive athens-truck athens-airport athens-2)"' in text
     family = catalogue.any_problem()

@@ -10,7 +10,7 @@ from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
-from pddlpuzzles.show.wording import counted, harmless, sentence
+from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
 
 _FEWEST, _LEAST = ", the fewest", ", the least"
 _COST: Final = "cost"  # the objective of plans whose actions have costs of their own
@@ -46,7 +46,7 @@ def title(instance: Instance) -> str:
     """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         problem: Any = instance.puzzle
-        domain = problem.domain.name.replace("-", " ")
+        domain = spoken(problem.domain.name)
         return f"{domain[:1].upper()}{domain[1:]}: {instance.name}"
     said = instance.title or instance.name
     if number := _IN_A_SET.search(instance.source or ""):  # problems of a set have titles alike

@@ -238,7 +238,7 @@ def _stage(film: Film, title: str, trial: Trial | None) -> Element:
         drawn.attrib |= {"role": "group", "aria-label": "the board to play on"}
         del drawn.attrib["aria-labelledby"]
         board = element("div", "", drawn, id="board", hidden="")
-    wide = "The board is wider than the screen: move it sideways. ←\N{NO-BREAK SPACE}→"
+    wide = "The board is wider than the screen: scroll it sideways. ←\N{NO-BREAK SPACE}→"
     last = counted(len(film.captions) - 1, "steps")
     cut = f"The plan is too long for a page; these are its first {last}."
     stage = element(

@@ -48,6 +48,11 @@ def all_of(things: Iterable[object], last: str = "and") -> str:
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
+def spoken(name: str) -> str:
+    """Return a name of PDDL as people say it: `car 1` for `car-1`."""
+    return name.replace("-", " ").replace("_", " ")
+
+
 def sentence(text: str) -> str:
     return f"{text[:1].upper()}{text[1:].rstrip('.')}." if text else ""
 

@@ -38,7 +38,7 @@ def play(page, moves) -> None:
 
 
 def copied(page, folder):
-    button(page, "Copy as an instance file").click()
+    button(page, "Copy the position").click()
     path = folder / "here.toml"
     path.write_text(page.evaluate("window.copied"))
     return path

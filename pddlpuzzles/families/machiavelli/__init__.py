@@ -2,5 +2,5 @@
 
 from typing import Final
 
-SUMMARY: Final = "Machiavelli: lay all cards of table and hand anew, in runs and sets"
+SUMMARY: Final = "Machiavelli: rearrange the cards of table and hand into runs and sets"
 DEFAULT: Final = "evening"

@@ -2,7 +2,5 @@
 
 from typing import Final
 
-SUMMARY: Final = (
-    "Minesweeper: say of every covered cell whether it hides a mine, so that all clues fit"
-)
+SUMMARY: Final = "Minesweeper: decide from the clues which of the covered cells hide a mine"
 DEFAULT: Final = "hakank-0"

@@ -20,7 +20,7 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import harmless
+from pddlpuzzles.show.wording import harmless, spoken
 
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
@@ -66,16 +66,17 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
     (name, terms), is_atom = one, isinstance(one, Atom)
     if is_atom:
-        plain, variables = name.replace("-", " "), puzzle.domain.names.get(name, ())
+        plain, variables = spoken(name), puzzle.domain.names.get(name, ())
     else:
         plain = name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", ""))
-    objects = dict(zip(variables, terms, strict=False))
+    names = [*map(spoken, terms)]
+    objects = dict(zip(variables, names, strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
     is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
     if not saying or not is_whole or not named <= {*objects}:
-        return " ".join((plain, *terms))
+        return " ".join((plain, *names))
     words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
     return words[:1].lower() + words[1:]
 

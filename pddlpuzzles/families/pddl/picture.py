@@ -38,6 +38,7 @@ from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import DrawnText, Picture, element, number
+from pddlpuzzles.show.wording import spoken
 
 _TEXT: Final = DrawnText(drawing)
 
@@ -97,7 +98,7 @@ def _gauges(
     limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
     fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
     names = {
-        atom: atom.predicate.replace("-", " ") + " of " * bool(atom.terms) + " ".join(atom.terms)
+        atom: spoken(" ".join((atom.predicate, *["of"] * bool(atom.terms), *atom.terms)))
         for atom in values
     }
     left = _LEFT + _LETTER * max(map(len, names.values()), default=0) + 8

@@ -32,7 +32,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, label, number
-from pddlpuzzles.show.wording import Paint, all_of, counted
+from pddlpuzzles.show.wording import Paint, all_of, counted, spoken
 
 STYLE: Final[Style] = {
     "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
@@ -374,15 +374,14 @@ class _Layout:
         """Return what is on or below a thing: its number where that is clear."""
         if where:
             name, *terms = one.strip("()").split()
-            words = re.sub("[-_]", " ", name)
-            return " ".join((words, *(terms if where == _FACTS else ())))
+            return spoken(" ".join((name, *(terms if where == _FACTS else ()))))
         kind, short = self.kinds[one], one.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(one) if kind in FLAT else one
         at = {where for thing, where in self.stands.values() if thing == one}
         near = {thing for thing, where in self.stands.values() if where in at} - {one}
         is_clear = not any(self.kinds[two] == kind and two.endswith(short) for two in near)
-        return short if is_clear else one
+        return spoken(short if is_clear else one)
 
     def _is_flat(self, one: str) -> bool:
         return not self.kinds[one] or (self.kinds[one] in FLAT and len(self.texts[one]) <= 3)
@@ -422,7 +421,7 @@ class _Layout:
             slots[one] = Area(x, y, across, down)
             x, deep = x + across + _GAP, max(deep, down)
             reach = max(reach, x - _GAP)
-        lane, title = Area(_PAD, _HEAD, reach, y + deep), self.drawer.title.format(place)
+        lane, title = Area(_PAD, _HEAD, reach, y + deep), self.drawer.title.format(spoken(place))
         inside = max(reach, ground[0], math.ceil(len(title) * _WIDTH), least - 2 * _PAD)
         size = inside + 2 * _PAD, _HEAD + lane.high + ground[1] + _PAD
         begin = (inside - ground[0]) / 2 + _PAD, _HEAD
@@ -456,7 +455,7 @@ class _Layout:
         for place, (x, y) in corners.items():
             add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rx=rounding))
         for place, (x, y) in corners.items():
-            room, title = rooms[place], self.drawer.title.format(place)
+            room, title = rooms[place], self.drawer.title.format(spoken(place))
             is_last = self.drawer.stacked and not self.drawer.aside and place != next(iter(corners))
             line = y + (room.high - 7 if is_last else 11)
             left = x + (room.lane.wide + 2 * _PAD if self.drawer.aside else 0)
@@ -688,7 +687,7 @@ def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], s
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             place = terms.index(thing) if thing in terms else thing
             others = [other for other in range(len(terms)) if other != place]
-            said[name] = place, others[0] if others else name.replace("-", " ")
+            said[name] = place, others[0] if others else spoken(name)
         if all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
             claimed |= group

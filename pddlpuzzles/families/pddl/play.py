@@ -23,13 +23,14 @@ from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
 from pddlpuzzles.show.svg import Picture, element
+from pddlpuzzles.show.wording import spoken
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
     "Tap a place in the picture, or use the buttons.",
-    "Tap what is marked, and it moves; if it can move several ways, tap where to, too. You can "
+    "Tap a ringed piece, and it moves; if it can go to several places, tap the place, too. You can "
     "also drag it, or use the buttons.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
@@ -198,7 +199,7 @@ def _pieces(
         apart = shown.parts[0].get("data-broad")
         ids |= {"data_broad": apart} if apart else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
-        name = f"{shown.thing}: {words}" if is_named else words
+        name = f"{spoken(shown.thing)}: {words}" if is_named else words
         spot = element("rect", "spot", **where, id=f"spot{bit}", **ids, aria_label=name)
         there = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))

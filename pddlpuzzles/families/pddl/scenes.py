@@ -19,7 +19,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
-from pddlpuzzles.show.wording import Paint
+from pddlpuzzles.show.wording import Paint, spoken
 
 STYLE: Final[Style] = {
     "button": ("fill:#3d4654", "fill:#2a313b"),
@@ -441,7 +441,7 @@ class Disks(Drawer):
             x = margin + across * (place + 0.5)
             line = f"M{number(x)} {number(margin + 4)}V{number(floor)}"
             parts.append(element("path", "rod", d=line))
-            parts.append(label(x, floor + 6 + _NAME / 2, rod, 13, "dim"))
+            parts.append(label(x, floor + 6 + _NAME / 2, spoken(rod), 13, "dim"))
             for height, disk in enumerate(pile, 1):
                 wide = _LEAST + step * rank[disk]
                 look, y = "disk odd" if rank[disk] % 2 else "disk", floor - _THICK * height

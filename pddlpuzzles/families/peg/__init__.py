@@ -2,5 +2,7 @@
 
 from typing import Final
 
-SUMMARY: Final = "Peg solitaire: jump the pegs off a board of any shape until the goal stands"
+SUMMARY: Final = (
+    "Peg solitaire: jump pegs over each other, on a board of any shape, until the goal is reached"
+)
 DEFAULT: Final = "english-central"

@@ -37,9 +37,9 @@ window.shown = (() => {
     if (old) slide(old);
   }
 
-  // Names do not break at their hyphens, if they have room in a line.
+  // Names such as `car 1` do not break, if they have room in a line.
   function whole(part, text = part.textContent) {
-    part.replaceChildren(...text.split(/(\S*\w-\w\S*)/)
+    part.replaceChildren(...text.split(/(\S*\w-\w\S*|\b[a-z]+ \d+\b)/)
       .map((piece, place) => (place % 2 ? element("span", { className: "whole", textContent: piece }) : piece)));
     return part;
   }

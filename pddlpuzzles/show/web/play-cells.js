@@ -234,7 +234,7 @@
     if (what === "flag") {
       const after = new Set(set);
       if (!after.delete(cell)) after.add(cell);
-      return { state: { ...state, flags: after }, words: after.size > set.size ? "a flag on " + name : "no flag on " + name, why: "", cost: 0 };
+      return { state: { ...state, flags: after }, words: (after.size > set.size ? "flag " : "take the flag off ") + name, why: "", cost: 0 };
     }
     const mined = state.mined || field.deal(cell);
     if (!mined || set.has(cell)) return null;
@@ -249,7 +249,7 @@
     const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
     const flagged = new Set([...set].filter((one) => !all.has(one)));
     return { state: { known: all, guesses, flags: flagged, mined, hit }, cost: 1, why: "",
-      words: what === "around" ? "all around " + name : isGuess && hit === null ? say(cell, 0) + ", by luck: no clue showed it" : name + " opened" };
+      words: "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null ? ", clear by luck: no clue showed it" : "") };
   }
 
   // Chances are shown where a hint was asked for, and nothing is certain.
@@ -313,7 +313,7 @@
     const open = size - state.known.size;
     if (ready) {
       if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
-      return { words: open === 1 ? "The last cell is decided." : "All " + open + " cells left are decided by the clues." };
+      return { words: open === 1 ? "The last cell is decided." : "All " + open + " other cells are decided by the clues." };
     }
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine." };
@@ -333,7 +333,8 @@
         } };
     }
     const best = deduction(state);
-    return { words: "Next: " + say(best.cell, best.mine) + ".", why: best.why.words + ".",
+    const token = field.names[best.cell] + (field.around ? (best.mine ? " flag" : " open") : best.mine ? " mine" : " clear");
+    return { words: "Next: " + say(best.cell, best.mine) + ".", why: best.why.words + ".", token,
       show: () => point(best.cell, best.why.clues) };
   }
 
@@ -386,11 +387,10 @@
     ownSize.hidden = !isGame || level.value !== "Own size";
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
-      " mines. A number says how many mines are around it. That nothing has to be guessed is proved while the board is made." })] : said[0].slice(1)));
+      " mines. A number says how many mines are around it. The board is made so that nothing has to be guessed: that is proved." })] : said[0].slice(1)));
     how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
     return fresh();
   }
-  at("new").textContent = "New game";
   lay(page);
   // Where only one placing fits, a cell that is opened has its number.
   const solved = odds(fresh());

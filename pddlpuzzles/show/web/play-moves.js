@@ -7,7 +7,8 @@
   const text = (template, state) => template
     .map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]))
     .join("");
-  const counted = (number) => (rules.objective === "cost" ? "cost " + number : plural(number, rules.objective));
+  const isPriced = rules.objective === "cost";
+  const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
 
   // Why a move cannot be made: what holds that must not, and for what should, what holds in its place. What there are no
   // words for, or only together with what the author asks for, is empty.
@@ -25,7 +26,7 @@
   function together(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
-      const [, who, what] = /^(\S+)( is .+)$/.exec(fact) || [null, fact, ""];
+      const [, who, what] = /^(.+?)( is .+)$/.exec(fact) || [null, fact, ""];
       alike.set(what, [...(alike.get(what) || []), who]);
     }
     return listed([...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ") : what)), "and");
@@ -50,12 +51,12 @@
     buttons.set(act.name, made);
   }
 
-  const question = button("Winnable?", async () => {
+  const question = button("Can I still win?", async () => {
     const state = playing.state();
     playing.announce("Searching for an answer.");
     await knowing.learn(state);
     if (playing.state() === state) playing.tell();
-  }, { title: "Can it still be won?" });
+  }, { title: "Searches for a way to the goal from here" });
   at("leave").before(question);
 
   let [chosen, isDropped] = [[], false];
@@ -120,10 +121,10 @@
     if (solved(state)) {
       const sum = made.reduce((total, one) => total + one.cost, 0);
       const { left } = known(made.length ? made[0].before : state) || {};
-      const fewer = rules.objective === "cost" ? "at less cost" : "in fewer " + rules.objective;
-      const why = left === sum ? "Nobody can do it " + fewer + ": that is proved." :
-        left < sum ? counted(left) + (left === 1 ? " is" : " are") + " enough: that is proved." : "";
-      return { words: "Solved in " + counted(sum) + ".", why, solved: true };
+      const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
+      const why = left === sum ? "It is proved that no solution " + fewer + "." :
+        left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
+      return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
     const { left } = known(state) || {};
     const lost = left === Infinity || !legal(state).length;
@@ -136,7 +137,7 @@
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
     const said = [...document.querySelectorAll(".goal p")].map((one) => one.textContent).join("; ").replace(/\.$/, "");
-    if (!said || said.length > 44 || said.includes("?")) return "Reach the goal that is shown.";
+    if (!said || said.length > 44 || said.includes("?")) return "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
 
@@ -160,7 +161,8 @@
       return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
     if (!("left" in here)) return "The goal can still be reached.";
-    return here.left ? counted(here.left) + " to go." : "What is left costs nothing.";
+    if (!here.left) return "The rest costs nothing.";
+    return isPriced ? "The rest costs " + here.left + "." : counted(here.left) + " to go.";
   }
 
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
@@ -169,7 +171,7 @@
   function refusal(from, to) {
     const meant = acts.filter((act) => act.parts.length > 1 &&
       (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
-    return meant.length ? objection(meant) : from === null || to === null ? ["No move goes there."] :
+    return meant.length ? objection(meant) : from === null || to === null ? ["Nothing can move there."] :
       ["No move leads from " + named(from) + " to " + named(to) + "."];
   }
   function objection(meant) {
@@ -207,7 +209,7 @@
     if (open.length) {
       chosen = wanted;
       mark(able);
-      const ringed = at("board").classList.contains("any") ? "where to" : "a ringed place";
+      const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
       return playing.announce(named(id) + " is chosen. Now choose " + (dataset.next || ringed) + ".");
     }
     const way = pieces.walks().get(id);
@@ -224,7 +226,7 @@
     const taken = field([Number(dataset.bit), 1], playing.state());
     if (ending.length && !taken) {
       const names = [...new Set(ending.map((act) => named(act.parts[0])))];
-      return playing.announce("First tap " + names.join(" or ") + ", which can move there.");
+      return playing.announce("First tap " + listed(names, "or") + ", which can move there.");
     }
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
@@ -251,6 +253,10 @@
   if (parts.size) playing.reach(parts.values().next().value);
   // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
+  function ways(spot) {
+    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
+    return "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".";
+  }
   const canMove = (spot) => movesFrom(spot, legal(playing.state()));
   playing.draggable(
     (spot, pointer) => spot.dataset.piece && (canMove(spot) || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
@@ -272,7 +278,7 @@
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       if (there === spot || !over) return;
-      if (!there && canMove(spot)) return playing.announce("No move takes " + named(spot.id) + " there.");
+      if (!there && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there in one move.", ways(spot));
       const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
       playing.announce(...refusal(spot.id, isMeant ? there.id : null));
     },
@@ -285,10 +291,11 @@
     const isMute = pressed && "bit" in pressed.dataset && !parts.has(pressed.id);
     const moves = isMute ? knowing.taking(Number(pressed.dataset.bit)) : [];
     if (moves.length) playing.announce(...objection(moves));
-    if (!rules.quick || !picture || pressed) return;
-    const spot = pieces.beside(picture, [clientX, clientY]);
+    if (!picture || pressed) return;
+    const spot = rules.quick && pieces.beside(picture, [clientX, clientY]);
     if (spot) press(spot.id);
-    else if (rules.steered) playing.announce("There is no way there now.");
+    else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
+    else playing.announce(rules.steered ? "There is no way there now." : "There is nothing to move there.");
   });
 
   // A problem with the goal of the new game in place of its own.
@@ -307,7 +314,7 @@
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
     const best = await knowing.right(state);
-    return best ? { words: "Next: " + best.words + ".", show: () => point(best) } : { words: outlook(state) };
+    return best ? { words: "Next: " + best.words + ".", show: () => point(best), token: best.name } : { words: outlook(state) };
   }
 
   function renew(seed) {
@@ -347,7 +354,8 @@
       return "“" + act.words + "” cannot be done here: " + together(objections(act, state)) + ".";
     },
     written: (names) => names.join(" "),
-    spent: (sum, names) => counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, "moves")),
+    spent: (sum, names) => (isPriced ? plural(names.length, "moves") + " so far, at " + counted(sum) :
+      counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, "moves"))),
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),

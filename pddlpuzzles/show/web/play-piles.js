@@ -74,7 +74,8 @@
     const after = { hand, piles: piles.filter((one) => one.length) };
     const moved = names(cards.map(card));
     const left = source === state.hand ? [] : sorted(rest(source));
-    const words = target === HAND ? moved + " back in the hand" : moved + (there.length ? " to " + names(there.map(card)) : " as a new pile");
+    const words = target === HAND ? "take " + moved + " back into the hand" :
+      "lay " + moved + (there.length ? " on the pile " + names(there.map(card)) : " as a new pile");
     const said = target === HAND ? [] : [names(pile.map(card)) + ": " + about(pile).words + "."];
     if (left.length) said.push("What is left, " + names(left.map(card)) + ": " + about(left).words + ".");
     return { state: after, words, why: said.join(" "), cost: 0 };
@@ -295,7 +296,7 @@
       return { solved: true, words: "Solved: " + stay, why };
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
-      (proved ? "At least " + plan.kept + " must stay" : "A solution keeps " + plan.kept) + ".";
+      (proved ? "At least " + plan.kept + " must stay there" : "A known solution keeps " + plan.kept) + ".";
     return { words: "All piles are valid. In the hand: " + kept + ".", why };
   }
 
@@ -311,7 +312,8 @@
     const { right, words: fault } = about(place === HAND ? [] : state.piles[place]);
     return {
       words: "Next: " + (next.target === HAND ? "take " + words + " back into the hand." :
-        next.target === NEW ? "lay " + words + " as a new pile." : "put " + words + " to the pile " + names(pile.map(card)) + "."),
+        next.target === NEW ? "lay " + words + " as a new pile." : "lay " + words + " on the pile " + names(pile.map(card)) + "."),
+      token: next.cards.join("+") + ">" + next.target,
       why: right || !source.length ? "" : names(source) + " is no pile yet: " + fault + ".",
       show: () => {
         advised = next;

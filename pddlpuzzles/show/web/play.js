@@ -7,7 +7,8 @@
 //                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what
 //                    is said of it also in a quiet game: at the beginning its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if that is not found out; not there where it always can
-//   hint(state)      {words, why, show}, what to do next; null where how it stands says all; or a promise
+//   hint(state)      {words, why, show, token}, what to do next, and the move where that is one; null where how it stands
+//                    says all; or a promise
 //   refuse(state, token)   why a move cannot be made; not there where no reason is known
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
@@ -56,6 +57,7 @@
   // A game of a seed, or the page's own. What the heading says is of that one only.
   const heading = document.querySelector("h1");
   const own = heading.textContent;
+  const kind = own.includes(": ") ? own.split(": ")[0] : document.title.split(" · ").at(-1);
   const facts = document.querySelector(".facts");
   const news = rules.proved || "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
   const random = element("p", { className: "facts", textContent: news, hidden: true });
@@ -65,11 +67,11 @@
     const isNew = seed !== null;
     game.start = game.renew ? game.renew(seed) : original;
     const before = heading.textContent;
-    heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : "Game number " + seed;
+    heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ", game " + seed;
     document.title = document.title.replace(before, () => heading.textContent);
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "Back to “" + own + "”" : rules.status === "unsolvable" ? "Show the best end" : "Show the solution";
+    at("leave").textContent = isNew ? "Back to “" + own + "”" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
@@ -103,7 +105,7 @@
           event.preventDefault();
           if (number === made.length) return;
           rewind(number);
-          paint("After move " + number + ". Redo brings the others back.");
+          paint("This is the position after move " + number + ". Redo brings the later ones back.");
           store(true);
         },
       }, element("small", { textContent: number }), " ", shown.whole(element("span"), words)));
@@ -150,14 +152,14 @@
     const offers = {
       "": [],
       won: [
-        next && ["Next: " + next[1], () => { location.href = next[0]; }],
-        !at("new").hidden && ["Another one, at random", () => at("new").click()],
-        ["Play again", () => at("restart").click()],
+        next && ["Next puzzle: " + next[1], () => { location.href = next[0]; }],
+        !at("new").hidden && ["A new game", () => at("new").click()],
+        ["Play it again", () => at("restart").click()],
       ],
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
         [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
-        game.seed && ["Another one", () => at("new").click()],
+        game.seed && ["A new game", () => at("new").click()],
       ],
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end;
@@ -196,12 +198,13 @@
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
     if (!go(token)) return false;
     undone = [];
-    const { words, why } = made.at(-1);
-    paint(words + ".", why);
+    lastMove();
     if (move) move();
     store(true);
     return true;
   }
+
+  const lastMove = () => paint("Move " + made.length + ": " + made.at(-1).words + ".", made.at(-1).why);
 
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
@@ -222,7 +225,7 @@
       paint("Taken back: " + words + ".");
     },
     redo: () => {
-      if (go(undone.pop())) paint(made.at(-1).words + ".");
+      if (go(undone.pop())) lastMove();
     },
     restart: () => {
       undone = [];
@@ -252,9 +255,10 @@
     if (state !== asked) return;
     at("hint").disabled = false;
     if (!found) return tell();
+    if (found.token && asked === advised) return play(found.token);
     if (asked !== advised) hints += 1;
     advised = asked;
-    announce(found.words, found.why);
+    announce(found.words, joined(found.why, found.token && "Press Hint again to make this move."));
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
     if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
@@ -275,7 +279,7 @@
     else replay([]);
     game.time = kept.time || 0;
     hints = kept.hints || 0;
-    paint(made.length ? "This is your last game. Restart begins it again." : named());
+    paint(made.length ? "Your last game goes on. Restart begins it again." : "");
     store(true);
   }
 
@@ -292,10 +296,9 @@
     } else resume(false);
     face();
   });
-  const named = () => (seed === null ? "" : "number " + (seed % 10000) + ".");
   at("new").addEventListener("click", () => {
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
-    paint("A new puzzle, " + named());
+    paint("A new game.");
     store(true);
     face();
   });
@@ -330,7 +333,7 @@
   const written = () => game.written(tokens());
   at("copy").addEventListener("click", () => copy(written(), "The moves are"));
   for (const [id, text, words, content] of [
-    ["instance", "Copy as an instance file", "This position as an instance file is", () => game.instance(state)],
+    ["instance", "Copy the position", "The position, as an instance file, is", () => game.instance(state)],
     ["link", "Copy a link", "A link to this position is", () => link()],
   ]) {
     at("copy").after(" ", button(text, () => copy(content(), words), { id }));
@@ -346,7 +349,7 @@
       // What is no link of ours begins at the start.
     }
     const whole = open(tokens, found[1] && Number(found[1]));
-    if (whole) paint(made.length ? "The position of the link." : named());
+    if (whole) paint(made.length ? "This is the position of the link." : "");
     else {
       const number = made.length + 1;
       const why = game.refuse ? game.refuse(state, tokens[made.length]) : "";

@@ -43,7 +43,7 @@
     for (const [name, field] of Object.entries(fields)) field.value = shown[name] || "";
     const hasDomain = "domain" in examples[chosen];
     at("domain-field").hidden = !hasDomain;
-    at("text-name").textContent = hasDomain ? "The problem" : "The board: a drawing, or an instance file";
+    at("text-name").textContent = hasDomain ? "The problem" : "The board, as a drawing or as an instance file";
   }
 
   function ask(what) {
@@ -60,7 +60,7 @@
   function show(found) {
     free(true);
     const text = [...found.notes, found.error || found.text].join("\n");
-    say(found.error ? "This cannot be done: " + found.error : found.head, "error" in found);
+    say(found.error ? "This did not work: " + found.error : found.head, "error" in found);
     at("answer").textContent = text;
     at("said").hidden = Boolean(found.error) && !found.notes.length;
     at("said").open = !found.player;
