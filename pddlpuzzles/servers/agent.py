@@ -25,7 +25,7 @@ from mcp.server.stdio import stdio_server
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
-from pddlpuzzles.pddl.pair import on_extract, pddl_text
+from pddlpuzzles.pddl.pair import definition_in, on_extract, pddl_text
 from pddlpuzzles.processes.system import processors
 from pddlpuzzles.servers.commands import Pulse, answer_of
 from pddlpuzzles.show.answers import note_record
@@ -36,7 +36,8 @@ _MOST_ITEMS: Final = 300
 _MOST_CHARACTERS: Final = 20_000
 """Items of a list, and characters of a text, in an answer."""
 _MOST_WAITING: Final = 8
-_FILES: Final = ("domain", "problem", "plan", "reference_domain", "reference_problem")
+_MOST_QUOTED: Final = 100
+_FILES: Final = ("domain", "problem", "reference_domain", "reference_problem", "plan", "after")
 _KEYS: Final = ("limit", "during", "notes", "errors")
 """What the answers of all tools may have last; a status and a reason come first."""
 _OWN: Final = {
@@ -151,9 +152,14 @@ class AgentServer:
         tool = self._tools[require_known("tool", name, self._tools)]
         for wrong in Draft202012Validator(tool.described.input_schema).iter_errors(given):
             key = wrong.json_path.removeprefix("$").removeprefix(".")
-            wanted = tool.parameters[key]["description"] if key else ", ".join(tool.parameters)
+            about = tool.parameters.get(key, {})
+            wanted = ", ".join(tool.parameters)
+            if about:
+                wanted = f"{about['type']} ({about['description']})"
             place = f"{key}: " if key else ""
-            raise InputError(f"{place}{wrong.message[-100:]}; expected {wanted}")
+            short = len(wrong.message) < _MOST_QUOTED
+            said = wrong.message if short else wrong.message.removeprefix(f"{wrong.instance!r} ")
+            raise InputError(f"{place}{said}; expected {wanted}")
         if "puzzle" in given:
             bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
             require_known("instance", given.get("instance", bundled[0]), bundled)
@@ -197,12 +203,18 @@ class AgentServer:
         return words
 
     def _file(self, name: str, value: str, own: Path) -> str:
-        if "(" in value or (name == "plan" and ("\n" in value or not value.strip())):
-            file = own / (name if name == "plan" else f"{name}.pddl")
+        is_plan = name in ("plan", "after")
+        if "(" in value or (is_plan and len(value.split()) != 1) or name == "after":
+            file = own / (name if is_plan else f"{name}.pddl")
             file.write_text(value, encoding="utf-8", errors="backslashreplace")
-            if name != "plan":
+            if not is_plan:
+                kind = name.removeprefix("reference_")
                 on_extract.set(lambda note: None)
-                file.write_text(pddl_text(str(file), name.removeprefix("reference_")), "utf-8")
+                text = pddl_text(str(file), kind)
+                what = definition_in(text, kind)
+                if what is not None and what.kind != kind:
+                    raise InputError(f"{name} is a {what.kind}; expected (define ({kind} …) …)")
+                file.write_text(text, encoding="utf-8")
             return file.name
         if not value.strip() or "\n" in value:
             raise InputError(

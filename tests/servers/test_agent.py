@@ -139,12 +139,17 @@ def test_hostile_calls_are_refused_in_words(folder, http):
             ({"domain": 5}, "not of type 'string'"),
             ({"domain": "A van\ndrives."}, "no parenthesis"),
             ({"domain": DOMAIN, "colour": "red"}, "'colour' was unexpected"),
+            ({"domain": DOMAIN, "problem": DOMAIN}, "problem is a domain"),
             ({}, "'domain' is a required"),
         ]:
             answer = await client.call_tool("lint", given)
             assert answer.is_error
             assert said in answer.content[0].text
         assert not messages(await call(client, "lint", domain="domain.pddl"))
+        hint = await client.call_tool(
+            "hint", {"domain": DOMAIN, "problem": PROBLEM, "after": str(outside)}
+        )
+        assert f"no action '{outside}'" in hint.content[0].text  # which is not read
         problem = {"puzzle": "pddl", "instance": str(outside)}
         for tool, given in [
             ("export", problem),
