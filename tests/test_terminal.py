@@ -18,7 +18,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.cli.progress import headway, known
+from pddlpuzzles.cli.progress import headway, in_words
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes import supervised
@@ -168,7 +168,7 @@ def test_what_a_planner_prints_is_shown():
         (SYMK + "[t=3s, 1 KB] BOUND: 2147483647 < 2147483647 [0/1 plans]\n", 0, ""),
     ):
         assert printed_progress(printed).bound == bound
-        assert ", ".join(known(printed_progress(printed), "sweeps")) == words
+        assert ", ".join(in_words(printed_progress(printed), "sweeps")) == words
 
 
 @pytest.mark.parametrize(

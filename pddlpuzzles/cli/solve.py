@@ -136,7 +136,7 @@ def command(
     if contradiction := solution.contradiction():
         say(f"{name}: {contradiction}")
     if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
-        say_note("`hint` shows the best end that can be reached")
+        say("note: `hint` shows the best end that can be reached")
     output.print_result(text_of(solution))
     if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")

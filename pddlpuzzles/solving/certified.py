@@ -67,4 +67,5 @@ def verify_certificate(
             names.append(str(Path(folder, name)))
             if text is not None:
                 Path(names[-1]).write_text(text, "utf-8")
-        return verify(names[1], certificate, None if plan is None else names[2], domain=names[0])
+        verdict = verify(names[1], certificate, None if plan is None else names[2], domain=names[0])
+        return verdict._replace(text=verdict.text.replace(names[0].removesuffix("domain.pddl"), ""))
