@@ -368,9 +368,7 @@
     spot.addEventListener("contextmenu", act(() => true));
     spot.addEventListener("keydown", (event) => {
       const key = event.key.toLowerCase();
-      if (isHeld(event) || !["enter", " ", "f", "o"].includes(key)) return;
-      event.preventDefault();
-      decide(cell, key === "f" || (key !== "o" && flags));
+      if (!isHeld(event) && ["f", "o"].includes(key)) decide(cell, key === "f");
     });
   }
 

@@ -24,6 +24,10 @@
     const spot = event.target.closest(".spot");
     if (!spot || isHeld(event)) return;
     if (event.key === "Escape") playing.paint("Nothing is chosen.");
+    else if ((event.key === "Enter" || event.key === " ") && !spot.matches("button")) {
+      event.preventDefault();
+      spot.dispatchEvent(new Event("click", { bubbles: true }));
+    }
     else if (event.key in ways && !playing.steer()) {
       event.preventDefault();
       const next = toward(spot, ways[event.key]);

@@ -244,11 +244,6 @@
   for (const [id, part] of parts) {
     part.setAttribute("tabindex", "-1");
     part.addEventListener("click", () => press(id));
-    part.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
-      event.preventDefault();
-      press(id);
-    });
   }
   if (parts.size) playing.reach(parts.values().next().value);
   // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.

@@ -57,7 +57,8 @@
   // A game of a seed, or the page's own. What the heading says is of that one only.
   const heading = document.querySelector("h1");
   const own = heading.textContent;
-  const kind = own.includes(": ") ? own.split(": ")[0] : document.title.split(" · ").at(-1);
+  const family = document.title.split(" · ").at(-1);
+  const kind = own.includes(": ") ? own.split(": ")[0] : family;
   const facts = document.querySelector(".facts");
   const news = rules.proved || "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
   const random = element("p", { className: "facts", textContent: news, hidden: true });
@@ -66,12 +67,11 @@
     seed = wanted ?? null;
     const isNew = seed !== null;
     game.start = game.renew ? game.renew(seed) : original;
-    const before = heading.textContent;
     heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ", game " + seed;
-    document.title = document.title.replace(before, () => heading.textContent);
+    document.title = heading.textContent + " · " + family;
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "Back to “" + own + "”" : "Show the solution";
+    at("leave").textContent = isNew ? "Back to the puzzle" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
@@ -103,7 +103,6 @@
         onclick: (event) => {
           if (opensElsewhere(event)) return;
           event.preventDefault();
-          if (number === made.length) return;
           rewind(number);
           paint("This is the position after move " + number + ". Redo brings the later ones back.");
           store(true);
@@ -315,18 +314,10 @@
   async function copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);
+      announce(what + " copied.");
     } catch {
-      const box = element("textarea", { value: text });
-      at("trial").append(box);
-      box.select();
-      const done = document.execCommand("copy");
-      box.remove();
-      if (!done) {
-        announce("The browser does not let the page copy.");
-        return;
-      }
+      announce("This browser does not let pages copy. Copy the text below.", text);
     }
-    announce(what + " copied.");
   }
   const link = (length = made.length) => location.href.split("#")[0] + (seed === null ? "#play=" : "#new=" + seed + "&play=") +
     made.slice(0, length).map((one) => encodeURIComponent(one.token)).join(",");
