@@ -8,6 +8,7 @@ import re
 import signal
 import subprocess
 import sys
+import tempfile
 import time
 from itertools import product
 
@@ -17,6 +18,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.programs import PROGRAM, ran, started
@@ -90,6 +92,14 @@ def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypa
         meter.measure([])
         assert meter.next * tree._RATE - meter.most <= 2 * tree._OVER
         assert meter.next <= tree._LATEST
+
+
+def test_no_file_is_written_to_find_where_temporary_ones_go(temporary, monkeypatch):
+    monkeypatch.setattr(tempfile, "tempdir", None)
+    monkeypatch.setattr(tempfile, "_get_default_tempdir", None)
+    with removed_at_end(new_folder()) as folder:
+        assert folder.parent == temporary
+    assert os.listdir(temporary) == []
 
 
 ASKER = """

@@ -21,6 +21,7 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners import asking
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, engine_work, finding_of
 from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
+from pddlpuzzles.processes.supervised import ANSWER
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, StartBound, Status
@@ -202,7 +203,8 @@ class _Contest:
         self._workers.start(list(jobs))
 
     def has_answer(self) -> bool:
-        return any(worker.has_answered() for worker in self._workers.running.values())
+        running = self._workers.running.values()
+        return any(worker.has_ended() and ANSWER in worker.messages for worker in running)
 
     def head_start(self) -> EngineAnswer | None:
         """Wait for the only engine there is; if it has not answered by then it may still run."""

@@ -8,6 +8,7 @@ folders and drafts that it keeps, and ends it.
 from __future__ import annotations
 
 import _thread
+import contextlib
 import errno
 import marshal
 import os
@@ -52,11 +53,9 @@ def report(what: str, value: Any) -> None:
 def write_all(handle: int, content: bytes) -> None:
     """Write all; where nobody reads it, it is lost."""
     unwritten = memoryview(content)
-    try:
+    with contextlib.suppress(OSError):
         while unwritten:
             unwritten = unwritten[os.write(handle, unwritten) :]
-    except OSError:
-        pass
 
 
 class Inbox:
@@ -69,12 +68,10 @@ class Inbox:
 
     def messages(self) -> Iterator[tuple[str, Any]]:
         """Yield the reports that have come whole; `is_closed` once there will be no more."""
-        try:
+        with contextlib.suppress(BlockingIOError):
             while said := os.read(self.pipe, 2**16):
                 self._heard += said
             self.is_closed = True
-        except BlockingIOError:
-            pass
         while len(self._heard) >= _LENGTH:
             end = _LENGTH + int.from_bytes(self._heard[:_LENGTH], "big")
             if len(self._heard) < end:

@@ -60,6 +60,9 @@ def new_folder(prefix: str = "pddlpuzzles-", parent: str | Path | None = None) -
     """Return a new folder, to be removed by `discard`; without a parent in TMPDIR."""
     import tempfile
 
+    named = os.environ.get("TMPDIR", "/tmp")  # noqa: S108 - the usual place
+    if tempfile.tempdir is None and os.path.isdir(named) and os.access(named, os.W_OK):
+        tempfile.tempdir = named  # else a file is written to find out, which a kill would leave
     path = new_draft(prefix, parent or tempfile.gettempdir())
     os.mkdir(path, 0o700)
     return path

@@ -114,10 +114,6 @@ class Worker:
                 self._ran = tree.processor_time(tree.whole(self.process.pid))
         return self.inbox.is_closed or supervised.ANSWER in self.messages
 
-    def has_answered(self) -> bool:
-        self.has_ended()
-        return supervised.ANSWER in self.messages
-
     def ending(self, *, over: bool = False) -> Ending:
         """Stop the job, and say how it ended; `over`, it is stopped for its memory."""
         now = time.monotonic()
@@ -149,13 +145,10 @@ class Worker:
     def stop(self) -> None:
         if self.process.poll() is None:
             tree.stop_descendants(self.process.pid)
-        with contextlib.suppress(ProcessLookupError, PermissionError):
+        with self.process, contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(self.process.pid, signal.SIGKILL)
-        self.process.wait()
         supervised.discard(self._folder)
         Worker.alive.pop(self, None)
-        self._in.close()
-        self._out.close()
 
 
 def outputs_of_jobs() -> list[str]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import json
 import re
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from importlib.resources import files
@@ -26,7 +25,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.pddl.pair import definition_in, on_extract, pddl_text
-from pddlpuzzles.processes.system import processors
+from pddlpuzzles.processes.system import new_folder, processors, removed_at_end
 from pddlpuzzles.servers.commands import Pulse, answer_of
 from pddlpuzzles.show.answers import note_record
 
@@ -170,15 +169,12 @@ class AgentServer:
         self._waiting += 1
         try:
             async with self._room:
-                with tempfile.TemporaryDirectory(
-                    prefix="pddlpuzzles-", ignore_cleanup_errors=True
-                ) as own:
-                    words = self._command(tool, given, Path(own))
-                    record = await answer_of(words, (own, str(self._folder)), pulse)
+                with removed_at_end(new_folder()) as own:
+                    words = self._command(tool, given, own)
+                    record = await answer_of(words, (str(own), str(self._folder)), pulse)
                     if "files" in record:
-                        record["texts"] = {
-                            file: Path(own, file).read_text() for file in record["files"]
-                        }
+                        texts = {file: (own / file).read_text() for file in record["files"]}
+                        record["texts"] = texts
         finally:
             self._waiting -= 1
         if name == "list" and "instances" in record:

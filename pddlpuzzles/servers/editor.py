@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import tempfile
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
@@ -25,6 +24,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl.pair import definition_in
 from pddlpuzzles.pddl.tokens import Note
+from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
 from pddlpuzzles.servers.outline import Folder, Outline, Word, outlined
@@ -322,12 +322,12 @@ def server(version: str) -> PddlServer:
 
 async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
     try:
-        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as own:
+        with removed_at_end(new_folder()) as own:
             texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
             own_text = folder.texts.get(folder.path, "")
             for file, text in (*texts, *((name, own_text) for name in plan)):
-                Path(own, file).write_text(text, encoding="utf-8")
+                (own / file).write_text(text, encoding="utf-8")
             words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
-            return await answer_of([*words, f"--timeout={_SOLVING}"], (own,))
+            return await answer_of([*words, f"--timeout={_SOLVING}"], (str(own),))
     except InputError as error:
         return {"error": {"message": str(error)}}
