@@ -24,7 +24,7 @@ _WORDS: Final[dict[int, str]] = {
     signal.SIGHUP: "hung up",
 }
 _GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
-_OVER: Final = 32.0  # MiB over the limit for the same
+_OVER: Final = 16.0, 32.0  # MiB over the limit for the same: a twelfth of it between these two
 _PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
 
@@ -110,7 +110,7 @@ class _Supervisor:
             if time.monotonic() >= ends[0]:
                 return TIME, None
         if memory is not None:
-            self._meter.most = memory + _OVER
+            self._meter.most = memory + min(max(_OVER[0], memory / 12), _OVER[1])
             if time.monotonic() >= self._meter.next:
                 held = sum(self._meter.measure([tree.whole(self._child)]))
                 if held > self._meter.most:
