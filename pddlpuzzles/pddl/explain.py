@@ -29,6 +29,7 @@ from pddlpuzzles.pddl.model import (
     as_literal,
     atoms_in,
     bindings,
+    comparisons_in,
     conjunction,
     conjuncts,
     contradiction,
@@ -330,9 +331,12 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     objects = Objects(domain, problem)
     reached = Relations(domain.predicates, objects, (*task.fixed, *task.atoms))
     fixed = Relations(domain.predicates, objects, task.fixed)
-    applied = {operator.action.name for operator in task.operators}
+    applied, compared = set[str](), set[str]()
+    for index, operator in enumerate(task.operators):
+        (compared if task.is_hopeless(index) else applied).add(operator.action.name)
     users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
     askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true
+    valued = {function.predicate for function in problem.values} | problem.counted
     added, stopped = {EQUALITY, *domain.derived}, list[str]()
     for schema in domain.actions.values():
         added |= {effect.atom.predicate for effect in schema.effects if effect.becomes}
@@ -342,6 +346,14 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
                 users[kind][schema.name] = None
         if schema.name not in applied and not empty:
             _, why, _ = _find_stop(schema, {}, reached, fixed)
+            if schema.name in compared:
+                numbers = [
+                    part for part in conjuncts(schema.condition) if any(comparisons_in(part))
+                ]
+                why = f"{all_of(numbers, 'and')} never {'holds' if len(numbers) == 1 else 'hold'}"
+                lacking = (one for one in schema.functions() if one.predicate not in valued)
+                if function := next(lacking, None):
+                    why += f", as no {function.predicate} has a value at the start"
             stopped.append(f"{schema.name} can never be applied: {why}")
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):

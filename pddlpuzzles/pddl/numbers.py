@@ -623,6 +623,9 @@ class NumericTask(Task):
         is_possible = super().is_applicable(index, state.tested)
         return is_possible and self.after(index, state, bits) is not None
 
+    def is_hopeless(self, index: int) -> bool:
+        return restricted(self.bounds, self._asked[index]) is None
+
     def apply(self, index: int, state: int) -> int:
         """Apply an operator, which has to be applicable."""
         assert isinstance(state, NumericState)

@@ -225,7 +225,6 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         metric = None
     if first:
         values[Atom(TOTAL_COST, ())] = first
-    _note_undefined(domain, values, counted, notes, parts[":init"].place)
     if ":metric" in parts:
         if paid is None and metric is None and has_metric:
             message = "no action increases the total cost, so that every plan costs 0"
@@ -235,8 +234,10 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         notes.hint("metric", paid.place, message)
     if metric is None and not domain.updated | counted and not any(comparisons_in(wanted)):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values, notes.taken()
-    return Problem(title, *content, metric, counted)
+    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values
+    problem = Problem(title, *content, (), metric, counted)
+    _note_undefined(problem, domain, notes)
+    return replace(problem, notes=notes.taken())
 
 
 def _define(
@@ -322,7 +323,10 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
 
 
 def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
-    what, value = group.terms(2)
+    what, *others = group.items[1:] or [group]
+    if len(others) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
+        raise group.place.error(f"expected (= (FUNCTION …) NUMBER), found {group}")
+    (value,) = others
     function = Atom(TOTAL_COST, ())
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         if isinstance(what, Word):
@@ -380,17 +384,28 @@ def _counted(
     return frozenset(counted)
 
 
-def _note_undefined(
-    domain: Domain, values: Collection[Atom], counted: Container[str], notes: Notes, place: Place
-) -> None:
-    schemas, known = domain.actions.values(), {atom.predicate for atom in values}
+def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
+    """Note functions that actions read and that have no value, or none for some objects."""
+    schemas, values = domain.actions.values(), problem.values
     updates = (update for schema in schemas for update in schema.updates)
-    known |= {one.function.predicate for one in updates if one.operator == "assign"}
-    for name, function in ((schema.name, one) for schema in schemas for one in schema.functions()):
-        if (word := function.predicate) not in known and word not in counted:
-            said = f"{word} has no value at the start: {name} reads it, and a comparison with it"
-            message = f"{said} never holds, nor is an action possible that changes it"
-            notes.hint(f"undefined {word}", place, message)
+    assigned = {one.function.predicate for one in updates if one.operator == "assign"}
+    known = {atom.predicate for atom in values} | assigned | problem.counted
+    for schema in schemas:
+        for word in {function.predicate: None for function in schema.functions()}:
+            kinds = domain.functions.get(word, ())
+            if word not in known:
+                said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
+                message = f"{said} with it never holds, nor is an action possible that changes it"
+                notes.hint(f"undefined {word}", problem.place, message)
+            elif len(kinds) == 1 and word not in assigned:
+                things = problem.objects.items()
+                fitting = (
+                    Atom(word, (one,)) for one, kind in things if domain.is_a(kind, kinds[0])
+                )
+                if lacking := next((one for one in fitting if one not in values), None):
+                    said = f"{lacking} has no value at the start, unlike others of its type"
+                    message = f"{said}: no comparison with it holds"
+                    notes.hint(f"undefined {word}", problem.place, message)
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:

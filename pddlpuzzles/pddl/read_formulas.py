@@ -77,13 +77,20 @@ preference: {} may be left unmet, which is not read here: what is asked for must
     no planner that is asked here takes a preference
 ==, eq, equal, equals, same: {} is written (= A B) in PDDL
 !=, <>, /=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
-&&, &: {} is written (and A B) in PDDL
-||, |: {} is written (or A B) in PDDL
-!, ~, delete, del, remove: {} is written (not A) in PDDL
-->, =>, implies: {} is written (imply A B) in PDDL
-exist: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
-for, for-all, all, foreach: {} is written (forall (?x - TYPE …) …) in PDDL
-+=: {} is written (increase A B) in PDDL
+&&, &, ∧: {} is written (and A B) in PDDL
+||, |, \u2228: {} is written (or A B) in PDDL
+!, ~, ¬, delete, del, remove: {} is written (not A) in PDDL
+->, →, implies: {} is written (imply A B) in PDDL
+=>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
+=<, ≤: {} is written (<= A B) in PDDL
+≥: {} is written (>= A B) in PDDL
+≠: {} is written (not (= A B)) in PDDL
+exist, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
+for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
++=, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
+-=, dec, decr, decrement: {} is written (decrease A B) in PDDL
+*=: {} is written (scale-up A B) in PDDL
+:=, set: {} is written (assign A B) in PDDL
 add: {} is written without its first word in PDDL: what becomes true stands alone
 if, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
 always, sometime, within, at-most-once, sometime-after, sometime-before:
@@ -122,13 +129,15 @@ _PLACES: Final = {
 }
 """Where a name would have to be declared, if none is."""
 _ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "!="}
-_OPERATORS: Final = {name: name for name in ("and", "or", "imply", "=", "not")} | _ALIKE
+_OPERATORS: Final = {*_ALIKE, "and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
     declared = list(names)
     said = f"there is no {what} {word!r}"
+    if word[:1] in ('"', "'"):
+        return f"{said}: no quotes stand around names and numbers in PDDL", None
     if f":{word}" in declared:
         return f"{said}: a colon stands before it, :{word}", Mend("write", f":{word}", word)
     if word[:-1] in declared and word[-1] == ",":
@@ -163,13 +172,17 @@ def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
     return group.items[0].place.error(*unknown_name(what, group.head, names))
 
 
+def _refuse_second(group: Group, operators: Container[str]) -> None:
+    for item in group.items[1:2]:
+        if isinstance(item, Word) and item.text in operators:
+            form = f"({_ALIKE.get(item.text, item.text)} A B)".replace("(!= A B)", "(not (= A B))")
+            raise group.place.error(f"in PDDL {item} stands first: {form}")
+
+
 def _refuse_operator(group: Group) -> None:
     if group.head[:1] not in ("", "?"):
         return
-    for item in group.items[1:2]:
-        if isinstance(item, Word) and item.text in _OPERATORS:
-            form = f"({_OPERATORS[item.text]} A B)".replace("(!= A B)", "(not (= A B))")
-            raise group.place.error(f"in PDDL {item} stands first: {form}")
+    _refuse_second(group, _OPERATORS)
     if len(group.items) > 1 and not group.head:
         raise group.place.error("several formulas stand in one (and …)", Mend("begin", "and "))
     for inner in group.items[:1]:
@@ -214,16 +227,21 @@ class Frame:
             message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
             error = group.items[0].place.error(message)
         elif name in self.domain.functions:
-            error = group.place.error(f"{group} is a number, compared as in (>= {group} 1)")
+            forms = f"a condition is (>= {group} 1), an effect (increase {group} 1)"
+            error = group.place.error(f"{group} is a number: {forms}, a fact (= {group} 1)")
         self.notes.error(error, error.message)
         return Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         functions = self.domain.functions
         if isinstance(item, Group):
+            if not item.head:
+                _refuse_second(item, _OPERATIONS)
             name = item.require_head("a function and what it is said of, such as (total-cost)")
             if name not in functions:
                 error = _no_such(item, "function", functions)
+                if name in self.domain.predicates:
+                    error = item.place.error(f"{item} is true or false, and no number")
                 self.notes.error(error, error.message)
                 return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
@@ -275,8 +293,6 @@ class Frame:
             raise what.place.error(f"{what} has no value to change, expected a function")
         if isinstance(what, Group) and what.head in _OPERATIONS:
             raise what.place.error(f"{what} is made of other values, expected a function to change")
-        if isinstance(what, Group) and what.head in self.domain.predicates:
-            raise what.place.error(f"{what} is true or false and no number, expected a function")
         function = self.value(what, variables)
         self.needs(NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
@@ -299,6 +315,7 @@ class Frame:
     def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
         if term.text in variables:
             name, own = variables[term.text]
+            name = name or term.text
         elif term.text in self.objects:
             name, own = term.text, self.objects[term.text]
         else:
@@ -307,8 +324,8 @@ class Frame:
             message, mend = self._unknown(term.text, variables)
             self.notes.mistake(term.place, message, known_by, mend)
             name, own = term.text, kind
-            if is_variable:
-                variables[name] = name, own
+            if is_variable:  # it has no name of its own
+                variables[name] = "", own
         if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
             message = f"{term.text} may be any object, and {predicate} wants {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
@@ -322,13 +339,14 @@ class Frame:
         return name
 
     def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
+        declared = [one for one, (own, _) in variables.items() if own]
         if name.startswith("?"):
-            if self.elsewhere is None and not any(variables.maps):
+            if self.elsewhere is None and not declared:
                 return f"there is no variable {name!r}: a start and a goal speak of objects", None
-            return unknown_name("variable", name, variables)
+            return unknown_name("variable", name, declared)
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
-            return unknown_name("object", name, [*self.objects, *variables])
+            return unknown_name("object", name, [*self.objects, *declared])
         typed = name if kind == OBJECT else f"{name} - {kind}"
         message = f"{name} is an object of the problem: an action can only name constants"
         return f"{message}, (:constants {typed})", None
@@ -521,7 +539,7 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
         elif is_second or not word.text.startswith("?"):
             behind = f"; a type stands behind: ?x - {word.text}" if word.text in types else ""
             notes.mistake(word.place, f"expected a new variable such as ?x, found {word}{behind}")
-        if may_repeat or not is_second:
+        if (may_repeat or not is_second) and word.text not in types:
             variables.append(("?" + word.text.removeprefix("?"), kind))
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")

@@ -190,6 +190,10 @@ class Task:
     def is_applicable(self, index: int, state: int) -> bool:
         return holds(self.operators[index].condition, state)
 
+    def is_hopeless(self, index: int) -> bool:
+        """Say whether an operator is seen to ask for values that nothing can become."""
+        return False
+
     def apply(self, index: int, state: int) -> int:
         return self.closed(after_effects(self.operators[index], state))
 

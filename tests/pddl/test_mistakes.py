@@ -48,7 +48,7 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
         "d:9: expected a new variable such as ?x, found 'a'",
         "d:10: there is no variable '?x'; expected one of ?t, ?a, ?b",
         "d:10: next takes 2 arguments, here it has 1",
-        "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b, ?x",
+        "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b",
         "p:4: there is no object 'candel'; did you mean 'candle'?",
         "p:4: lit takes 1 argument, here it has 2",
         "p:4: expected a number, found '3:5'",

@@ -15,6 +15,7 @@ from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.pddl import ground
+from pddlpuzzles.pddl.explain import likely_mistakes
 from pddlpuzzles.pddl.model import NUMBERS, requirements
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.replay import Course
@@ -85,14 +86,28 @@ ERRORS = (
     ("(fuel ?t) (distance ?a ?b)))", "(feul ?t) 3))", "d:7", "no function 'feul'; did you mean"),
     ("(< (fuel ?t)", "(< (fuel ?t ?a)", "d:11", "fuel takes 1 argument, here it has 2"),
     ("(station ?a) (<", "(< ?t ?a) (<", "d:11", "'?t' is an object, and numbers are compared"),
-    ("(>= (fuel ?t) (d", "(>= (station ?a) (d", "d:7", "no function 'station'"),
-    ("(station ?a) (<", "(fuel ?t) (<", "d:11", "is a number, compared as in"),
-    ("(assign (fuel ?t) (cap", "(assign (station ?a) (cap", "d:12", "true or false and no number"),
+    (
+        "(>= (fuel ?t) (d",
+        "(>= (station ?a) (d",
+        "d:7",
+        "(station …) is true or false, and no number",
+    ),
+    ("(>= (fuel ?t) (d", "((fuel ?t) >= (d", "d:7", "in PDDL '>=' stands first: (>= A B)"),
+    ("(>= (fuel ?t) (d", "(>= ((fuel ?t) + 1) (d", "d:7", "in PDDL '+' stands first: (+ A B)"),
+    ("(station ?a) (<", "(fuel ?t) (<", "d:11", "a number: a condition is (>= (fuel …) 1)"),
+    (
+        "(assign (fuel ?t) (cap",
+        "(assign (station ?a) (cap",
+        "d:12",
+        "is true or false, and no number",
+    ),
     ("(assign (fuel ?t) (cap", "(assign (+ (fuel ?t) 1) (cap", "d:12", "made of other values"),
     ("(assign (fuel ?t) (cap", "(assign 3 (cap", "d:12", "'3' has no value to change"),
     ("(increase (used) (d", "(assign (fuel ?t) (d", "d:9", "changed twice, by assign and decrease"),
     ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "function '%'"),
     ("(increase (used) (d", "(increase (used) (/ 1)) (increase (used) (d", "d:9", "expected 2 n"),
+    ("(increase (used) (d", "(-= (used) (d", "d:9", "(-= …) is written (decrease A B)"),
+    ("(= (debt) 0)", "(= 0 (debt))", "p:4", "expected (= (FUNCTION …) NUMBER)"),
     ("(= (debt) 0)", "(= (debt) many)", "p:4", "expected a number, found 'many'"),
     ("(= (debt) 0)", "(= (debt) 0) (= (debt) 1)", "p:4", "has another value already"),
     ("minimize (used)", "minimize (use)", "p:7", "no function 'use'; did you mean 'used'?"),
@@ -108,6 +123,26 @@ def test_each_mistake_is_named_with_its_line():
             read_texts(*texts, "d", "p")
         assert str(caught.value).startswith(place), (old, str(caught.value))
         assert said in str(caught.value), (said, str(caught.value))
+
+
+def test_what_has_no_value_is_named_with_what_it_stops():
+    def lint(*edits: tuple[str, str]) -> str:
+        text = PROBLEM
+        for old, new in edits:
+            text = text.replace(old, new)
+        puzzle = read_texts(DOMAIN.replace("(assign (fuel ?t)", "(increase (fuel ?t)"), text)
+        stopped = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+        return " ".join([*map(str, puzzle.problem.notes), *stopped])
+
+    said = lint(("(= (fuel t1) 5)", ""))
+    assert "3: fuel has no value at the start: drive reads it, and a comparison with it" in said
+    assert (
+        "drive can never be applied: (>= (fuel ?t) (distance ?a ?b)) never holds, as no fuel"
+        in said
+    )
+    said = lint(("t1 - truck", "t1 t2 - truck"))
+    assert "3: (capacity t2) has no value at the start, unlike others of its type" in said
+    assert "has no value" not in lint()
 
 
 WRONG = (
