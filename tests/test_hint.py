@@ -13,6 +13,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles import solve
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.planners import auto
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.heuristics.lmcut import LmCut
@@ -202,6 +203,13 @@ def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):
     assert asked == ["plan", "proof", "proof", "plan"]
 
 
+def test_what_is_proved_at_once_is_so_for_a_hint(monkeypatch):
+    monkeypatch.setattr(module, "_race", None)  # nor is it asked
+    monkeypatch.setattr(auto, "_LEAST", 60.0)  # on any machine
+    found = hint(pddlpuzzles.instance("pddl", "hanoi/10"))
+    assert (found.status, found.left) == (Status.OPTIMAL, 511)
+
+
 def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
     """That of one state of a large problem may take half a minute."""
     cuts, cut = [], LmCut._cut
@@ -210,7 +218,7 @@ def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):
         cuts.append(time.sleep(0.1))
         return cut(heuristic, *given)
 
-    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/09")
     monkeypatch.setattr(LmCut, "_cut", slow)
     found = hint(instance, limits=Limits(seconds=0.4))
     assert found.status in (Status.GAVE_UP, Status.SOLVED)

@@ -32,7 +32,7 @@ from pddlpuzzles.search.search_progress import last_headway
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
 _AT_ONCE: Final = 0.25  # in which small instances are proved while no planner has answered
-_LEAST: Final = 0.1  # that a search has of these at least: enough for some thousand states
+_LEAST: Final = 0.15  # that a search has of these at least: enough for some thousand states
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 _EVERY: Final = 0.2  # seconds from one look at what was found to the next
@@ -62,7 +62,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     asking.say_changes(leader, question, say)
     others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
-        small = _asked_at_once(question, limits)
+        small = ask_at_once(question, limits)
         if small.sealed.proof is not None:
             return small
         return _bounded(_in_turn([leader, *quick, *others], question, limits), small)
@@ -72,7 +72,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         waits = processors() == 1
         if not waits:
             contest.enter([leader])
-        small = _asked_at_once(question, limits, contest.has_answer)
+        small = ask_at_once(question, limits, contest.has_answer)
         if small.sealed.proof is not None:
             return small
         if waits:
@@ -102,7 +102,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     return _bounded(answer, small)
 
 
-def _asked_at_once(
+def ask_at_once(
     question: Question, limits: Limits, is_answered: Callable[[], bool] = lambda: False
 ) -> EngineAnswer:
     """Ask for a proof of a small instance, the least while a planner `is_answered`."""

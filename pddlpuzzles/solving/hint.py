@@ -27,6 +27,7 @@ from pddlpuzzles.solving.position_after import Position, positions
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.counting import Whole
+    from pddlpuzzles.planners.asking import Question
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
@@ -137,7 +138,8 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
     """Ask the search that proves such puzzles fastest; A* has a moment, then all run side by side.
 
-    For PDDL any plan will do if there is no proof; with little time it is looked for first.
+    What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
+    proof; with little time it is looked for first.
     """
     is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: one for name, one in instance.searches().items() if one.proves}
@@ -150,6 +152,12 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
         try:
             with limited(moment):
+                if instance.family.is_pddl:
+                    from pddlpuzzles.planners.auto import ask_at_once
+
+                    small = ask_at_once(_question(instance), moment).sealed
+                    if small.proof is not None:
+                        return small
                 found = searches[name].find(instance.puzzle, moment)
                 proof = seal(name, instance.puzzle, found)
         except LimitError as error:
@@ -209,12 +217,16 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
         return None
 
 
-def _race(here: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
+def _question(instance: Instance) -> Question:
     from pddlpuzzles.planners.asking import Question
+
+    return Question(*instance.choose_encoding(None), optimal=True)
+
+
+def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
     from pddlpuzzles.planners.auto import race
 
-    instance, encoding = here.choose_encoding(None)
-    return race(names, Question(instance, encoding, optimal=True), within).sealed
+    return race(names, _question(instance), within).sealed
 
 
 def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
