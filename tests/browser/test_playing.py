@@ -759,6 +759,15 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     assert "to open" in status(page)
     page.reload()
     page.get_by_text("Minesweeper, 9 by 9, 10 mines").first.wait_for()
+    page.get_by_label("Size").select_option("Own size")
+    page.get_by_label("rows").fill("12")
+    page.get_by_label("mines", exact=True).fill("24")
+    assert page.get_by_text("5 to 40 rows and columns, up to 23 mines.").is_visible()
+    button(page, "Make it").click()
+    assert "Not possible: 5 to 40 rows" in status(page)
+    page.get_by_label("mines", exact=True).fill("23")
+    button(page, "Make it").click()
+    assert page.locator("h1").text_content() == "Minesweeper, 12 by 9, 23 mines"
     page.get_by_role("button", name=re.compile("^Back to ")).click()
     assert cell(page, "a1").count() == 1
 

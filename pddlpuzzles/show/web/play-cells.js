@@ -21,8 +21,10 @@
     const size = [Math.floor(code / 100000), Math.floor(code / 1000) % 100, code % 1000];
     return isPossible(size) ? size : LEVELS.Beginner;
   }
-  const isPossible = ([rows, columns, mines]) => Math.min(rows, columns) >= 5 && Math.max(rows, columns) <= 40 && mines > 0 &&
-    mines <= rows * columns * 0.22;
+  const [LEAST, MOST] = [5, 40];
+  const mostMines = (rows, columns) => Math.floor(rows * columns * 0.22);
+  const isPossible = ([rows, columns, mines]) => Math.min(rows, columns) >= LEAST && Math.max(rows, columns) <= MOST &&
+    mines > 0 && mines <= mostMines(rows, columns);
   function fieldOf(seed) {
     const [rows, columns, total] = sizeOf(seed);
     const around = mining.neighbours(rows, columns);
@@ -155,17 +157,25 @@
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
-  const sizes = ["rows", "columns", "mines"].map((name) => [element("input", { type: "number", min: 1 }), name]);
-  const resize = () => pick(sizes.map(([{ value }]) => Number(value)));
+  const sizes = [["rows", LEAST], ["columns", LEAST], ["mines", 1]].map(([name, min]) =>
+    [element("input", { type: "number", min, max: MOST, oninput: () => limit() }), name]);
+  const typed = () => sizes.map(([{ value }]) => Number(value));
+  const resize = () => pick(typed());
   const onkeydown = ({ key, target }) => { if (key === "Enter" && target.matches("input")) resize(); };
-  const ownSize = element("div", { className: "row", hidden: true, onkeydown }, ...sizes.map((one) => element("label", {}, ...one)), button("Make it", resize));
+  const limits = element("span");
+  const ownSize = element("div", { className: "row", hidden: true, onkeydown }, ...sizes.map((one) => element("label", {}, ...one)), button("Make it", resize), limits);
+  function limit() {
+    const most = mostMines(...typed().map((one) => Math.max(LEAST, Math.min(MOST, one))));
+    sizes[2][0].max = most;
+    limits.textContent = LEAST + " to " + MOST + " rows and columns, up to " + most + " mines.";
+  }
   const bar = element("div", { className: "mines", hidden: true }, count, level, clock);
   at("board").parentNode.before(bar, ownSize);
   let wanted = LEVELS.Beginner;
   function pick(size) {
     ownSize.hidden = Boolean(size) && isPossible(size);
     if (!size) return sizes[0][0].focus();
-    if (!ownSize.hidden) return playing.announce("Give 5 to 40 rows and columns, and mines for at most 22% of the cells.");
+    if (!ownSize.hidden) return playing.announce("Not possible: " + limits.textContent);
     wanted = size;
     return at("new").click();
   }
@@ -384,6 +394,7 @@
     level.value = Object.keys(LEVELS).find((name) => String(LEVELS[name]) === String(wanted)) || "Own size";
     ownSize.hidden = !isGame || level.value !== "Own size";
     sizes.forEach(([one], place) => { one.value = wanted[place]; });
+    limit();
     goal.replaceChildren(goal.firstElementChild, ...(isGame ? [element("p", { textContent: "Open every cell but the " + field.total +
       " mines. A number says how many mines are around it. The board is made so that nothing has to be guessed: that is proved." })] : said[0].slice(1)));
     how.textContent = isGame ? "Tap a cell to open it; hold it, or press the right mouse button, to flag a mine. Tap a number with all its flags to open the rest around it." : said[1];
