@@ -39,6 +39,7 @@ STYLE: Final[Style] = {
     "colour": ("fill:#111111", ""),
     "spare": ("fill:#2b2f36", ""),
     "moved": ("stroke:#111111;stroke-width:4", "stroke:#ffffff"),
+    "turn": ("fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round", ""),
     "vertex": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
 }
 
@@ -148,6 +149,20 @@ def _picture(state: State, move: int = FLIP) -> Picture:
     )
 
 
+def round_arrow(look: str, centre: Place, radius: float, way: int) -> Element:
+    """Draw three quarters of a circle from its top, clockwise where the way is 1, else -1."""
+    start, end = -0.5 * math.pi, (1.5 * way - 0.5) * math.pi
+    from_x, from_y, to_x, to_y = (
+        middle + radius * function(angle)
+        for angle in (start, end)
+        for middle, function in zip(centre, (math.cos, math.sin), strict=True)
+    )
+    size = number(radius)
+    arc = f"M{number(from_x)} {number(from_y)}A{size} {size} 0 1 {int(way > 0)}"
+    head = arrowhead((to_x, to_y), end + way * 0.5 * math.pi, 0.55 * radius, 0.55)
+    return element("path", look, d=f"{arc} {head}")
+
+
 def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
     is_small, side = heading != "outside", INNER if state.flipped else OUTER
     yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
@@ -168,15 +183,6 @@ def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
         yield tile
     for vertex, (x, y) in drawn.vertices:
         if vertex == abs(move) and not is_small:
-            r, start, way = 18.0, -0.5 * math.pi, 1 if move > 0 else -1
-            end = start + way * 1.5 * math.pi
-            from_x, from_y, to_x, to_y = (
-                middle + r * function(angle)
-                for angle in (start, end)
-                for middle, function in ((x, math.cos), (y, math.sin))
-            )
-            arc = f"M{number(from_x)} {number(from_y)}A{number(r)} {number(r)} 0 1 {int(move > 0)}"
-            head = arrowhead((to_x, to_y), end + way * 0.5 * math.pi, 10, 0.55)
-            yield element("path", "arrow", d=f"{arc} {head}")
+            yield round_arrow("arrow", (x, y), 18, 1 if move > 0 else -1)
         yield element("circle", "vertex", cx=x, cy=y, r=14 if is_small else 11)
         yield label(x, y, str(vertex), 20 if is_small else 14, "strong")

@@ -36,7 +36,7 @@ _NARROW: Final = 316.0, 506.0
 _BROAD: Final = 512.0, 330.0
 _SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
 _FLIP: Final = ((160.0, 352.0), (478.0, 34.0))
-_SOLID: Final = ((244.0, 456.0), (412.0, 276.0))
+_SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
 """Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
 _FOLD: Final = _BITS * len(POSITIONS)
 """The place of the bit that says that the toy is flipped."""
@@ -89,8 +89,8 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         _pack,
-        "Drag a tip round its number, or tap ↻ or ↺ beside it. Flip turns the toy inside out. "
-        "The solid toy can be dragged round, too.",
+        "Drag a tip round its number, or tap an arrow with that number. Flip turns the toy inside "
+        "out. The solid toy can be dragged round, too.",
         always=True,
         anew="how the tiles lie",
         motions=motions,
@@ -190,12 +190,13 @@ def _spots(flipped: bool) -> Iterator[Element]:
         # Away from the net; at its top, where it is narrow, beside it.
         far = math.dist((x, y), middle) if place else math.inf
         right, down = (x - middle[0]) / far, (y - middle[1]) / far
-        for way, sign, words in ((-1, "↺", "counterclockwise"), (1, "↻", "clockwise")):
+        for way, words in ((-1, "counterclockwise"), (1, "clockwise")):
             aside = way * (_ASIDE if place else _OUT)
             at = x + _OUT * right + aside * down, y + _OUT * down - aside * right
             at = at if place else (x + aside, y)
             circle = element("circle", "vertex", cx=at[0], cy=at[1], r=_WAY)
-            shown = [circle, label(at[0], at[1], sign, 26, "strong")]
+            arrow = picture.round_arrow("turn", at, 0.66 * _WAY, way)
+            shown = [circle, arrow, label(at[0], at[1], str(vertex), 14, "strong")]
             yield _bubble(shown, _way(way * vertex), f"tip {vertex} {words}")
     pill = element("rect", "vertex", x=-30, y=-18, width=60, height=36, rx=18)
     flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")

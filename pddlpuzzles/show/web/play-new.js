@@ -8,8 +8,8 @@ function beginnings({ left, start, begun }, states) {
 }
 // A new game from a seed, for moves as data. Where it `isWalked`: a walk backward from the end of the plan, `last`, by
 // moves of which each was tried forward, until nothing is half done. Else of states that are all known one of the
-// dearer ones; else the end of a walk of random moves, where none leads to a state from which the goal is out of reach;
-// else jumps backward from a goal, where each move takes a bit. What is learnt of the states on the way is kept.
+// dearer ones; else the end of a walk of random moves from a goal, where none leads to a state that cannot be won; else
+// jumps backward from a goal, where each move takes a bit. What is learnt of the states on the way is kept.
 // Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
 window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked }) => {
   const { rules } = playing;
@@ -62,8 +62,14 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
   }
   if (rules.left) return { state: pick(beginnings(rules, states)) };
   if (rules.always) {
-    let state = own;
-    for (let turn = 0; turn < 60 || (state & begun && turn < 600); turn += 1) state = after(pick(legal(state)), state);
+    // About as far from a goal as the page's own game is: two moves in a row lead where one does not.
+    const beside = (state) => legal(state).map((act) => after(act, state));
+    let [before, state] = [[], last ?? own];
+    for (let left = shown.moves(Infinity).length || 60; left; left -= 1) {
+      const next = beside(state).filter((one) => !before.includes(one) && !solved(one));
+      before = [state, ...beside(state)];
+      state = pick(next);
+    }
     return { state };
   }
   let state = goal.ones ? 1n << BigInt(pick(ones(goal.ones[0]))) : goal.wanted[1];

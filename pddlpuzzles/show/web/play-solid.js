@@ -35,7 +35,7 @@
     const front = round(unit(plus(corners[3], times(-dot(corners[3], bottom), bottom))), bottom, -view[0]);
     const right = cross(front, bottom);
     const [toward, down] = [front, bottom].map((one) => round(one, right, -view[1]));
-    const seen = (point) => [34 * dot(point, right), 34 * dot(point, down), dot(point, toward)];
+    const seen = (point) => [39 * dot(point, right), 39 * dot(point, down), dot(point, toward)];
     const tip = moving && turn ? Math.abs(turn) - 1 : null;
     const angle = tip === null ? 0 : Math.sign(turn) * (1 - (moving.effect.getComputedTiming().progress ?? 1)) * 2 * Math.PI / 3;
     const parts = tiles.map(([place, outline]) => {
