@@ -128,7 +128,7 @@ def test_what_is_alike_is_folded_away_and_what_has_one_title_is_numbered():
     assert "The central game<" in shown
     assert "English board<" not in shown
     assert text.count('class="small"') == len(named) == len({*re.findall('href="peg[^"#]*"', text)})
-    alike = r"30 more puzzles such as “\d+ pegs, the last one to the centre \(Competition 2008"
+    alike = r"30 more like “\d+ pegs, the last one to the centre \(Competition 2008"
     assert re.search(alike, text)
     titles = re.findall('class="name">([^<]*)</span><span class="level">([^<]*)', text)
     assert len(titles) == len({*titles}) == len(named)

@@ -57,7 +57,7 @@ def title(instance: Instance) -> str:
 
 
 def label(family: Family) -> str:
-    return "Planning" if family.is_pddl else family.summary.partition(":")[0]
+    return "Planning puzzles" if family.is_pddl else family.summary.partition(":")[0]
 
 
 class Heading:

@@ -62,7 +62,7 @@ def start_page(
         about = family.summary.partition(": ")[2]
         if family.is_pddl:
             kinds = {one.domain for one in every}
-            about = f"towers, ferries, lifts: {len(kinds)} classic planning puzzles"
+            about = f"towers, ferries, lifts: {len(kinds)} classics of planning"
         proved = sum(bool(one.kind) for one in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
@@ -101,7 +101,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", " ".join(about)))
     if order and not family.is_pddl:
         usual = next((one for one in order if one.instance.name == family.default), order[0])
-        words, address = "Play a new game, made at random", f"{usual.address}.html#new"
+        words, address = "Play a new game", f"{usual.address}.html#new"
         section.append(element("p", "order", element("a", "", words, href=address)))
     names = _named(entries)
     section.append(_listed(shown, names))
@@ -110,7 +110,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for like, count in Counter(one.likeness for one in rest).items():
         if count >= _MANY:
             alike = [one for one in rest if one.likeness == like]
-            folds.append((f"more puzzles such as “{title(alike[0].instance)}”", alike))
+            folds.append((f"more like “{title(alike[0].instance)}”", alike))
             rest = [one for one in rest if one not in alike]
     for words, folded in (*folds, ("more puzzles", rest)):
         if folded:

@@ -42,8 +42,11 @@
   function store(open) {
     // The link stays in the address, for a reload, until something else is done.
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
+    const isSite = document.querySelector(".trail");
+    if (isSite && made.length) remember("last", ended === "won" ? null : [page, heading.textContent]);
     remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, time: game.time });
   }
+  const page = location.pathname.split("/").slice(-2).join("/");
   const stored = (isNew) => recall(place(isNew)) || {};
 
   function go(token) {
@@ -144,7 +147,6 @@
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
     if (end === "won" && end !== ended && seed === null) {
-      const page = location.pathname.split("/").slice(-2).join("/");
       remember("solved", [...new Set([...(recall("solved") || []), page])]);
     }
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];

@@ -1,5 +1,7 @@
-// The start page: what was solved in this browser has a tick; on a small screen all that is listed is folded at first.
+// The start page: what was played last in this browser goes on, what was solved has a tick; on a small screen all that is listed is folded at first.
 {
+  const [page, title] = recall("last") || [];
+  if (page) document.querySelector(".lead").after(element("p", { className: "own" }, element("a", { href: page }, "Go on with “" + title + "”")));
   const solved = recall("solved") || [];
   const isSmall = matchMedia("(max-width: 40rem)").matches;
   const add = (part, look, textContent) => part.append(element("span", { className: look, textContent }));
