@@ -6,7 +6,7 @@
 ; A road takes as much fuel as it is long. In a town with a pump the tank is filled to the brim.
 ; The crates aboard may not weigh more than the van has room for.
 ;
-; Objective: the least total length of roads. Crates that fit go together, and pumps may be worth
+; Objective: the fewest kilometres on the road. Crates that fit go together, and pumps may be worth
 ; a detour.
 ;
 ; Source of the idea: the domains on fuel of the planning competition of 2002. The text is this

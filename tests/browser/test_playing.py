@@ -200,7 +200,7 @@ def follow_hints(page, hinted, hand: str = "mouse") -> None:
         *(("blocks/02", "mouse"), slow("blocks/02", "finger"), slow("blocks/02", "keyboard")),
         *(slow(*one) for one in product(("hanoi/02", "sliding-tiles/02"), HANDS)),
         *(slow(f"{name}/02", "finger") for name in ("ferry", "gripper", "logistics", "miconic")),
-        slow("river-crossing/01", "finger"),
+        *(("jugs/02", "mouse"), slow("haulage/04", "finger"), slow("river-crossing/01", "finger")),
     ],
 )
 def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
@@ -219,7 +219,7 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
         there = page.evaluate(LABELS, "#board")
         assert [text for text, *_ in there] == [text for text, *_ in labels]
         for (_, *place), (_, *where) in zip(there, labels, strict=True):
-            assert place == pytest.approx(where, abs=1), "apart from rounding"
+            assert place == pytest.approx(where, abs=4), "apart from rounding, and what is bold"
         first, *others = parts(page, move)
         press(page, page.locator(f"#{first}"), hand)
         if body(page, "moves") == str(number):  # several moves begin so
@@ -280,6 +280,7 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     [
         "blocks/02",
         *map(slow, ("miconic/02", "logistics/07", "gripper/04", "ferry/04")),
+        *map(slow, ("haulage/04", "jugs/07")),
         *map(slow, ("blocks/07", "miconic/07")),
     ],
 )
@@ -291,7 +292,8 @@ def test_new_games_of_a_domain_differ_and_hints_reach_their_goals(tried, tmp_pat
         page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
         assert page.locator("h1").text_content().endswith(f", game {seed}")
         made = pp.instance("pddl", copied(page, tmp_path)).puzzle
-        goals.add((frozenset(made.problem.atoms), str(made.problem.goal)))
+        start = made.problem.atoms, made.problem.values.items()
+        goals.add((*map(frozenset, start), str(made.problem.goal)))
         assert not made.is_goal(made.start)
     follow_hints(page, lambda: page.evaluate(AS_HINTED))
     state = made.start

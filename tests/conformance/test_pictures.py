@@ -191,7 +191,9 @@ def test_what_is_played_is_what_the_rules_say(instance, chance):
         if instance.family.is_pddl:
             known = {*map(str, puzzle.task.atoms)}
             held = {str(atom) for atom in written.puzzle.problem.atoms}
-            assert held & known == {*data["state"].split("\n")} - {""}
+            values = written.puzzle.changing_values(written.puzzle.start).items()
+            shown = {f"{function} = {value}" for function, value in values}
+            assert held & known | shown == {*data["state"].split("\n")} - {""}
             assert held - known == {*map(str, puzzle.problem.atoms)} - known
         else:
             assert play.pack(written.puzzle.start) == number

@@ -242,15 +242,28 @@ def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name,
     assert all(14 + 7 * len(part.text or "") < drawn.width for part in drawn.parts)
 
 
-def test_a_value_with_a_limit_is_a_bar_that_is_filled_as_far():
-    puzzle = pp.instance("pddl", "jugs/02").puzzle
-    sizes = [size for (name, _), size in puzzle.problem.values.items() if name == "capacity"]
+def test_a_bar_is_filled_as_far_as_its_limit():
+    puzzle = pp.instance("pddl", "haulage/01").puzzle
+    sizes = {"fuel": "tank", "load": "space"}
     after = [puzzle.apply(puzzle.start, move) for move in puzzle.moves(puzzle.start)]
     for state in (puzzle.start, *after):
         parts = picture.state(puzzle, state).parts
         bars = [box_of(part) for part in parts if part.get("class") == "gauge detail"]
         levels = [box_of(part) for part in parts if part.get("class") == "filled detail"]
-        assert [round(bar[2] / bars[0][2] * sizes[0]) for bar in bars] == sizes
+        values = puzzle.changing_values(state).items()
+        for bar, level, ((name, terms), value) in zip(bars, levels, values, strict=True):
+            limit = puzzle.problem.values[sizes[name], terms]
+            assert abs(level[2] - bar[2] * value / limit) <= 2
+
+
+def test_jugs_are_filled_as_far_all_in_one_scale():
+    puzzle = pp.instance("pddl", "jugs/02").puzzle
+    state, scales = puzzle.start, set()
+    for move in ("(fill jug-1)", "(pour-some jug-1 jug-2)", "(empty jug-2)"):
+        state = puzzle.apply(state, next(one for one in puzzle.moves(state) if str(one) == move))
+        parts = picture.state(puzzle, state).parts
+        levels = [box_of(part) for part in parts if part.get("class") == "filled detail"]
         amounts = puzzle.changing_values(state).values()
-        for bar, level, amount, size in zip(bars, levels, amounts, sizes, strict=True):
-            assert abs(level[2] - bar[2] * amount / size) <= 2
+        both = zip(levels, amounts, strict=True)
+        scales |= {round((box[3] + 1.5) / amount, 1) for box, amount in both if amount}
+    assert len(scales) == 1

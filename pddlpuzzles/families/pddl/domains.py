@@ -17,6 +17,7 @@ from pddlpuzzles.families.pddl.scenes import (
     Drawer,
     Grid,
     Layer,
+    Vessels,
     keeper,
     ring,
     robot,
@@ -56,11 +57,19 @@ DRAWERS: Final[dict[str, Drawer]] = {
         roads=(("door", "has doors to"),),
     ),
     "haulage": Places(
+        new="where van and crates are, and where the crates are to go",
+        new_goals=True,
+        signs=("pump",),
         place="town",
         where={"van-at": (0, 1), "at": (0, 1), "aboard": (0, 1)},
         roads=(("road", "to"),),
+        lengths="length",
+        weighs=("weight", "{} t"),
     ),
     "hanoi": Disks(new="how the disks lie at the start", changing=("on", "clear")),
+    "jugs": Vessels(
+        new="what is in the jugs at first, and how much is to be measured", new_goals=True
+    ),
     "lights-out": Grid(
         new="which lamps are lit",
         layers=(

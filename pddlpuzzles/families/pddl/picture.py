@@ -1,9 +1,5 @@
 """Problems as pictures: by their domain's drawing, else boxes and lines, a table, or text.
 
-Below stand values, as bars where they have a limit: what is in a jug, or in a tank. A limit never
-changes, is of the same objects, and a condition has the value below it, such as
-`(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
-
 A domain's drawing is also taken apart, so that a page can draw any state by itself: it is asked for
 one atom alone. What most atoms show is the background. What else one shows is its own, with what of
 the background is on that; where it shows nothing, since a thing stands on another that stands
@@ -16,29 +12,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import chain, product
-from operator import itemgetter
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, tostring
 
-from pddlpuzzles.families.pddl import drawing, network, places, scenes
+from pddlpuzzles.families.pddl import drawing, gauges, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene, box
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Facts,
-    Number,
-    changing_functions,
-    comparisons_in,
-    expression_text,
-    functions_in,
-)
+from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
+from pddlpuzzles.pddl.model import Atom, Facts, Number, expression_text
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import DrawnText, Picture, element, number
-from pddlpuzzles.show.wording import spoken
+from pddlpuzzles.show.svg import DrawnText, Picture, number
 
 _TEXT: Final = DrawnText(drawing)
 
@@ -47,19 +32,13 @@ STYLE: Final[Style] = {
     **network.STYLE,
     **scenes.STYLE,
     **places.STYLE,
-    "value": ("font-weight:normal", ""),
-    "gauge": ("fill:var(--cell);stroke:var(--muted);stroke-width:1.5", ""),
-    "filled": ("fill:#6db3e8", "fill:#2f6f9f"),
+    **gauges.STYLE,
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
     "bold": ("stroke:none;font-weight:bold", ""),
 }
 
-_GAP: Final = 16  # above values
-_LEAST: Final = 340.0  # how wide a picture with values is at least
-_MOST_BARS, _LEAST_BAR = 12, 60.0  # more values, or with longer names, are listed
-_LARGEST: Final = 10**9
-_LINE, _LETTER, _LEFT = 24, 7.6, 14.0  # of bars
+GAP: Final = 16  # above values
 _MOST: Final = 400  # the atoms that are asked for one by one
 
 Place = tuple[float, float]
@@ -71,11 +50,37 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
     holds = puzzle.changing_values(state)
-    values = drawing.listed(holds)
-    longest = max((len(str(function)) for function in holds), default=0)
-    width = max(picture.width, _LEAST, 8.0 * (longest + 15)) if holds else picture.width
-    parts, high = _gauges(puzzle, state, width, picture.height + _GAP)
-    below, broad = (_GAP - 4 + high if parts else 0), picture.broad
+    width = max(picture.width, gauges.width_for(puzzle))
+    made, most = gauges.gauges(puzzle, width, picture.height + GAP), gauges.limits(puzzle)
+    fits = all(0 <= value <= most.get(one, -1) for one, value in holds.items())
+    if made and fits and made.of.keys() == holds.keys():
+        parts = [part for gauge in made.beside.values() for part in gauge.still]
+        for one, gauge in made.of.items():
+            parts += [*gauge.still, *gauge.level(holds[one])]
+        picture = widened(picture, parts, width, made)
+    elif holds:
+        lines = drawing.listed(holds, int(width / 8))
+        parts = [
+            gauges.text_at(line, 14, picture.height + GAP + 4 + 18 * row)
+            for row, line in enumerate(lines)
+        ]
+        picture = widened(picture, parts, width, gauges.Gauges({}, 18.0 * len(lines), {}))
+    return replace(
+        picture,
+        words="; ".join(filter(None, (picture.words, *drawing.listed(holds)))),
+        data={"state": atoms + value_lines(holds)},
+    )
+
+
+def value_lines(values: Mapping[Atom, Number]) -> str:
+    return "".join(f"{one} = {expression_text(value)}\n" for one, value in values.items())
+
+
+def widened(
+    picture: Picture, parts: Sequence[Element], width: float, made: gauges.Gauges
+) -> Picture:
+    """Add parts of gauges below a picture."""
+    below, broad = GAP - 4 + made.height, picture.broad
     if broad:
         for part in parts:
             part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
@@ -85,65 +90,8 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         height=picture.height + below,
         broad=broad and (max(broad[0], width), broad[1] + below),
         parts=(*picture.parts, *parts),
-        words="; ".join(filter(None, (picture.words, *values))),
-        data={"state": atoms + "".join(f"{line}\n" for line in values)},
+        definitions=(*picture.definitions, *(places.figures()[name] for name in made.beside)),
     )
-
-
-def _gauges(
-    puzzle: PlanningProblem, state: int, width: float, top: float
-) -> tuple[list[Element], float]:
-    """Draw values below `top`, a function in one scale; return also how high."""
-    values = puzzle.changing_values(state)
-    limits = {atom: limit for atom in values if (limit := _limits(puzzle).get(atom)) is not None}
-    fits = all(0 <= value <= limits.get(atom, -1) <= _LARGEST for atom, value in values.items())
-    names = {
-        atom: spoken(" ".join((atom.predicate, *["of"] * bool(atom.terms), *atom.terms)))
-        for atom in values
-    }
-    left = _LEFT + _LETTER * max(map(len, names.values()), default=0) + 8
-    room = width - left - 70
-    if room < _LEAST_BAR or not fits or len(values) > _MOST_BARS:
-        lines = drawing.listed(values, int(width / 8))
-        texts = [_text(line, _LEFT, top + 4 + 18 * row) for row, line in enumerate(lines)]
-        return texts, 18.0 * len(lines)
-    parts = list[Element]()
-    most = {one.predicate: 1.0 * limit for one, limit in sorted(limits.items(), key=itemgetter(1))}
-    for row, (atom, value) in enumerate(values.items()):
-        y, scale = top + _LINE * row, room / (most[atom.predicate] or 1)
-        long = max(scale * limits[atom], 4)
-        parts += [
-            _text(names[atom], _LEFT, y),
-            box("gauge detail", left, y - 12, long, 16, rx=4),
-            box("filled detail", left + 1, y - 11, max(scale * value - 2, 0), 14, rx=3),
-            _text(f"{expression_text(value)} of {limits[atom]}", left + long + 8, y),
-        ]
-    return parts, float(_LINE * len(values))
-
-
-def _text(line: str, x: float, y: float) -> Element:
-    return element("text", "text left value", line, x=x, y=y, font_size=13)
-
-
-@lru_cache(maxsize=8)
-def _limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
-    changing = changing_functions(puzzle.domain, puzzle.problem)
-    limits: dict[str, str] = {}
-    conditions = (action.condition for action in puzzle.domain.actions.values())
-    for comparison in chain.from_iterable(map(comparisons_in, conditions)):
-        if comparison.operator in ("=", "!="):
-            continue
-        sides = comparison.sides if "<" in comparison.operator else comparison.sides[::-1]
-        for (value, terms), (limit, its_terms) in product(*map(functions_in, sides)):
-            if terms == its_terms and {value, limit} & changing == {value}:
-                limits[value] = limit
-    known = puzzle.problem.values.items()
-    return {
-        Atom(value, terms): number
-        for value, limit in limits.items()
-        for (name, terms), number in known
-        if name == limit
-    }
 
 
 def goal(puzzle: PlanningProblem) -> Picture | None:
@@ -177,7 +125,7 @@ def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     if own := drawn_by_domain(puzzle, atoms):
         return own
     if puzzle.has_numbers and not puzzle.task.atoms:
-        return Picture(_LEAST, 0, (), "")
+        return Picture(gauges.LEAST, 0, (), "")
     layout = network.network(puzzle)
     draw = layout.picture if layout else network.table(puzzle)
     return draw([*atoms]) if draw else None
@@ -199,7 +147,8 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem = puzzle.problem
-    return Scene(problem.objects, atoms, atoms_of_goal(puzzle), problem.atoms, puzzle.task.atoms)
+    wanted, values = atoms_of_goal(puzzle), problem.values
+    return Scene(problem.objects, atoms, wanted, problem.atoms, puzzle.task.atoms, values)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:

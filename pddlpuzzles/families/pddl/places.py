@@ -17,7 +17,7 @@ import math
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from importlib.resources import files
@@ -28,7 +28,7 @@ from xml.etree.ElementTree import Element, fromstring
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Drawn, Scene, box, numbered
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, label, number
@@ -39,6 +39,8 @@ STYLE: Final[Style] = {
     "grass": ("fill:#d3e6c1;stroke:#a9c790;stroke-width:1.5", "fill:#2c4026;stroke:#3f5a35"),
     "water": ("fill:#b9dcf2", "fill:#1c3e57"),
     "road": ("fill:#dcdcd8", "fill:#30353c"),
+    "way": ("fill:none;stroke:#b4b8bd;stroke-width:9;stroke-linecap:round", "stroke:#4a515b"),
+    "milestone": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
     "shaft": ("fill:var(--cell)", ""),
     "slot": ("fill:none", ""),
     "ghost": (
@@ -56,6 +58,10 @@ STYLE: Final[Style] = {
     "cream": ("fill:#f4ecd8;stroke:#8a7a55;stroke-width:1", ""),
     "green": ("fill:#5c9e45", ""),
     "leaf": ("fill:none;stroke:#d5ecc2;stroke-width:1.6;stroke-linecap:round", ""),
+    "red": ("fill:#c8473d", ""),
+    "hose": ("fill:none;stroke:#3a4350;stroke-width:2.2", "stroke:#aab3bf"),
+    "drop": ("fill:#6db3e8", ""),
+    "bars": ("stroke:#8793a3;stroke-width:2", ""),
     "yellow": ("fill:#f0c23a", ""),
     "inky": ("fill:#2b3340", ""),
     "pale": ("fill:#ffffff;fill-opacity:.85", ""),
@@ -89,6 +95,8 @@ _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
+_ROAD: Final = 28.0  # between places on a map
+_FAR: Final = 4000.0
 _BELOW: Final = BAR + FEET  # of a vehicle, below its load
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
@@ -108,6 +116,7 @@ _NAMES: Final = {
     "mouse": "mouse|rat", "goose": "goose|duck|hen|chicken", "cabbage": "cabbage|lettuce",
     "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
     "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
+    "pump": "pump",
     "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver",
     "lorry": "truck|lorry|van|vehicle", "plane": "plane|airplane|aeroplane|jet|aircraft",
     "boat": "boat|ship|ferry|raft", "lift": "lift|elevator",
@@ -213,6 +222,7 @@ class Places(Drawer):
     says of the thing. By name or type, a mover carries what `rides`, and what is `single` holds one
     thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
     one gets by `roads`, what else is said of pairs, and how many `seats` of that type there are.
+    Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
     `facts` are said in words at a place, at most one at once of those that share a name.
     """
 
@@ -226,6 +236,8 @@ class Places(Drawer):
     stacked: bool = False
     aside: bool = False
     roads: tuple[tuple[str, str], ...] = ()
+    lengths: str = ""
+    weighs: tuple[str, str] = ("", "")
     says: tuple[str, str] = ("", "")
     seats: str = ""
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
@@ -241,6 +253,8 @@ class Places(Drawer):
         """Return which thing an atom says to be where, if it does."""
         if atom in self.facts:
             return str(atom), self.facts[atom][1]
+        if atom.predicate in self.signs:
+            return str(atom), atom.terms[-1]
         if atom.predicate not in self.where:
             return None
         thing, where = (
@@ -328,6 +342,7 @@ class _Layout:
         ranks = {name: place for place, name in reversed([*enumerate(order)])}
         pairs = sorted({*self.stands.values()}, key=lambda pair: (ranks[pair[0]], ranks[pair[1]]))
         facts = {str(one) for one in self.stands if one in drawer.facts}
+        signs = {str(one): one.predicate for one in self.stands if one.predicate in drawer.signs}
         self.shared = {str(one): name for one, (name, _) in drawer.facts.items()}
         self.things = [*dict.fromkeys(thing for thing, _ in pairs)]
         unary = {one.terms[0]: one.predicate for one in scene.atoms if len(one.terms) == 1}
@@ -335,7 +350,9 @@ class _Layout:
             one: "" if one in facts else kind_of(one, objects.get(one, ""), unary.get(one, ""))
             for one in self.things
         }
-        self.texts = {one: self._text(one, where * (one in facts)) for one, where in pairs}
+        self.texts = {
+            one: signs.get(one) or self._text(one, where * (one in facts)) for one, where in pairs
+        }
         rides = drawer.rides
         self.holders = {
             where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")
@@ -352,18 +369,31 @@ class _Layout:
             if holder := self.holders[where]:
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, []).append(self._berth(thing, where))
+        self.weights = {
+            terms[0]: drawer.weighs[1].format(expression_text(value))
+            for (name, terms), value in scene.values.items()
+            if name == drawer.weighs[0]
+        }
         above = [high for high, _ in scene.binary("above")]
         self.there = {
             place: [one for one, where in pairs if where == place]
             for place in sorted(places, key=lambda one: (-above.count(one), ranks.get(one, 0)))
         }
         lying = [one for one in self.things if one not in self.loads]
-        self.high = SIDE if all(map(self._is_flat, lying)) else SIDE + 15
+        is_low = all(map(self._is_flat, lying)) and not self.weights
+        self.high = SIDE if is_low else SIDE + 15
         slots = sum(map(len, self.there.values()))
         is_nested = any(self.holders[where] for one, where in pairs if one in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
         if self.fits:
+            self.roads = {
+                (tail, head): expression_text(value)
+                for (name, (tail, head)), value in sorted(
+                    one for one in scene.values.items() if one[0].predicate == drawer.lengths
+                )
+                if tail < head or Atom(name, (head, tail)) not in scene.values
+            }
             every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
             self.columns, self.rooms, self.corners, self.size = min(
                 every, key=lambda one: (max(one[3][0] - _NARROW, 0), one[3][1])
@@ -391,7 +421,8 @@ class _Layout:
         return where if is_single else thing
 
     def _wide(self, things: Iterable[str]) -> float:
-        longest = max((len(self.texts[one]) for one in things), default=0)
+        words = [word for one in things for word in (self.texts[one], self.weights.get(one, ""))]
+        longest = max(map(len, words), default=0)
         return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
 
     def _abreast(self, one: str) -> int:
@@ -451,6 +482,13 @@ class _Layout:
                 one.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
             parts.extend(made)
 
+        parts += self._ways(corners, 0)
+        if self.broad != self.size:  # in each width the roads of the other one are out of sight
+            for part in parts:
+                part.set("data-broad", f"{-_FAR} 0")
+            parts += self._ways(self.apart, -_FAR)
+            for part in parts[len(parts) // 2 :]:
+                part.set("data-broad", f"{_FAR} 0")
         rounding = 3 if self.drawer.stacked else 8
         for place, (x, y) in corners.items():
             add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rx=rounding))
@@ -474,7 +512,8 @@ class _Layout:
                 add(found[0], *self._drawn(one, area, (one, there[one]) in wanted))
                 places[one] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
                 where = there[one] if there[one] in self.scene.objects else ""
-                said.append(f"{one}: {where or self.holders[there[one]] or there[one]}")
+                name = self.texts[one] if one[0] == "(" else one
+                said.append(f"{name}: {where or self.holders[there[one]] or there[one]}")
         if not said:
             return None
         lines = [line for note in self._notes() for line in textwrap.wrap(note, _LINE)]
@@ -511,6 +550,8 @@ class _Layout:
                 corners[place] = margin, y
                 y += room.high - shared
             return columns, rooms, corners, (widest + 2 * margin, y + shared + _APART)
+        if self.roads:
+            return columns, rooms, *self._mapped(rooms, 2 if most == _NARROW else 3)
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:
@@ -531,6 +572,58 @@ class _Layout:
                 x += rooms[place].wide + _APART
             y += max(rooms[one].high for one in row) + _APART
         return columns, rooms, corners, (widest, y)
+
+    def _mapped(self, rooms: Mapping[str, Room], across: int) -> tuple[dict[str, Place], Place]:
+        """Place rooms on a map so that few roads go past others; return corners, and the size."""
+        order = [*rooms]
+
+        def effort(order: Sequence[str]) -> int:
+            at = {place: divmod(rank, across) for rank, place in enumerate(order)}
+            steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
+            return sum(sum((a - b) ** 2 for a, b in step) ** 3 for step in steps)
+
+        while True:
+            pairs = combinations(order, 2)
+            swaps = [[{x: y, y: x}.get(one, one) for one in order] for x, y in pairs]
+            best = min(swaps, key=effort, default=order)
+            if effort(best) >= effort(order):
+                break
+            order = best
+        wide = [
+            max(rooms[one].wide for one in order[at::across])
+            for at in range(min(across, len(order)))
+        ]
+        inside = sum(wide) + _ROAD * (len(wide) - 1)
+        margin, y, corners = max(4, (_LEAST - inside) / 2), _APART, dict[str, Place]()
+        for begin in range(0, len(order), across):
+            row, x = order[begin : begin + across], margin
+            high = max(rooms[one].high for one in row)
+            for one, broad in zip(row, wide, strict=False):
+                room = rooms[one]
+                corners[one] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
+                x += broad + _ROAD
+            y += high + _ROAD
+        return corners, (inside + 2 * margin, y - _ROAD + _APART)
+
+    def _ways(self, corners: Mapping[str, Place], aside: float) -> Iterator[Element]:
+        """Draw roads from middle to middle, each with its length."""
+        lengths = []
+        for road, length in self.roads.items():
+            rooms = [(self.rooms[one], *corners[one]) for one in road]
+            (x, y), (to_x, to_y) = (
+                (left + aside + room.wide / 2, top + room.high / 2) for room, left, top in rooms
+            )
+            line = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+            yield element("path", "way detail", d=line)
+            across, down = abs(to_x - x), abs(to_y - y)
+            hidden = [
+                min(room.wide / (across or 1), room.high / (down or 1)) / 2 for room, *_ in rooms
+            ]
+            share = (1 + hidden[0] - hidden[1]) / 2  # the middle of what is seen
+            x, y = x + share * (to_x - x), y + share * (to_y - y)
+            lengths += [element("circle", "milestone detail", cx=x, cy=y, r=11.0)]
+            lengths += [label(x, y, length, 13, "strong")]
+        yield from lengths
 
     def _groups(self, predicate: str) -> list[list[str]]:
         city = {place: place for place in self.there}
@@ -593,7 +686,11 @@ class _Layout:
             shown.append(element("use", look, href=figure, transform=corner))
         y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(one) else SIDE + 7
         y = area.y + (BAR / 2 if one in self.loads else y)
-        return [*shown, label(area.x + area.wide / 2, y, self.texts[one], _LETTER, text_look)]
+        shown.append(label(area.x + area.wide / 2, y, self.texts[one], _LETTER, text_look))
+        if (weight := self.weights.get(one)) is not None:
+            y = area.y + SIDE + 7
+            shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
+        return shown
 
     def _ghost(self, one: str, area: Area) -> list[Element]:
         if one in self.loads:
@@ -609,7 +706,7 @@ class _Layout:
         if drawer.seats:
             seats = counted(len(scene.of(drawer.seats)) - 1, "seats")
             notes.append(f"The {next(iter(self.loads), '')} has {seats} for passengers.")
-        for predicate, words in drawer.roads:
+        for predicate, words in () if self.roads else drawer.roads:
             pairs = scene.binary(predicate)
             for joined in self._groups(predicate):
                 if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other

@@ -12,14 +12,24 @@ from dataclasses import replace
 from functools import reduce
 from operator import or_
 from typing import Any, Final
+from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl import comments, drawing
+from pddlpuzzles.families.pddl import comments, drawing, gauges
 from pddlpuzzles.families.pddl.domains import DRAWERS
-from pddlpuzzles.families.pddl.network import Network, network
-from pddlpuzzles.families.pddl.picture import Stage, box_of, stage, with_alternatives
+from pddlpuzzles.families.pddl.finite import Finite, finite
+from pddlpuzzles.families.pddl.network import network
+from pddlpuzzles.families.pddl.picture import (
+    GAP,
+    Stage,
+    box_of,
+    stage,
+    value_lines,
+    widened,
+    with_alternatives,
+)
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Facts
+from pddlpuzzles.pddl.model import Facts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
 from pddlpuzzles.show.svg import Picture, element
@@ -34,35 +44,47 @@ _HOW: Final = (
     "also drag it, or use the buttons.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
+_POURED: Final = (
+    "Tap what is poured, and then where to: another one, or the drain. What you tap after the "
+    "faucet is filled. You can also drag, or use the buttons."
+)
 _STEERED: Final = " The arrow keys move it, too."
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
-    if puzzle.is_numeric or not _is_simple(puzzle.task):
+    drawer, given = DRAWERS.get(puzzle.domain.name), puzzle
+    signs = {atom for atom in puzzle.task.fixed if drawer and atom.predicate in drawer.signs}
+    held = finite(puzzle, sorted(signs))
+    if held is None or not _is_simple(held.puzzle.task):
         return None
-    own, wide = puzzle.task, with_alternatives(puzzle)
-    drawer = DRAWERS.get(puzzle.domain.name)
+    own, wide = held.puzzle.task, with_alternatives(held.puzzle)
     anew = "" if drawer is None else drawer.new
     staged = stage(wide) if _is_simple(wide.task) else None
-    if staged is not None:
-        puzzle = wide
-    elif wide is not puzzle:  # there would be too much for a picture
-        staged, anew = stage(puzzle), ""
+    puzzle = wide
+    if staged is None and wide is not held.puzzle:  # there would be too much for a picture
+        puzzle, anew = held.puzzle, ""
+        staged = stage(puzzle)
     task = puzzle.task
     bits = [task.bit(atom) for atom in own.atoms]
 
     def pack(state: int) -> int:
-        return sum(1 << bit for place in ones(state) if (bit := bits[place]) is not None)
+        every = ones(state) if not held.bits else ones(int(state) | held.packed(state))
+        return kept | sum(1 << bit for place in every if (bit := bits[place]) is not None)
 
-    stands: tuple[Stand, ...] = ()
-    if staged is not None:
-        picture, looks, stands = _pieces(puzzle, staged)
-    elif (layout := network(puzzle)) is not None:
-        picture, looks = _board(puzzle, layout)
-    else:
+    kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
+    if (board := _board(given, held, puzzle, staged)) is None:
         return None
-    acts = tuple(_act(puzzle, operator, staged) for operator in task.operators)
+    picture, looks, stands, are_vessels = board
+    acts = tuple(
+        _act(
+            puzzle,
+            operator,
+            _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept),
+        )
+        for operator in task.operators
+    )
+    most = max((len(act.parts) for act in acts), default=0)
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
@@ -70,33 +92,44 @@ def play(puzzle: PlanningProblem) -> Play | None:
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (one.may_change[1] for one in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
-    pieces = [(Field(bit, 1), {0: "", 1: f"{atom}\n"}) for bit, atom in enumerate(task.atoms)]
+    facts = dict(enumerate(comments.denied_and_said(puzzle)))
+    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
+    written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
+    for bit, (function, value) in held.values.items():
+        name, number = gauges.name_of(function), expression_text(value)
+        facts[bit] = f"{name} is not {number}", f"{name} is {number}"
+        lines[bit], written[bit] = value_lines({function: value}), f" (= {function} {number})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
     before, after = drawing.write(always).rsplit("(:init", 1)
-    now = ((Field(bit, 1), {0: "", 1: f" {atom}"}) for bit, atom in enumerate(task.atoms))
+    rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
-        pack(own.start),
+        pack(given.start),
         acts,
         Goal(_bits(task.goal)),
         picture,
         looks,
-        {"state": tuple(pieces)},
-        (f'puzzle = "pddl"\n{before}(:init', *now, after),
-        dict(enumerate(comments.denied_and_said(puzzle))),
+        {"state": _pieces_of(lines)},
+        (f'puzzle = "pddl"\n{before}(:init', *_pieces_of(written), after),
+        facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _HOW[max((len(act.parts) for act in acts), default=0)] + _STEERED * is_steered,
+        _POURED if are_vessels else _HOW[most] + _STEERED * is_steered,
         begun=reduce(or_, begun, 0) & ~task.start,
-        dealt=_dealt(puzzle) if drawer is not None and drawer.new_goals else 0,
+        dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
         fixed=staged is not None and not anew,
         stands=stands,
-        quick=staged is not None,
+        quick=staged is not None or are_vessels,
         steered=is_steered,
-        groups=tuple(group.bits for group in mutex_groups(task)),
+        groups=(*rows, *(group.bits for group in mutex_groups(task))),
         reasons=comments.because(puzzle),
+        motions={act.name: {} for act in acts} if are_vessels else {},
     )
+
+
+def _pieces_of(texts: Mapping[int, str]) -> tuple[tuple[Field, Mapping[int, str]], ...]:
+    return tuple((Field(bit, 1), {0: "", 1: text}) for bit, text in texts.items())
 
 
 def _is_simple(task: Task) -> bool:
@@ -114,12 +147,15 @@ def _is_simple(task: Task) -> bool:
     )
 
 
-def _dealt(puzzle: PlanningProblem) -> int:
-    """Return the atoms of new goals: those like the goal's."""
-    kinds = puzzle.problem.objects
+def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
+    """Return the atoms of new goals: those like the goal's, of values those between the ends."""
+    kinds, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
     alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
-    wanted = {alike[bit] for bit in ones(puzzle.task.goal.set)}
-    return sum(1 << bit for bit, kind in enumerate(alike) if kind in wanted)
+    rows = [[*row.values()] for row in held.bits.values()]
+    of_goal = {alike[bit] for bit in wanted if bit not in held.values}
+    dealt = [bit for bit, kind in enumerate(alike) if kind in of_goal]
+    dealt += [bit for row in rows if wanted & {*row} for bit in row[1:-1]]
+    return sum(1 << bit for bit in dealt)
 
 
 def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
@@ -140,7 +176,7 @@ def _bits(test: Test) -> Bits:
     return Bits(test.set | test.unset, test.set)
 
 
-def _act(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> Act:
+def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
     words = comments.said(puzzle, operator.action)
     every = (1 << len(puzzle.task.atoms)) - 1
     # A flat disjunction fails where nothing of it holds.
@@ -152,7 +188,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> A
         (Shift(every & ~operator.deleted & ~operator.added, 0),),
         operator.added,
         None if operator.cost else Bits(0, 0),
-        () if staged is None else _clicked(puzzle, operator, staged),
+        parts,
         words,
         operator.cost,
         tuple(refused),
@@ -160,8 +196,15 @@ def _act(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> A
     )
 
 
-def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tuple[str, ...]:
-    """Return what is clicked: what an action takes away, and where it comes to be."""
+def _clicked(
+    puzzle: PlanningProblem, operator: Operator, staged: Stage | None, signs: int
+) -> tuple[str, ...]:
+    """Return what is clicked: what an action takes away, and where it comes to be.
+
+    What changes values alone is done at a sign, such as a pump.
+    """
+    if staged is None:
+        return ()
     atoms, order = puzzle.task.atoms, operator.action.arguments
 
     def first(bits: int) -> int | None:
@@ -174,6 +217,9 @@ def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage) -> tupl
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
     changed = first(reduce(or_, (one.added for one in operator.changes), 0))
+    if changed is None:
+        near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
+        return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
     return () if changed is None else (f"there{changed}",)
 
 
@@ -199,7 +245,7 @@ def _pieces(
         apart = shown.parts[0].get("data-broad")
         ids |= {"data_broad": apart} if apart else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
-        name = f"{spoken(shown.thing)}: {words}" if is_named else words
+        name = f"{spoken(shown.thing)}: {words}" if is_named and shown.thing[0] != "(" else words
         spot = element("rect", "spot", **where, id=f"spot{bit}", **ids, aria_label=name)
         there = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
@@ -210,15 +256,93 @@ def _pieces(
     return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
 
 
-def _board(puzzle: PlanningProblem, layout: Network) -> tuple[Picture, tuple[Look, ...]]:
-    """Return all that can be on the boxes, and when it is seen."""
-    start, looks = layout.picture(()), []
-    parts = list(start.parts)
-    for bit, atom in enumerate(puzzle.task.atoms):
-        for place, part in enumerate(layout.parts(atom)):
-            name, shown = f"atom{bit}-{place}", part.get("class", "")
-            part.set("id", name)
-            looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
-            parts.append(part)
-    words = "the objects, and what holds between them"
-    return Picture(start.width, start.height, tuple(parts), words), tuple(looks)
+def _board(
+    given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: Stage | None
+) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...], bool] | None:
+    """Return all that can be seen, when, and where it stands; whether it is a row of vessels."""
+    stands: tuple[Stand, ...] = ()
+    looks: list[Look] = []
+    if staged is not None:
+        picture, own, stands = _pieces(puzzle, staged)
+        looks += own
+    elif held.bits and not given.task.atoms:
+        picture = Picture(gauges.LEAST, 0, (), "the board to play on")
+    elif (layout := network(given)) is not None:
+        start = layout.picture(())
+        parts = list(start.parts)
+        for bit, atom in enumerate(given.task.atoms):
+            for place, part in enumerate(layout.parts(atom)):
+                name, shown = f"atom{bit}-{place}", part.get("class", "")
+                part.set("id", name)
+                looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
+                parts.append(part)
+        words = "the objects, and what holds between them"
+        picture = Picture(start.width, start.height, tuple(parts), words)
+    else:
+        return None
+    if not held.bits:
+        return picture, tuple(looks), stands, False
+    width = max(picture.width, gauges.width_for(given))
+    laid = gauges.gauges(given, width, picture.height + GAP)
+    if laid is None:
+        return None
+    drawn: list[Element] = []
+    for function, gauge in laid.of.items():
+        values = held.bits[function]
+        levels = [
+            element("g", "", *gauge.level(value), id=f"level{bit}") for value, bit in values.items()
+        ]
+        looks += [
+            Look(f"level{bit}", "class", Field(bit, 1), {0: "off", 1: ""})
+            for bit in values.values()
+        ]
+        parts = [*gauge.still, *levels]
+        if laid.beside:
+            thing = spoken(gauges.thing_of(function))
+            spot, stand = _spot(min(values.values()), thing, gauge.area, "where to pour it")
+            parts = [element("g", "piece", *parts, spot, id=spot.get("data-piece"))]
+            stands = (*stands, stand)
+        drawn += parts
+    beside = []
+    for bit, (name, gauge) in enumerate(laid.beside.items(), len(puzzle.task.atoms)):
+        spot, stand = _spot(bit, name, gauge.area, "what to fill")
+        beside.append(element("g", "piece", *gauge.still, spot, id=spot.get("data-piece")))
+        stands = (*stands, stand)
+    picture = widened(picture, [*beside, *drawn], width, laid)
+    return picture, tuple(looks), stands, bool(laid.beside)
+
+
+def _spot(
+    bit: int, thing: str, area: tuple[float, float, float, float], following: str
+) -> tuple[Element, Stand]:
+    """Return what is pressed for a thing that never moves, and where it stands."""
+    x, y, width, height = area
+    where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
+    ids: dict[str, Any] = {"role": "button", "data_bit": bit, "data_piece": f"atom{bit}"}
+    ids |= {"data_next": following, "data_ends": ""}  # where a move ends is chosen, always
+    spot = element("rect", "spot", **where, **ids, id=f"spot{bit}", aria_label=thing)
+    return spot, Stand(bit, thing, (x + width / 2, y), None, (0, 0), (f"atom{bit}",))
+
+
+def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
+    """Return the vessels that change, with the faucet or the drain where one changes alone."""
+    changed = []
+    for function, values in held.bits.items():
+        row = sum(1 << bit for bit in values.values())
+        if operator.may_change[0] & row:
+            changed.append(
+                (*map(operator.action.arguments.index, function.terms[:1]), min(values.values()))
+            )
+    spots = [f"spot{bit}" for *_, bit in sorted(changed)]
+    if len(spots) != 1:
+        return tuple(spots)
+    condition, size = operator.condition, len(held.puzzle.task.atoms)
+    every = next(
+        row
+        for values in held.bits.values()
+        if operator.may_change[0] & (row := sum(1 << bit for bit in values.values()))
+    )
+    before = condition.set & every or every & ~condition.unset
+    ways = [(before, operator.added), *((one.condition.set, one.added) for one in operator.changes)]
+    is_rising = any(made & every > old & every for old, made in ways if made & every)
+    return (f"spot{size}", *spots) if is_rising else (*spots, f"spot{size + 1}")

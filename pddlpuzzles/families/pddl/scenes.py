@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
 from typing import ClassVar, Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
 from pddlpuzzles.show.wording import Paint, spoken
@@ -81,13 +81,17 @@ Symbol = Callable[[float, float, str], list[Element]]
 
 @dataclass(frozen=True)
 class Scene:
-    """Objects by type, what holds, is to hold, held at first (or it is the goal), and can hold."""
+    """Objects by type, what holds, is to hold, held at first (or it is the goal), and can hold.
+
+    `values` are those at the start.
+    """
 
     objects: Mapping[str, str]
     atoms: Collection[Atom]
     goal: Collection[Atom] = ()
     start: Collection[Atom] = ()
     possible: Collection[Atom] = ()
+    values: Mapping[Atom, Number] = field(default_factory=dict)
 
     def of(self, *kinds: str) -> list[str]:
         return [name for name, kind in self.objects.items() if kind in kinds]
@@ -119,13 +123,15 @@ class Drawer:
 
     `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
     `draws_goals` a goal is better drawn than described in words. Characters say of `changing`
-    predicates what holds, and `key` what they mean.
+    predicates what holds, and `key` what they mean. What the predicates `signs` say never changes,
+    and is drawn where it is said to be.
     """
 
     new: str = ""
     new_goals: bool = False
     changing: Collection[str] = ()
     key: str = ""
+    signs: Collection[str] = ()
     draws_goals: ClassVar[bool] = True
 
     def draw(self, scene: Scene) -> Picture | None:
@@ -153,6 +159,15 @@ class Drawer:
 
     def alternatives(self, scene: Scene) -> list[Atom]:
         return []
+
+
+class Vessels(Drawer):
+    """Values alone (`gauges`)."""
+
+    draws_goals = False
+
+    def drawing(self, scene: Scene) -> Drawing:
+        return lambda atoms: None
 
 
 def numbered(name: str) -> str:

@@ -169,8 +169,7 @@
 
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
-    const meant = acts.filter((act) => act.parts.length > 1 &&
-      (from === null || act.parts[0] === from) && (to === null || act.parts.at(-1) === to));
+    const meant = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from) && (to === null || ids.at(-1) === to));
     return meant.length ? objection(meant) : from === null || to === null ? ["Nothing can move there."] :
       ["No move leads from " + named(from) + " to " + named(to) + "."];
   }
@@ -195,7 +194,7 @@
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   function press(id, isLifted = false) {
     const { dataset } = parts.get(id);
-    if (!isLifted && id === reached.id && !("act" in dataset) && performance.now() - reached.at < 300) return;
+    if (!isLifted && id === reached.id && !("act" in dataset || "ends" in dataset) && performance.now() - reached.at < 300) return;
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
     const wanted = [...chosen, id];
@@ -204,7 +203,7 @@
       const there = pieces.onto(id, fits(chosen));
       if (there && (chosen.length || isMarked(there))) return press(there);
     }
-    const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && open.length === 1 && open[0]);
+    const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && open.length === 1 && open[0]);
     if (whole) return land(whole);
     if (open.length) {
       chosen = wanted;
@@ -299,7 +298,7 @@
     const from = problem.indexOf("(:goal");
     let [to, depth] = [from, 0];
     do depth += { "(": 1, ")": -1 }[problem[to++]] || 0; while (depth);
-    const atoms = ones(goal.wanted[1]).map((bit) => " " + rules.data.state[bit][1][1].trim());
+    const atoms = ones(goal.wanted[1]).map((bit) => rules.instance[bit + 1][1][1]);
     return problem.slice(0, from) + "(:goal (and" + atoms.join("") + "))" + problem.slice(to);
   }
 

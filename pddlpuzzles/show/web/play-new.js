@@ -23,7 +23,8 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       const lying = (one) => count(one & dealt);
       const way = [];
       for (let turn = 0; turn < 200 || ((state & begun || lying(state) < least) && turn < 5000); turn += 1) {
-        const able = legal(state);
+        const able = legal(state).filter((act) => !states || states.has(after(act, state)));
+        if (!able.length) break;
         const keeping = turn < 200 ? able : able.filter((act) => lying(after(act, state)) >= lying(state));
         const act = pick(keeping.length && chance(8) ? keeping : able);
         way.push([state, act]);
@@ -92,7 +93,7 @@ window.showingGoal = (end, goal, lay) => {
   panel.replaceChildren(...showingGoal.own);
   for (const one of board.querySelectorAll(".dealt")) one.remove();
   const bits = Object.keys(rules.facts).filter((bit) => (goal.wanted[1] >> BigInt(bit)) & 1n);
-  for (const part of board.querySelectorAll(".aim, .arrived, .ticked")) part.style.display = end === null ? "" : "none";
+  for (const part of board.querySelectorAll(".aim, .arrived, .ticked, .line")) part.style.display = end === null ? "" : "none";
   if (end === null) return;
   const heading = panel.querySelector("h2");
   panel.replaceChildren(heading, ...bits.map((bit) => shown.whole(element("p"), rules.facts[bit][1])));

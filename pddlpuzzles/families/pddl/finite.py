@@ -1,0 +1,187 @@
+"""A problem whose few values are atoms, for a page that knows bits alone.
+
+(fuel van-1 27)   the value of (fuel van-1) is 27
+
+What asks for a value asks that none holds with which it fails; what asks for two asks for each of
+one that none of the other fails with it. What changes a value does so by each that it may have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import reduce
+from itertools import product
+from operator import or_
+from typing import Any, Final, NamedTuple, cast
+
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.pddl.model import Atom, Number, expression_text
+from pddlpuzzles.pddl.numbers import (
+    GroundComparison,
+    NumericState,
+    NumericTask,
+    compare,
+    slots_in,
+    updated,
+    value_in,
+)
+from pddlpuzzles.pddl.task import ALWAYS, Change, Task, Test, bits_of, ones
+
+_MOST_STEPS: Final = 200_000
+_MOST: Final = 300
+"""Values of all functions together: with more a page would be large, and its buttons many."""
+
+
+class Finite(NamedTuple):
+    """A problem of bits alone, and by function and value the bit that says so."""
+
+    puzzle: PlanningProblem
+    bits: Mapping[Atom, Mapping[Number, int]]
+
+    @property
+    def values(self) -> dict[int, tuple[Atom, Number]]:
+        rows = self.bits.items()
+        return {bit: (function, value) for function, row in rows for value, bit in row.items()}
+
+    def packed(self, state: int) -> int:
+        """Return the bits of the values of a state."""
+        values = state.values if isinstance(state, NumericState) else ()
+        pairs = zip(self.bits.values(), values, strict=True)
+        return sum(1 << bits[value] for bits, value in pairs if value is not None)
+
+
+def finite(puzzle: PlanningProblem, signs: Iterable[Atom] = ()) -> Finite | None:
+    """Return a problem with atoms for values, and with the facts `signs` as atoms of its states.
+
+    One without numbers is as it was. None where values are many or not defined, or conditions and
+    costs are not such as bits say.
+    """
+    if (task := puzzle.numbers) is None:
+        return Finite(puzzle, {})
+    if task.strata or not (task.has_fixed_costs and task.has_whole_costs):
+        return None
+    if (values := _reachable(task)) is None:
+        return None
+    atoms = [*task.atoms, *signs]
+    bits: dict[Atom, dict[Number, int]] = {}
+    for function, kept in zip(task.functions, values, strict=True):
+        bits[function] = {value: len(atoms) + place for place, value in enumerate(kept)}
+        terms = function.terms
+        atoms += [Atom(function.predicate, (*terms, expression_text(value))) for value in kept]
+    made = Finite(puzzle, bits)
+    rows, operators = [*bits.values()], []
+    goal = _tested(task, task.goal, rows)
+    for operator, updates in zip(task.operators, task.updates, strict=True):
+        condition = _tested(task, operator.condition, rows)
+        if condition is None or any(bits_of(one[0]) >> len(task.atoms) for one in operator.changes):
+            return None
+        changes = list(operator.changes)
+        for slot, *_ in updates:
+            every = sum(1 << bit for bit in rows[slot].values())
+            for found, after in _outcomes(task, operator.condition, updates, slot, values):
+                if after not in rows[slot]:  # nothing leads there
+                    continue
+                known = sum(1 << rows[one][value] for one, value in found.items())
+                changes.append(Change(Test(known), 1 << rows[slot][after], every))
+        sure = [one for one in changes if one.condition == ALWAYS]
+        operators.append(
+            operator._replace(
+                condition=condition,
+                added=reduce(or_, (one.added for one in sure), operator.added),
+                deleted=reduce(or_, (one.deleted for one in sure), operator.deleted),
+                changes=tuple(one for one in changes if one.condition != ALWAYS),
+                updates=(),
+            )
+        )
+    if goal is None:
+        return None
+    start = int(task.start) | made.packed(task.start)
+    start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
+    fixed = {name: one for name, one in puzzle.problem.values.items() if name not in bits}
+    still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
+    plain = Task(atoms, task.fixed - {*signs}, start, goal, operators)
+    vars(still).update(task=plain, is_numeric=False)
+    return made._replace(puzzle=still)
+
+
+Rows = Sequence[Mapping[Number, int]]
+
+
+def _reachable(task: NumericTask) -> list[list[Number]] | None:
+    """Return the values of all states, in rising order; None for too many, or undefined ones."""
+    are_plain = all(
+        one.condition == ALWAYS and len({one.slot for one in own}) == len(own)
+        for own in task.updates
+        for one in own
+    )
+    seen, queue = {task.start}, [cast("NumericState", task.start)]
+    rows, steps = [{value} for value in queue[0].values], 0
+    for state in queue if are_plain else ():
+        reached = task.steps(state)
+        steps += len(reached)
+        for after in {after for _, after in reached} - seen:
+            seen.add(after)
+            queue.append(cast("NumericState", after))
+            for row, value in zip(rows, queue[-1].values, strict=True):
+                row.add(value)
+        if steps > _MOST_STEPS or sum(map(len, rows)) > _MOST:
+            return None
+    known = [[value for value in row if value is not None] for row in rows]
+    is_whole = are_plain and all(map(len, rows)) and [*map(len, known)] == [*map(len, rows)]
+    return [sorted(row) for row in known] if is_whole else None
+
+
+def _outcomes(
+    task: NumericTask, condition: Test, updates: Sequence[Any], slot: int, values: Any
+) -> Iterator[tuple[dict[int, Number], Number]]:
+    """Yield what an update reads, as far as that is possible, and what it makes of it."""
+    sign, amount = next((one.operator, one.amount) for one in updates if one.slot == slot)
+    read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
+    asked = [one for one in _asked(task, condition) if slots_in(one.difference) <= {*read}]
+    for choice in product(*(values[one] for one in read)):
+        found = dict(zip(read, choice, strict=True))
+        row = [found.get(one) for one in range(len(task.functions))]
+        if all(_is_so(one, row) for one in asked):
+            after = updated(row[slot], sign, value_in(amount, row))
+            if after is not None:
+                yield found, after
+
+
+def _asked(task: NumericTask, condition: Test) -> list[GroundComparison]:
+    return [task.comparisons[place] for place in ones(condition.set >> len(task.atoms))]
+
+
+def _is_so(comparison: GroundComparison, row: Sequence[Number | None]) -> bool:
+    return compare(comparison.operator, value_in(comparison.difference, row), 0)
+
+
+def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
+    """Return a test of bits alone; None if there is none so simple."""
+    shift = len(task.atoms)
+    if test.any or test.unset >> shift or any(bits_of(one) >> shift for one in test.tests):
+        return None
+    wanted, unwanted, tests = test.set & (1 << shift) - 1, test.unset, [*test.tests]
+    for comparison in _asked(task, test):
+        slots = sorted(slots_in(comparison.difference))
+        if len(slots) > 2:
+            return None
+        row: list[Number | None] = [None] * len(rows)
+        fitting: dict[tuple[Number, ...], list[int]] = {}
+        for choice in product(*(rows[slot] for slot in slots)):
+            for slot, value in zip(slots, choice, strict=True):
+                row[slot] = value
+            allowed = fitting.setdefault(choice[:-1], [])
+            if _is_so(comparison, row):
+                allowed.append(rows[slots[-1]][choice[-1]])
+        every = {*rows[slots[-1]].values()}
+        for begin, allowed in fitting.items():
+            those = sum(1 << bit for bit in allowed)
+            if begin:
+                if len(allowed) < len(every):
+                    tests.append(Test(those, 1 << rows[slots[0]][begin[0]], (), any=True))
+            elif len(allowed) == 1:
+                wanted |= those
+            else:
+                unwanted |= sum(1 << bit for bit in every.difference(allowed))
+    return Test(wanted, unwanted, tuple(tests))

@@ -1,0 +1,181 @@
+"""Values in pictures: bars below what is drawn, or vessels, with a faucet and a drain.
+
+A value has one where it has a limit, such as what is in a jug, or in a tank. A limit never changes,
+is of the same objects, and a condition has the value below it, such as
+`(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from itertools import chain, product
+from typing import Final, NamedTuple
+from xml.etree.ElementTree import Element
+
+from pddlpuzzles.families.pddl.domains import DRAWERS
+from pddlpuzzles.families.pddl.places import figures
+from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.scenes import Vessels, box
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Comparison,
+    Number,
+    changing_functions,
+    comparisons_in,
+    conjuncts,
+    expression_text,
+    functions_in,
+)
+from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.svg import element, label, number
+from pddlpuzzles.show.wording import spoken
+
+STYLE: Final[Style] = {
+    "value": ("font-weight:normal", ""),
+    "gauge": ("fill:var(--cell);stroke:var(--muted);stroke-width:1.5", ""),
+    "glass": ("fill:none;stroke:var(--muted);stroke-width:3;stroke-linejoin:round", ""),
+    "filled": ("fill:#6db3e8", "fill:#2f6f9f"),
+    "line": ("fill:none;stroke:var(--good);stroke-width:2.5;stroke-dasharray:5 3", ""),
+}
+
+LEAST: Final = 340.0  # how wide a picture with values is at least
+_MOST_VESSELS: Final = 6
+_MOST, _LEAST_BAR = 12, 60.0  # more values, or with longer names, are listed
+_LARGEST: Final = 10**9
+_LINE, _LETTER, _LEFT = 24.0, 7.6, 14.0  # of bars
+_DEEP, _BROAD, _ASIDE = 150.0, 74.0, 56.0  # of vessels, and what is beside them
+
+
+class Gauge(NamedTuple):
+    """A bar or a vessel, what shows a value in it, and its left, top, width and height."""
+
+    still: tuple[Element, ...]
+    level: Callable[[Number], list[Element]]
+    area: tuple[float, float, float, float]
+
+
+class Gauges(NamedTuple):
+    """Gauges by function, how high they are, and what is beside vessels, by its name."""
+
+    of: Mapping[Atom, Gauge]
+    height: float
+    beside: Mapping[str, Gauge]
+
+
+def width_for(puzzle: PlanningProblem) -> float:
+    """Return how broad a picture of all values is at the least."""
+    functions = puzzle.numbers.functions if puzzle.numbers else ()
+    longest = max((len(str(function)) for function in functions), default=0)
+    return max(LEAST, 8.0 * (longest + 15)) if functions else 0.0
+
+
+def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
+    """Lay out a gauge for each value, all of a function in one scale; None without limits."""
+    functions = puzzle.numbers.functions if puzzle.numbers else ()
+    known = limits(puzzle)
+    most = {
+        one.predicate: max(float(known.get(two, -1)) for two in functions if two[0] == one[0])
+        for one in functions
+    }
+    names = {one: name_of(one) for one in functions}
+    room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78
+    are_known = all(0 <= known.get(one, -1) <= _LARGEST for one in functions)
+    if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
+        return None
+    if isinstance(DRAWERS.get(puzzle.domain.name), Vessels) and len(functions) <= _MOST_VESSELS:
+        across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
+        left = (width - across * len(functions)) / 2
+        made = {}
+        for place, one in enumerate(functions):
+            deep = max(_DEEP * known[one] / (most[one.predicate] or 1), 8)
+            area = left + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
+            made[one] = _vessel(puzzle, one, area, known[one])
+        ends = ("faucet", 4.0), ("drain", width - 52)
+        beside = {name: _icon(name, (x, top + 24, 48.0, 110.0)) for name, x in ends}
+        return Gauges(made, _DEEP + 54, beside)
+    made = {}
+    for row, one in enumerate(functions):
+        y, long = top + _LINE * row, max(room / (most[one.predicate] or 1) * known[one], 4)
+        area = width - 70 - room, y - 12, float(long), 16.0
+        made[one] = _bar(names[one], area, known[one])
+    return Gauges(made, _LINE * len(functions), {})
+
+
+def name_of(function: Atom) -> str:
+    """Return `fuel of van 1` for (fuel van-1)."""
+    return spoken(" ".join((function.predicate, *["of"] * bool(function.terms), *function.terms)))
+
+
+def thing_of(function: Atom) -> str:
+    return " ".join(function.terms) or function.predicate
+
+
+def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
+    x, y, long, high = area
+
+    def level(value: Number) -> list[Element]:
+        share = long * float(value) / (limit or 1)
+        filled = box("filled detail", x + 1, y + 1, max(share - 2, 0), high - 2, rx=3)
+        return [filled, text_at(f"{expression_text(value)} of {limit}", x + long + 8, y + 12)]
+
+    return Gauge((text_at(name, _LEFT, y + 12), box("gauge detail", *area, rx=4)), level, area)
+
+
+def _vessel(
+    puzzle: PlanningProblem, function: Atom, area: tuple[float, float, float, float], limit: Number
+) -> Gauge:
+    x, y, wide, deep = area
+    bottom, middle = y + deep, x + wide / 2
+    sides = f"M{number(x)} {number(y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
+    still = [element("path", "glass detail", d=sides)]
+    asked = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
+    for aim in (
+        part.sides[1] for part in asked if part[:1] == ("=",) and part.sides[0] == function
+    ):
+        if isinstance(aim, int) and aim <= limit:
+            line = (
+                f"M{number(x - 5)} {number(bottom - deep * aim / (limit or 1))}h{number(wide + 10)}"
+            )
+            still.append(element("path", "line detail", d=line))
+    still.append(label(middle, bottom + 14, spoken(thing_of(function)), 13))
+
+    def level(value: Number) -> list[Element]:
+        high = deep * float(value) / (limit or 1)
+        water = box("filled detail", x + 1.5, bottom - high, wide - 3, high - min(high, 1.5))
+        words = f"{expression_text(value)} of {limit}"
+        return [water, label(middle, bottom + 33, words, 14, "value")]
+
+    return Gauge(tuple(still), level, (x - 4, y - 6, wide + 8, deep + 49))
+
+
+def _icon(name: str, area: tuple[float, float, float, float]) -> Gauge:
+    x, y, wide, _ = area
+    corner = f"translate({number(x + 8)} {number(y + 20)})"
+    drawn = element("use", "detail", href=f"#{figures()[name].get('id')}", transform=corner)
+    return Gauge((drawn, label(x + wide / 2, y + 70, name, 13)), lambda value: [], area)
+
+
+def text_at(line: str, x: float, y: float) -> Element:
+    return element("text", "text left value", line, x=x, y=y, font_size=13)
+
+
+@lru_cache(maxsize=8)
+def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
+    changing = changing_functions(puzzle.domain, puzzle.problem)
+    names: dict[str, str] = {}
+    conditions = (action.condition for action in puzzle.domain.actions.values())
+    for comparison in chain.from_iterable(map(comparisons_in, conditions)):
+        if comparison.operator in ("=", "!="):
+            continue
+        sides = comparison.sides if "<" in comparison.operator else comparison.sides[::-1]
+        for (value, terms), (limit, its_terms) in product(*map(functions_in, sides)):
+            if terms == its_terms and {value, limit} & changing == {value}:
+                names[value] = limit
+    known = puzzle.problem.values.items()
+    return {
+        Atom(value, terms): number
+        for value, limit in names.items()
+        for (name, terms), number in known
+        if name == limit
+    }
