@@ -8,9 +8,9 @@ one that none of the other fails with it. What changes a value does so by each t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import product
 from operator import or_
 from typing import Any, Final, NamedTuple, cast
@@ -51,7 +51,8 @@ class Finite(NamedTuple):
         return sum(1 << bits[value] for bits, value in pairs if value is not None)
 
 
-def finite(puzzle: PlanningProblem, signs: Iterable[Atom] = ()) -> Finite | None:
+@lru_cache(maxsize=2)
+def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | None:
     """Return a problem with atoms for values, and with the facts `signs` as atoms of its states.
 
     One without numbers is as it was. None where values are many or not defined, or conditions and

@@ -55,7 +55,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
     drawer, given = DRAWERS.get(puzzle.domain.name), puzzle
     signs = {atom for atom in puzzle.task.fixed if drawer and atom.predicate in drawer.signs}
-    held = finite(puzzle, sorted(signs))
+    held = finite(puzzle, tuple(sorted(signs)))
     if held is None or not _is_simple(held.puzzle.task):
         return None
     own, wide = held.puzzle.task, with_alternatives(held.puzzle)
