@@ -42,7 +42,7 @@
   const about = (pile) => {
     const cards = pile.map(card);
     const meld = melds.get(key(cards));
-    return meld ? { right: true, words: meld.kind, meld } : { right: false, words: wrong(cards) };
+    return meld ? { right: true, words: meld.kind } : { right: false, words: wrong(cards) };
   };
 
   function sorted(pile) {
@@ -322,22 +322,6 @@
     };
   }
 
-  // The moves of the rules where all piles are right, runs cut to five cards at most; else the piles as they lie.
-  function moves(state) {
-    const laid = state.piles.flatMap((pile) => {
-      const { meld } = about(pile);
-      const parts = [];
-      let rest = pile.map(card);
-      while (rest.length > 5) {
-        parts.push(rest.slice(0, rest.length === 6 || rest.length === 7 ? 3 : 5));
-        rest = rest.slice(parts[parts.length - 1].length);
-      }
-      return [...parts, rest].map((part) => meld.kind + " " + names(part));
-    });
-    const held = state.hand.map(card);
-    const kept = [...new Set(held)].map((which) => "keep " + names(held.filter((one) => one === which)));
-    return [...laid, ...kept].join("\n");
-  }
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
 
@@ -358,11 +342,13 @@
     paint,
     stands,
     hint,
+    // What lies there, as moves of the rules where all piles are right.
     written: () => {
-      const state = playing.state();
-      if (state.piles.every((pile) => about(pile).right)) return moves(state);
-      return [...state.piles, state.hand].map((pile, place) =>
-        (place < state.piles.length ? "" : "in the hand: ") + names(pile.map(card))).join("\n");
+      const { piles, hand } = playing.state();
+      const isRight = piles.every((pile) => about(pile).right);
+      const rows = piles.map((pile) => (isRight ? about(pile).words + " " : "") + names(pile.map(card)));
+      if (hand.length) rows.push((isRight ? "keep " : "in the hand: ") + names(hand.map(card)));
+      return rows.join("\n");
     },
     spent: (sum, tokens) => plural(tokens.length, "moves") + " so far",
     instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' +
