@@ -78,9 +78,11 @@ def say(note: str) -> None:
 
 
 def say_note(note: object, kind: str = "") -> None:
-    """Print a note, which stands in JSON with its place, too."""
-    say(f"note: {note}")
-    _notes.append(note_record(note, kind))
+    """Print a note, once, which stands in JSON with its place, too."""
+    record = note_record(note, kind)
+    if record not in _notes:
+        say(f"note: {note}")
+        _notes.append(record)
 
 
 def say_of_engines(text: str) -> None:

@@ -299,7 +299,8 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 _read_value(group, frame, values)
                 continue
             if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
-                raise group.place.error("a fact that begins to hold at some time is not read here")
+                timed = "a fact that begins to hold at some time is not read here"
+                raise group.place.error(f"{timed}; the engine tamer takes those")
             holds, inner = group.head != "not", group
             if not holds:
                 inner = group.terms(1)[0].as_group("a fact such as (at home)")
@@ -522,6 +523,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             said, mend = unknown_name(f"part of the action {name}", part, meant)
             if not parts and f":{part}" not in ACTION_PARTS and part[0] != ":":
                 said, mend = f"an action's name is one word, such as {name}-{part}", None
+            if part == ":observe":
+                said = f"{part}, what an action senses, is not read here: no engine here takes it"
             part = _MEANT.get(part) or closest(part, ACTION_PARTS) or part
             if part not in ACTION_PARTS:
                 raise word.place.error(said, mend)

@@ -60,7 +60,9 @@ _MOST_VARIABLES: Final = 200
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
-OBJECTS: Final = "functions whose values are objects are not read here: {}"
+OBJECTS: Final = (
+    "{}: functions whose values are objects are not read here; tamer and aries take those"
+)
 _MEANINGS: Final = """
 assign, increase, decrease, scale-up, scale-down:
     {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)

@@ -219,9 +219,9 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
             found = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise InputError(f"not JSON: {error}", source=path) from None
-        moves = found.get("moves") if isinstance(found, dict) else found
+        moves = found.get("moves", found.get("plan")) if isinstance(found, dict) else found
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-            raise InputError("expected the list `moves` of solve --json", source=path)
+            raise InputError("expected the list `moves` of solve --json, or `plan`", source=path)
         return "\n".join(moves)
     if printed := _MOVES.search(text):
         # Lines keep their numbers.

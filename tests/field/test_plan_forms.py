@@ -43,6 +43,7 @@ FORMS: dict[str, bytes] = {
     "a Python list": lines(repr(ACTIONS)),
     "a Python list over lines": lines("plan = [", [f"    {step!r}," for step in STEPS], "]"),
     "a JSON list": lines(json.dumps(ACTIONS, indent=1)),
+    "a JSON object": lines(json.dumps({"plan": ACTIONS})),
     "quotes": lines([f'"{action}"' for action in ACTIONS]),
     "comments of Lisp": lines("; a plan", [f"{action} ; a step" for action in ACTIONS]),
     "comments of Python": lines("# a plan", [f"{action} # a step" for action in ACTIONS]),

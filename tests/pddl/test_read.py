@@ -147,7 +147,7 @@ MISTAKES = [
     ("(next hall attic)", "(or (at candle hall))", "problem.pddl:4:26", "a start and effects"),
     ("(next hall attic)", "(not (at candle hall))", "problem.pddl:4", "both true and false"),
     ("minimize (", "least (", "problem.pddl:6", "expected (:metric minimize EXPRESSION)"),
-    ("- number (way", "- room (way", "domain.pddl:6", "values are objects"),
+    ("- number (way", "- room (way", "domain.pddl:6", "tamer and aries take those"),
     ("(increase (total-cost)", "(increase (fuel)", "domain.pddl:11", "no function 'fuel'"),
     ("(:constants hall - room)", "(:constants hall - room hall)", "domain.pddl:4", "a new name"),
     ("(total-cost)))\n", "(total-cost)))\n( DEFINE",
