@@ -10,10 +10,9 @@ from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
-from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
+from pddlpuzzles.show.wording import COST, counted, harmless, sentence, spoken
 
 _FEWEST, _LEAST = ", the fewest", ", the least"
-_COST: Final = "cost"  # the objective of plans whose actions have costs of their own
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
 _PLAINLY: Final = {
     Argument.BOUND: "A lower bound that follows from the rules alone says that every solution "
@@ -99,18 +98,16 @@ class Heading:
         cost = self._solution.instance.metric_value(cost) or 0
         if self._named:
             return counted(cost, self._named)
-        return (
-            f"cost {cost}" if self._unit == _COST else self._narration.cost_text(self._unit, cost)
-        )
+        return self._narration.cost_text(self._unit, cost)
 
     def _plan(self, *, is_best: bool) -> str:
         moves, states = self._sealed.moves or (), self._sealed.states or ()
         total = self._sealed.cost or 0
         cost, unit = self._cost(total), self._unit
-        if unit == self.steps or (cost != counted(total, unit) and unit != _COST):
+        if unit == self.steps or (cost != counted(total, unit) and unit != COST):
             return f"{cost}{_FEWEST}" if is_best and total else cost
         if is_best:
-            return f"{cost}{_LEAST if unit == _COST else _FEWEST}"
+            return f"{cost}{_LEAST if unit == COST else _FEWEST}"
         if self.steps == "moves" and {*map(self._puzzle.cost, states, moves)} <= {0, 1}:
             name = counted(1, unit).removeprefix("1 ")
             only = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
@@ -119,7 +116,7 @@ class Heading:
 
     def _enough(self, optimum: int) -> str:
         words = str(optimum) if self._unit == self.steps else self._cost(optimum)
-        return f"{words} {'is' if optimum == 1 else 'are'} enough"
+        return f"{words} {'is' if optimum == 1 or self._unit == COST else 'are'} enough"
 
     def _chip(self) -> tuple[str, str]:
         sealed = self._sealed

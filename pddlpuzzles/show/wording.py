@@ -10,6 +10,8 @@ from typing import Final
 
 COLOUR: Final = f"\x1b{os.urandom(8).hex()}"
 """How a colour of ours begins until it leaves the program: no text from outside can say that."""
+COST: Final = "cost"
+"""The objective of plans whose actions have costs of their own."""
 Paint = Callable[[str, str], str]
 """Colours a text, by the name of a colour."""
 
@@ -23,7 +25,9 @@ def colourless(text: str, colour: str) -> str:
 
 
 def counted(number: int, things: str) -> str:
-    """Return a number and what it is of, `things` being the plural: `1 move`, `2 moves`."""
+    """Return a number and what it is of, `things` being the plural: `1 move`; or `cost 7`."""
+    if things == COST:
+        return f"{COST} {decimal(number)}"
     return f"{decimal(number)} {_PLURAL.sub('', things) if number == 1 else things}"
 
 

@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
+from pddlpuzzles.show.terminal import broken, unbroken
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
@@ -195,17 +196,19 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for step, move in enumerate(moves, 1):
             after = puzzle.apply(state, move)
             added, deleted = (sorted(task.true_atoms(b)) for b in (after & ~state, state & ~after))
-            changes = [paint(f"+{atom}", "green") for atom in added]
-            changes += [paint(f"-{atom}", "dim") for atom in deleted]
+            changes = [paint(unbroken(f"+{atom}"), "green") for atom in added]
+            changes += [paint(unbroken(f"-{atom}"), "dim") for atom in deleted]
             before = puzzle.changing_values(state)
             changes += [
-                paint(f"{function} = {expression_text(number)}", "green")
+                paint(unbroken(f"{function} = {expression_text(number)}"), "green")
                 for function, number in puzzle.changing_values(after).items()
                 if before.get(function) != number
             ]
-            lines.append(f"{step:>{digits}}. {move!s:<{longest}}  {' '.join(changes)}".rstrip())
+            action = unbroken(f"{step:>{digits}}. {move!s:<{longest}} ")
+            lines.append(" ".join((action, *changes)).rstrip())
             state = after
-        return "\n".join(lines) or "nothing is to be done: the goal holds"
+        whole = broken("\n".join(lines), _WIDTH).replace(_JOINED, " ")
+        return whole or "nothing is to be done: the goal holds"
 
 
 NARRATION: Final = AsPlan()
