@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -24,7 +24,15 @@ from pddlpuzzles.comparing.comparison import (
 )
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exchanged_plans
 from pddlpuzzles.comparing.difference import describe_difference
-from pddlpuzzles.comparing.graphs import ModelSide, PuzzleSide, model_side, puzzle_side, to_grow
+from pddlpuzzles.comparing.graphs import (
+    BestCost,
+    ExpandedGraph,
+    ModelSide,
+    PuzzleSide,
+    model_side,
+    puzzle_side,
+    to_grow,
+)
 from pddlpuzzles.comparing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import compare_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, isomorphism
@@ -132,7 +140,9 @@ def _by_graphs(
     yield (answer := replace(answer, plans=exchanged_plans(which)))
     objective = other_objective(which, left())
     yield (answer := replace(answer, objective=objective))
-    if objective is not None or not (with_repair or which.is_pddl) or speaks_of_numbers(*model[:2]):
+    rules: Any = graphs.puzzle.puzzle
+    has_numbers = speaks_of_numbers(*model[:2]) or (which.is_pddl and rules.has_numbers)
+    if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
         return
     mended = repair(which, difference.clue, left())
     if mended is None:
@@ -214,10 +224,9 @@ def compare_expanded(
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     puzzle, model, verdict, limit, doubt = graphs
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
-    ours, theirs = (
-        (len(graph.states), graph.cheapest()) if graph.complete else (None, None)
-        for graph in (puzzle.graph, model.graph)
-    )
+    values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
+    sides = zip((puzzle.graph, model.graph), values, strict=True)
+    ours, theirs = (_size_and_cost(graph, value) for graph, value in sides)
     return replace(
         answer,
         verdict=verdict.sameness,
@@ -230,6 +239,14 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
         horizon=verdict.horizon,
         doubt=doubt if verdict.sameness is Sameness.UNKNOWN else None,
     )
+
+
+def _size_and_cost(
+    graph: ExpandedGraph, value: Callable[[int], Any]
+) -> tuple[int | None, BestCost]:
+    cost = graph.cheapest() if graph.complete else None
+    shown = cost if cost is None or isinstance(cost, str) else value(cost)
+    return len(graph.states) if graph.complete else None, shown
 
 
 def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:

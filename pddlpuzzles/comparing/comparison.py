@@ -7,13 +7,14 @@ from typing import Any, Final
 
 from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Plans
 from pddlpuzzles.comparing.difference import Difference
+from pddlpuzzles.comparing.graphs import BestCost
 from pddlpuzzles.comparing.repair import Edit
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.show.answers import Answer, title
 from pddlpuzzles.show.terminal import broken
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 
 ISOMORPHIC: Final = "isomorphic"
 BISIMILAR: Final = "bisimilar"
@@ -23,14 +24,15 @@ TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller ins
 
 _FEW_MOVES: Final = 6
 _SIDES: Final = ("puzzle", "model")
-_Pair = tuple[int | None, int | None]  # of these sides
+_Pair = tuple[BestCost, BestCost]  # of these sides
 
 
 @dataclass(frozen=True)
 class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
-    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole. If it
+    `costs`, the optimal ones, and `states` are None for a side that was not expanded whole, and a
+    cost is `unbounded` where a circle makes each plan better. If it
     is `unknown`, they were compared up to `horizon` moves, and the difference may not matter.
     `edit` would make them the same, or counting costs by `objective`. `unexercised` actions are
     possible nowhere; `unasked` is a reason for which alone no move is refused. `doubt` says why
@@ -221,4 +223,6 @@ class Comparison(Answer):
 def _counts(pair: _Pair) -> str | None:
     if pair == (None, None):
         return None
-    return "puzzle {}, model {}".format(*("not counted" if one is None else one for one in pair))
+    return "puzzle {}, model {}".format(
+        *("not counted" if one is None else decimal(one) for one in pair)
+    )

@@ -38,7 +38,6 @@ from pddlpuzzles.comparing.verdict import (
     lockstep,
 )
 from pddlpuzzles.errors import IllegalMove, InputError
-from pddlpuzzles.exploring.by_rules import Flags, reachable
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Schema, as_literal, conjuncts, substituted
 from pddlpuzzles.pddl.task import Task
@@ -376,9 +375,11 @@ def _all_end(
 
     `follow` returns where a label leads there; it raises KeyError if that is not known.
     """
-    on_plans = _on_cheapest_plans(graph)
-    if on_plans is None:
+    if (cost := graph.cheapest()) is None:
         return False
+    if isinstance(cost, str):
+        return None
+    on_plans = graph.on_best_plans()
     waiting = [(0, start)]
     seen = set(waiting)
     for node, state in waiting:  # it grows meanwhile
@@ -399,17 +400,3 @@ def _all_end(
         if len(seen) > _MOST_PLAYED:
             return None
     return True
-
-
-def _on_cheapest_plans(graph: ExpandedGraph) -> Flags | None:
-    """Mark edges of cheapest plans, None if there is no plan."""
-    costs, least = graph.distances()
-    if least is None:
-        return None
-    edges, solved = graph.edges, np.array(graph.solved)
-    tail, head = edges.tail, edges.head
-    tight: Flags = (costs[head] <= least) & ~solved[tail]
-    tight &= costs[tail] == costs[head] - edges.price
-    ends = np.flatnonzero(solved & (costs == least))
-    tight &= reachable(ends, edges.where(tight).reversed())[head]
-    return tight

@@ -27,9 +27,10 @@ from pddlpuzzles.comparing.verdict import (
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
 from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, is_literal, literals_of, with_terms
+from pddlpuzzles.pddl.numbers import NumericState
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.show.wording import all_of
+from pddlpuzzles.show.wording import all_of, decimal
 
 _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
@@ -229,8 +230,8 @@ class _Explainer:
         mine, yours = max(pairs, key=lambda pair: likeness(pair[0].label, pair[1].label))
         if mine.cost == yours.cost:
             return None
-        said = f"here costs differ: {self._which.notation(mine.label)} costs {mine.cost}"
-        said += f", {self._model.action(yours.label)} {yours.cost}"
+        said = f"here costs differ: {self._which.notation(mine.label)} costs {decimal(mine.cost)}"
+        said += f", {self._model.action(yours.label)} {decimal(yours.cost)}"
         counts_actions = self._which.is_pddl and not self._model.problem.has_metric
         return (
             f"{said}; the model has no metric, so each action costs 1" if counts_actions else said
@@ -251,7 +252,7 @@ class _Explainer:
             return f"{said}; {lonely} {does} to nothing new: {twin} does the same already"
         if which.names is not None:
             if theirs:
-                return self._allowed(model.action(theirs[0].label))
+                return self._allowed(theirs[0])
             return self._refused(self._puzzle.moves[ours[0].label])
         if self._is_pruned:
             said += ", counting those after which a goal can still be reached"
@@ -266,8 +267,8 @@ class _Explainer:
                 said += "".join(f"; {mistake}" for mistake in self._mistakes()[:1])
             elif (lack := model.lack_of(model.action(label), self._there)) is not None:
                 said += f": {model.action(label)} is not possible, since {lack.words}"
-        free = (model.semantics.operators[label] for label in self._verdict.silent)
-        names = sorted({one.action.name for one in free if not one.cost})
+        free = {model.action(label).name for label in self._verdict.silent & model.free}
+        names = sorted(free - model.bookkeeping)
         if which.is_pddl and names:  # they count as none
             does = "costs nothing, so it does" if len(names) == 1 else "cost nothing, so they do"
             said += f"; in the model {_list_few(names)} {does} not count"
@@ -279,7 +280,7 @@ class _Explainer:
         if self._which.is_pddl:
             what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
             if edge.target == self._parted.twin:
-                return f"; {what} changes nothing"
+                return f"; {what} changes nothing{_gain(edge)}"
             return _explain_condition(self._model, own)
         if (move := self._which.spelt(own)) is not None:
             try:
@@ -292,7 +293,8 @@ class _Explainer:
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         yours = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
-            f"the {who} has {', '.join(f'{many} {name}' for name, many in sorted(names.items()))}"
+            f"the {who} has "
+            + (", ".join(f"{many} {name}" for name, many in sorted(names.items())) or "none")
             for who, names in (("reference", mine), ("model", yours))
         ]
         if mistakes := self._mistakes():
@@ -322,9 +324,10 @@ class _Explainer:
 
     # Of two in PDDL of which it is known what is what --------------------------------------------
 
-    def _allowed(self, own: Action) -> str:
+    def _allowed(self, edge: Edge) -> str:
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
+        own = model.action(edge.label)
         twins = self._which.names.of_model(own)
         known = (one for one in twins if one.name in rules.domain.actions)
         action = min((one for one in known if rules.lack(state, one) is not None), default=None)
@@ -334,10 +337,9 @@ class _Explainer:
         else:
             said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
             said += self._not_asked(rules.lack(state, action), own)
-        label = model.semantics.index(own)
-        after = self._there if label is None else model.semantics.apply(label, self._there)
+        after = model.semantics.apply(edge.label, self._there)
         if after == self._there:
-            return f"{said}; {own} changes nothing"
+            return f"{said}; {own} changes nothing{_gain(edge)}"
         if self._verdict.sameness is Sameness.SAME_PLANS and not model.semantics.steps(after):
             why = explain_impossible(model, after)
             return f"{said}; after it nothing is possible in the model: {why}"
@@ -408,6 +410,10 @@ class _Explainer:
 # What keeps an action of a model, or its goal, from being possible --------------------------------
 
 
+def _gain(edge: Edge) -> str:
+    return f", but makes a plan better by {decimal(-edge.cost)}" if edge.cost < 0 else ""
+
+
 def _listed(parts: Sequence[Formula]) -> str:
     words = [
         str(part)
@@ -454,9 +460,12 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     If there are any, only those are named of which as many instances are as near as `number` has.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    tested = state.tested if isinstance(state, NumericState) else state
     for label, one in enumerate(model.semantics.operators):
         test = one.condition
-        unmet = (test.set & ~state | test.unset & state).bit_count() or int(not holds(test, state))
+        unmet = (test.set & ~tested | test.unset & tested).bit_count() or int(
+            not holds(test, tested)
+        )
         nearest[one.action.name].append((unmet, label))
     stopped = []
     for instances in nearest.values():

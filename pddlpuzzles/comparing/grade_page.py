@@ -14,7 +14,7 @@ from pddlpuzzles.comparing.grade import Entry, Grades
 from pddlpuzzles.show.page import Page, document, head
 from pddlpuzzles.show.styles import COMMON, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline
-from pddlpuzzles.show.wording import harmless
+from pddlpuzzles.show.wording import decimal, harmless
 
 _LOOK: Final = """
 .glance{overflow-x:auto;margin:1rem 0}
@@ -117,7 +117,7 @@ def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
         return
     reference, model = comparison.costs
     if reference is not None or model is not None:
-        shown = ["no plan" if cost is None else str(cost) for cost in (reference, model)]
+        shown = ["no plan" if cost is None else decimal(cost) for cost in (reference, model)]
         yield "cheapest plan", f"reference {shown[0]}, submission {shown[1]}"
     if entry.reason:
         yield "first difference", entry.reason

@@ -19,11 +19,21 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.errors import require_known
-from pddlpuzzles.exploring.by_rules import FAR, Edges, Flags, Numbers, distances, reachable
+from pddlpuzzles.exploring.by_rules import (
+    FAR,
+    Edges,
+    Flags,
+    Numbers,
+    distances,
+    in_multiples,
+    least_distances,
+    reachable,
+    unscaled,
+)
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
-from pddlpuzzles.pddl.numbers import NumericTask, is_so
+from pddlpuzzles.pddl.numbers import NumericTask, is_so, with_values
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
@@ -45,6 +55,12 @@ class Edge(NamedTuple):
     target: int
 
 
+BestCost = int | str | None
+UNBOUNDED: Final = "unbounded"
+TOO_LARGE: Final = "too large"
+"""What a best plan costs: None without a plan, or where a circle makes each better; or unknown."""
+
+
 class ExpandedGraph:
     """What has been expanded of a state graph; the first nodes have their edges.
 
@@ -64,7 +80,7 @@ class ExpandedGraph:
         self.states: list[Hashable] = [start]
         self.solved: list[bool] = [is_goal(start)]
         self.begins = array("q", [0])
-        self.label, self.cost, self.target = array("q"), array("q"), array("q")
+        self.label, self.cost, self.target = array("q"), list[int](), array("q")
 
     @property
     def expanded(self) -> int:
@@ -116,20 +132,34 @@ class ExpandedGraph:
 
     @property
     def edges(self) -> Edges:
-        return Edges(*map(_numbers, (self.begins, self.target, self.cost)))
+        """All edges, with prices as multiples of a common part."""
+        return Edges(_numbers(self.begins), _numbers(self.target), in_multiples(self.cost)[0])
 
-    def cheapest(self) -> int | None:
-        return self.distances()[1]
+    def cheapest(self) -> BestCost:
+        """Return what a best plan of a complete graph costs, or why that is not known."""
+        edges = self.edges
+        if (costs := self._distances(edges)) is None:
+            return UNBOUNDED if edges.can_be_summed else TOO_LARGE
+        least = int(costs[self.solved].min(initial=FAR))
+        return None if least == FAR else unscaled(least, in_multiples(self.cost)[1])
 
-    def distances(self) -> tuple[Numbers, int | None]:
-        """Return what it costs to come to each node of a complete graph, and to a nearest goal.
+    def on_best_plans(self) -> Flags:
+        """Mark the edges of best plans, if there are any."""
+        edges = self.edges
+        costs = self._distances(edges)
+        assert costs is not None, "some plan is a best one"
+        tail, head = edges.tail, edges.head
+        best = np.array(self.solved) & (costs == costs[self.solved].min(initial=FAR))
+        tight: Flags = (costs[head] != FAR) & ~best[tail]
+        tight[tight] = (costs[tail] == costs[head] - edges.price)[tight]
+        return tight & reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
 
-        Nothing goes on from a goal.
-        """
-        edges, solved = self.edges, np.array(self.solved)
-        costs = distances(np.zeros(1, np.int64), edges.where(~solved[edges.tail]), Watch())
-        least = int(costs[solved].min(initial=FAR))
-        return costs, None if least == FAR else least
+    def _distances(self, edges: Edges) -> Numbers | None:
+        """Return the least costs of nodes that lead on to a goal; None where there are none."""
+        if not edges.can_be_summed:
+            return None
+        won = reachable(np.flatnonzero(self.solved), edges.reversed())
+        return least_distances(np.zeros(1, np.int64), edges.where(won[edges.head]), Watch())
 
 
 def _numbers(column: array[int]) -> Numbers:
@@ -148,15 +178,12 @@ class PuzzleSide(NamedTuple):
 
 
 def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
-    """Return a puzzle as a graph; of one in PDDL what means the same counts once.
-
-    :raises InputError: if what it counts is not compared.
-    """
+    """Return a puzzle as a graph; of one in PDDL what means the same counts once."""
     moves: list[Any] = []
     same: dict[Any, Any] = {}
     alike: list[Callable[[Any], Hashable]] = []
     if is_pddl:
-        alike = [_counted_part(puzzle.task, puzzle.problem)]
+        alike = [_counted_part(puzzle.task)]
         same = same_meaning(puzzle.task.operators)
     labels: dict[Any, int] = {}
 
@@ -172,29 +199,23 @@ def puzzle_side(puzzle: Any, *, is_pddl: bool = False) -> PuzzleSide:
     return PuzzleSide(puzzle, moves, ExpandedGraph(puzzle.start, steps, puzzle.is_goal, *alike))
 
 
-def _counted_part(task: Task, problem: Problem) -> Callable[[Any], Hashable]:
-    """Return what takes of a state the bits that conditions read, and values.
-
-    :raises InputError: unless actions have whole costs of their own.
-    """
+def _counted_part(task: Task) -> Callable[[Any], Hashable]:
+    """Return what takes of a state the bits that conditions read, and values."""
     bits = task.read_bits()
     if not isinstance(task, NumericTask):
         return bits.__and__
-    if problem.metric is not None and not (task.has_fixed_costs and task.has_whole_costs):
-        said = "depends on more than the actions, or is no sum of whole numbers"
-        raise problem.place.error(f"what the metric counts {said}: it is not compared here")
     return lambda state: (state & bits, state.values)
 
 
 class ModelSide(NamedTuple):
-    """A PDDL problem's graph; a label is a place among the operators, and in `costs`."""
+    """A PDDL problem's graph; a label is a place among the operators, `free` ones cost nothing."""
 
     domain: Domain
     problem: Problem
     semantics: Task
     graph: ExpandedGraph
     bookkeeping: frozenset[str]
-    costs: Sequence[int]
+    free: frozenset[int]
 
     def action(self, label: int) -> Action:
         return self.semantics.operators[label].action
@@ -215,12 +236,15 @@ class ModelSide(NamedTuple):
         facts, task = self.facts(state), self.semantics
         known = task.known_values(state) if isinstance(task, NumericTask) else {}
 
+        value = {**self.problem.values, **known}.get
+
         def holds(one: Atom | Comparison) -> bool | None:
             if isinstance(one, Comparison):
-                return is_so(one, {**self.problem.values, **known}.get, self.objects)
+                return is_so(one, value, self.objects)
             return one in facts
 
-        return first_lack(condition, names, holds, self.objects)
+        lack = first_lack(condition, names, holds, self.objects)
+        return lack and with_values(lack, value)
 
     def never_applicable(self) -> tuple[str, ...]:
         used = {self.action(label).name for label in {*self.graph.label}}
@@ -232,9 +256,8 @@ class ModelSide(NamedTuple):
         What costs nothing is none, unless the puzzle has such moves: then each may be one.
         """
         silent: dict[str, list[int]] = {}
-        for label, cost in enumerate(self.costs):
-            if cost == 0:
-                silent.setdefault(self.action(label).name, []).append(label)
+        for label in sorted(self.free):
+            silent.setdefault(self.action(label).name, []).append(label)
         hidden = chain.from_iterable(silent.pop(name, ()) for name in self.bookkeeping)
         always, free, are_moves = frozenset(hidden), sorted(silent), 0 in puzzle.cost
         is_whole = not are_moves or len(free) <= _MANY_FREE_ACTIONS
@@ -253,19 +276,30 @@ def model_side(
 ) -> ModelSide:
     """Return a PDDL problem as a graph; if `distinct`, what means the same counts once.
 
-    :raises InputError: if there is no action of these names, or what it counts is not compared.
+    :raises InputError: if there is no action of these names.
     """
     hidden = frozenset(require_known("action", name, domain.actions) for name in bookkeeping)
     semantics = ground(domain, problem, distinct=distinct)
-    alike = _counted_part(semantics, problem)
-    costs = [0 if one.action.name in hidden else one.cost for one in semantics.operators]
-    graph = ExpandedGraph(
-        semantics.start,
-        lambda state: [(label, costs[label], after) for label, after in semantics.steps(state)],
-        semantics.is_goal,
-        *([alike] if distinct else []),
+    alike = _counted_part(semantics)
+    numbers = semantics if isinstance(semantics, NumericTask) else None
+    free = frozenset(
+        label
+        for label, one in enumerate(semantics.operators)
+        if one.action.name in hidden or (numbers.is_free(label) if numbers else not one.cost)
     )
-    return ModelSide(domain, problem, semantics, graph, hidden, costs)
+    costs = [0 if at in free else one.cost for at, one in enumerate(semantics.operators)]
+
+    def steps(state: Any) -> list[Step]:
+        made = semantics.steps(state)
+        if numbers is None:
+            return [(label, costs[label], after) for label, after in made]
+        return [
+            (label, 0 if label in free else numbers.price(label, state, after), after)
+            for label, after in made
+        ]
+
+    graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *([alike] if distinct else []))
+    return ModelSide(domain, problem, semantics, graph, hidden, free)
 
 
 def to_grow(limits: Limits) -> Limits:
@@ -341,14 +375,21 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
     place = np.searchsorted(nodes, met)
     source = np.repeat(np.arange(expansion.expanded), np.diff(_numbers(expansion.begins)))
     is_first = met[source] == source
-    label, cost, target = (
-        _numbers(one)[is_first] for one in (expansion.label, expansion.cost, expansion.target)
-    )
-    edges = np.stack((place[source[is_first]], label, cost, place[target]))
+    label, target = (_numbers(one)[is_first] for one in (expansion.label, expansion.target))
+    costs, rank = np.unique(_cost_column(expansion.cost)[is_first], return_inverse=True)
+    edges = np.stack((place[source[is_first]], label, rank, place[target]))
     edges = edges[:, np.lexsort(edges[::-1])]
     is_new = np.append(True, (edges[:, 1:] != edges[:, :-1]).any(axis=0))[: edges.shape[1]]
+    source, label, rank, target = edges[:, is_new]
     solved = np.array(expansion.solved)[nodes]
-    return ObservableGraph(nodes.tolist(), solved, nodes >= expansion.expanded, *edges[:, is_new])
+    is_open = nodes >= expansion.expanded
+    return ObservableGraph(nodes.tolist(), solved, is_open, source, label, costs[rank], target)
+
+
+def _cost_column(costs: Sequence[int]) -> Numbers:
+    """Return costs in an array, of Python's own numbers where some are fractions, or large."""
+    is_plain = all(cost.denominator == 1 and abs(cost) < FAR for cost in {*costs})
+    return np.array(costs, np.int64 if is_plain else object)
 
 
 def _without_silent_steps(
@@ -376,8 +417,10 @@ def _without_silent_steps(
                 if one == node or cost <= direct.get(landing, cost):
                     leaving.add((source, label, cost, landing))
         edges += sorted(leaving)
-    columns = np.array(edges, dtype=np.int64).reshape(-1, 4).T
-    return ObservableGraph(nodes, np.array(solved), np.array(is_open), *columns)
+    columns = np.array(edges, dtype=object).reshape(-1, 4).T
+    source, label, target = (columns[row].astype(np.int64) for row in (0, 1, 3))
+    costs = _cost_column(columns[2].tolist())
+    return ObservableGraph(nodes, np.array(solved), np.array(is_open), source, label, costs, target)
 
 
 def silent_steps(

@@ -113,9 +113,8 @@ def repair(which: Correspondence, clue: Clue, limits: Limits) -> Mended | None:
 def other_objective(which: Correspondence, limits: Limits) -> str | None:
     """Return the objective under which a puzzle that was expanded whole is the model, if any."""
     instance, graph, model = which.instance, which.puzzle.graph, which.model
-    is_free = any(one.cost == 0 for one in model.semantics.operators)  # only one of the two is
     is_small = graph.complete and len(graph.states) <= _MOST_STATES
-    if not is_small or not model.graph.complete or is_free == (0 in graph.cost):
+    if not is_small or not model.graph.complete or bool(model.free) == (0 in graph.cost):
         return None
     cost = model.graph.cheapest()
     objectives = {one for encoding in instance.family.encodings for one in encoding.objectives}

@@ -55,6 +55,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.stubborn import StubbornSets
 from pddlpuzzles.pddl.task import ones
+from pddlpuzzles.puzzle import costs_add_up
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.space import Watch
@@ -95,6 +96,8 @@ def compare_solutions(
     instance, model = answer.instance, model_side(domain, problem, bookkeeping, distinct=False)
     part = instance.family.solutions
     assert part is not None, "only the solution counts"
+    if not costs_add_up(model.semantics):
+        raise problem.place.error("the metric may become better: such a model is not compared here")
     wanted, least = solutions_of(instance.puzzle, part)
     model.graph.grow(_FEW_STATES)
     if not model.graph.complete:
@@ -213,7 +216,7 @@ def solutions_of(
     assert bands is not None, "what a move does is never undone"
     ways = ways_to(edges, bands, np.ones(len(solved), np.bool_), Watch())
     if sum(ways[solved].tolist()) > _MOST_PLANS:
-        return None, graph.cheapest()
+        return None, min(end.cost for end in ends_of(graph, {}, {}).ends.values())
     costs: dict[Marks, int] = {}
     labels = {label: (label,) for label in range(len(side.moves))}
     for trace, end in ends_of(graph, {}, labels).ends.items():
@@ -227,15 +230,15 @@ def solutions_of(
 
 def with_fewer_orders(model: ModelSide) -> ModelSide:
     """Keep for each plan one with the same actions in some order."""
-    semantics, costs = model.semantics, model.costs
-    if semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
+    semantics = model.semantics
+    if semantics.has_numbers or semantics.strata or len(semantics.operators) > _MOST_OPERATORS:
         return model
     sets = StubbornSets(semantics)
 
     def steps(state: Any) -> list[Step]:
         tried = sets.of(state)
         return [
-            (label, costs[label], after)
+            (label, 0 if label in model.free else semantics.operators[label].cost, after)
             for label, after in semantics.steps(state)
             if tried is None or tried >> label & 1
         ]

@@ -147,16 +147,16 @@ def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | No
     one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is returned
     was checked edge by edge; None proves nothing.
     """
+    ranks = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
     edges, images = (  # without their labels, each once, sorted
-        np.unique(np.stack([graph.source, graph.cost, graph.target], axis=1), axis=0)
-        for graph in (puzzle, model)
+        np.unique(np.stack([graph.source, cost, graph.target], axis=1), axis=0)
+        for graph, cost in zip((puzzle, model), np.split(ranks, [puzzle.cost.size]), strict=True)
     )
     if puzzle.size != model.size or edges.shape != images.shape:
         return None
     size, tried = puzzle.size, 0
     both = np.concatenate([edges, images + np.array([size, 0, size])])
-    source, target = both[:, 0], both[:, 2]
-    price = np.unique(both[:, 1], return_inverse=True)[1]
+    source, price, target = both.T
 
     def completed(colours: Numbers) -> Numbers | None:
         nonlocal tried
@@ -278,14 +278,18 @@ def _compare_whole(
     silent: frozenset[int],
     with_plans: bool,
 ) -> GraphVerdict:
+    is_final = min(own.cost.min(initial=0), twin.cost.min(initial=0)) >= 0  # a plan ends at a goal
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
         (Sameness.SAME, lambda graph: graph),
-        (Sameness.SAME, lambda graph: graph.with_edges(graph.source != graph.target)),
+        (
+            Sameness.SAME,
+            lambda graph: graph.with_edges((graph.source != graph.target) | (graph.cost < 0)),
+        ),
         (Sameness.SAME_PLANS, without_lost_moves),
         (Sameness.SAME_PLANS, partial(without_lost_moves, is_final=True)),
     ]
     whole: GraphVerdict | None = None
-    for sameness, cut in cuts if with_plans else cuts[:2]:
+    for sameness, cut in cuts[: 3 + is_final] if with_plans else cuts[:2]:
         sides = cut(own), cut(twin)
         for by_target in (False, True):
             rounds = refine(*sides, by_target=by_target)

@@ -112,9 +112,7 @@ class StateSpace(Generic[State, Move]):
         return np.repeat(np.arange(len(self.layers) - 1), np.diff(self.layers))
 
     def cost(self, price: int) -> int:
-        """Return what a price, or a sum of prices, comes to: a fraction where it is not whole."""
-        whole, rest = divmod(price, self.scale)
-        return cast("int", Fraction(price, self.scale)) if rest else whole
+        return unscaled(price, self.scale)
 
 
 def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) -> int | None:
@@ -123,6 +121,21 @@ def optimum_of_layers(goal: Flags, layers: Sequence[int], costs: Iterable[int]) 
     if not first or len(prices := {*costs}) > 1:
         return None
     return (bisect_right(layers, first[0]) - 1) * next(iter(prices), 0)
+
+
+def unscaled(price: int, scale: int) -> int:
+    """Return what a price, or a sum of prices, comes to: a fraction where it is not whole."""
+    whole, rest = divmod(price, scale)
+    return cast("int", Fraction(price, scale)) if rest else whole
+
+
+def in_multiples(costs: Iterable[int]) -> tuple[Numbers, int]:
+    """Return costs, which may be fractions, as multiples of 1/`scale`, and that."""
+    costs = list(costs)
+    scale = lcm(*(cost.denominator for cost in costs))
+    scaled = [int(cost * scale) for cost in costs]
+    is_large = max(map(abs, scaled), default=0) >= FAR
+    return np.array(scaled, object if is_large else np.int64), scale
 
 
 @collector_at_rest()
@@ -193,10 +206,7 @@ def expand(
     begins, heads, kinds, beyond, dear = (
         np.array(column, np.int64) for column in (first, head, price, tails, prices)
     )
-    scale = lcm(*(cost.denominator for cost in costs))
-    scaled = [int(cost * scale) for cost in costs]
-    is_large = max(map(abs, scaled), default=0) >= FAR
-    values = np.array(scaled, object if is_large else np.int64)
+    values, scale = in_multiples(costs)
     return StateSpace(
         puzzle,
         states,

@@ -637,9 +637,6 @@ class NumericTask(Task):
         assert isinstance(state, NumericState)
         return super().is_goal(state.tested) and value_in(self._metric, state.values) is not None
 
-    def read_bits(self) -> int:
-        return (1 << self._shift) - 1
-
     # Costs ----------------------------------------------------------------------------------------
 
     def price(self, index: int, state: int, after: int) -> int:
@@ -659,12 +656,12 @@ class NumericTask(Task):
         """Return the metric's value at the end of a plan whose steps cost this."""
         return as_cost(exact(self.base + self.sign * cost))
 
-    @property
-    def has_fixed_costs(self) -> bool:
-        """Whether what an operator costs depends on nothing."""
-        prices = chain.from_iterable(self._prices)
-        are_fixed = (one.condition == ALWAYS and not slots_in(one.amount) for one in prices)
-        return not slots_in(self._metric) and all(are_fixed)
+    def is_free(self, index: int) -> bool:
+        """Say whether an operator can change nothing that the metric counts."""
+        changed = {update.slot for update in self.updates[index]}
+        paid = any(price.amount != Linear(0) for price in self._prices[index])
+        is_counted = self.numbers.problem.metric is not None
+        return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
 
     @property
     def has_whole_costs(self) -> bool:

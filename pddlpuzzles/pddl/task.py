@@ -230,12 +230,14 @@ class Task:
         return frozenset(self.atoms[bit] for bit in ones(state))
 
     def read_bits(self) -> int:
-        """Return bits read by conditions, the goal, and what these depend on."""
+        """Return bits read by conditions, also of updates, the goal, and what these depend on."""
         rules = (rule for stratum in self.strata for rule in stratum.rules)
         causes = [(1 << rule.head, bits_of(rule.condition)) for rule in rules]
         bits = bits_of(self.goal)
         for operator in self.operators:
             bits |= bits_of(operator.condition)
+            for update in operator.updates:
+                bits |= bits_of(update.condition)
             causes += [(it.added | it.deleted, bits_of(it.condition)) for it in operator.changes]
         before = -1
         while bits != before:
