@@ -656,6 +656,13 @@ class NumericTask(Task):
         """Return the metric's value at the end of a plan whose steps cost this."""
         return as_cost(exact(self.base + self.sign * cost))
 
+    @property
+    def has_fixed_costs(self) -> bool:
+        """Whether what an operator costs depends on nothing."""
+        prices = chain.from_iterable(self._prices)
+        are_fixed = (one.condition == ALWAYS and not slots_in(one.amount) for one in prices)
+        return not slots_in(self._metric) and all(are_fixed)
+
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""
         changed = {update.slot for update in self.updates[index]}
