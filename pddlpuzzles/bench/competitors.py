@@ -107,10 +107,10 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
             f" expected PROGRAM … {' … '.join(_PLACES)} …"
         )
     program, *rest = words
-    found = shutil.which(program)
-    if found is None:
+    executable = shutil.which(program)
+    if executable is None:
         raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
-    arguments = [str(Path(found).absolute()) if "/" in program else program]
+    arguments = [str(Path(executable).absolute()) if "/" in program else program]
     for word in rest:
         is_file = False
         with contextlib.suppress(OSError, ValueError):
@@ -138,12 +138,12 @@ def parse_pattern(text: str) -> Pattern:
 
 def read_figures(said: str, patterns: Iterable[Pattern]) -> tuple[int | None, dict[str, float]]:
     """Read how many states a planner says to have expanded, and its last other figures."""
-    known = read_effort(said)
-    figures = known.record() | ({} if known.expanded is None else {_EXPANDED: known.expanded})
+    effort = read_effort(said)
+    figures = effort.record() | ({} if effort.expanded is None else {_EXPANDED: effort.expanded})
     for name, expression in patterns:
-        found = [match for match in expression.findall(said) if re.fullmatch(NUMBER, match)]
-        if found:
-            figures[name] = float(found[-1])
+        printed = [match for match in expression.findall(said) if re.fullmatch(NUMBER, match)]
+        if printed:
+            figures[name] = float(printed[-1])
     figures = {name: figure for name, figure in figures.items() if is_count(figure)}
     expanded = figures.pop(_EXPANDED, None)
     return None if expanded is None else int(expanded), figures

@@ -175,7 +175,7 @@ def parse_row(line: bytes) -> Row:
             continue
         is_fit = type(value) in kinds or (type(value) is int and float in kinds)
         if isinstance(value, dict):
-            is_fit &= all(is_figure(figure) and is_count(one) for figure, one in value.items())
+            is_fit &= all(map(is_figure, value)) and all(map(is_count, value.values()))
         elif type(value) in (int, float):
             is_fit &= is_count(value)
         if not is_fit:
@@ -232,11 +232,11 @@ class Journal:
             self._write(b"" if is_ended else b"\n")
             undo.pop_all()
 
-    def add(self, one: Row) -> None:
+    def add(self, row: Row) -> None:
         """Write a row; it is on the disk when this returns."""
         stop_if_ending()
-        self._write(one.line().encode())
-        self.rows.append(one)
+        self._write(row.line().encode())
+        self.rows.append(row)
 
     def close(self) -> None:
         self._file.close()
@@ -293,16 +293,16 @@ def manifest(folder: Path) -> Manifest | None:
     """Return what a folder has been asked for, None if it has no runs; InputError if unreadable."""
     path, runs = folder / MANIFEST, folder / RUNS
     try:
-        found = json.loads(path.read_bytes())
-        made = Manifest(
-            float(found["timeout"]),
-            int(found["memory"]),
-            {str(name): str(of) for name, of in found["planners"].items()},
-            {str(name): str(of) for name, of in found["instances"].items()},
-            tuple(Key(*key) for key in found["runs"]),
+        record = json.loads(path.read_bytes())
+        manifest = Manifest(
+            float(record["timeout"]),
+            int(record["memory"]),
+            {str(name): str(of) for name, of in record["planners"].items()},
+            {str(name): str(of) for name, of in record["instances"].items()},
+            tuple(Key(*key) for key in record["runs"]),
         )
-        for key in made.runs:
-            made.stamp(key)
+        for key in manifest.runs:
+            manifest.stamp(key)
     except FileNotFoundError:
         if runs.exists() and runs.stat().st_size:
             reason = f"has runs, but no {MANIFEST}, which says what was run"
@@ -313,17 +313,17 @@ def manifest(folder: Path) -> Manifest | None:
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
         reason = "expected what a bench writes there; to do all runs anew, take another folder"
         raise InputError(reason, source=str(path)) from None
-    return made
+    return manifest
 
 
 def rows_that_count(of: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
     """Return the rows of runs that were asked for, in order, and runs whose rows are outdated."""
-    found: dict[Key, Row] = {}
+    kept: dict[Key, Row] = {}
     outdated: set[Key] = set()
     stamps = {key: of.stamp(key) for key in of.runs}
     for row in rows:
         if row.stamp == stamps.get(row.key):
-            found[row.key] = row
+            kept[row.key] = row
         elif row.key in stamps:
             outdated.add(row.key)
-    return [found[key] for key in of.runs if key in found], outdated - found.keys()
+    return [kept[key] for key in of.runs if key in kept], outdated - kept.keys()

@@ -50,18 +50,18 @@ def report_page(results: Results) -> str:
     seconds = _figures(mine, lambda row: max(row.seconds, _SOONEST))
     expanded = _figures(mine, lambda row: row.expanded)
     duels, plots = [], list[dict[str, Any]]()
-    for one, other in combinations(mine, 2):
-        given = {row.task for row in mine[one]} & {row.task for row in mine[other]}
-        first, second = (seconds[planner].keys() & given for planner in (one, other))
+    for across, up in combinations(mine, 2):
+        given = {row.task for row in mine[across]} & {row.task for row in mine[up]}
+        first, second = (seconds[planner].keys() & given for planner in (across, up))
         counts = len(first & second), len(first - second), len(second - first)
         ratios: list[float | None] = []  # geometric means of the second's figures by the first's
         for figure in (seconds, expanded):
-            both = figure[one].keys() & figure[other].keys()
-            shares = [(figure[other][task] or 1) / (figure[one][task] or 1) for task in both]
+            both = figure[across].keys() & figure[up].keys()
+            shares = [(figure[up][task] or 1) / (figure[across][task] or 1) for task in both]
             ratios.append(geometric_mean(shares) if shares else None)
-        duels.append((one, other, counts, ratios))
-        if seconds[one] and seconds[other] and first | second and len(plots) < _MOST_PLOTS:
-            plots.append(_against(one, other, seconds, limit, sorted(first | second)))
+        duels.append((across, up, counts, ratios))
+        if seconds[across] and seconds[up] and first | second and len(plots) < _MOST_PLOTS:
+            plots.append(_against(across, up, seconds, limit, sorted(first | second)))
     environment = Environment(
         loader=PackageLoader("pddlpuzzles.bench", "."),
         autoescape=True,
@@ -70,7 +70,7 @@ def report_page(results: Results) -> str:
         lstrip_blocks=True,
     )
     environment.filters |= {
-        "css": lambda text: re.sub(r"\W|_", lambda one: f"\\{ord(one[0]):x} ", text),
+        "css": lambda text: re.sub(r"\W|_", lambda match: f"\\{ord(match[0]):x} ", text),
         "number": number,
         "count": _count,
         "short": _short,
@@ -81,17 +81,15 @@ def report_page(results: Results) -> str:
         counted=counted,
         columns=scores.COLUMNS,
         decimals=scores.DECIMALS,
-        totals={
-            planner: scores.figure_spreads(found, best, limit) for planner, found in mine.items()
-        },
+        totals={planner: scores.figure_spreads(own, best, limit) for planner, own in mine.items()},
         domains=scores.by_domain(rows, best, limit),
         coverage=scores.coverage,
         problems={
-            task: {planner: _cell(some) for planner, some in found.items()}
-            for task, found in cells.items()
+            task: {planner: _cell(runs) for planner, runs in of_task.items()}
+            for task, of_task in cells.items()
         },
         name=_name,
-        twofold={one for one, count in Counter(task[:2] for task in cells).items() if count > 1},
+        twofold={task for task, count in Counter(task[:2] for task in cells).items() if count > 1},
         last={row.task: row for row in rows},
         over_time=_over_time(mine, limit),
         plots=plots,
@@ -117,8 +115,8 @@ def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
     costs = sorted({row.cost for row in right if row.cost is not None})
     cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
     proof = "" if any(row.outcome == "solved" for row in right) else " ✓"
-    some = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
-    return f"{some}{cost}{proof}, {seconds:.2f} s", seconds, ""
+    share = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
+    return f"{share}{cost}{proof}, {seconds:.2f} s", seconds, ""
 
 
 def _figures(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | None]) -> Figures:
@@ -128,7 +126,7 @@ def _figures(rows: Mapping[str, Sequence[Row]], figure: Callable[[Row], float | 
         for row in mine:
             if row.is_answered and (value := figure(row)) is not None:
                 values.setdefault(row.task, []).append(value)
-        figures[planner] = {task: median(some) for task, some in values.items()}
+        figures[planner] = {task: median(numbers) for task, numbers in values.items()}
     return figures
 
 
@@ -156,7 +154,7 @@ class _Axis(NamedTuple):
         power = 10.0 ** math.floor(math.log10(self.most))
         steps = (power * share for share in (0.1, 0.2, 0.5, 1, 2))
         step = max(1.0, next(step for step in steps if step * 6 >= self.most))
-        return [one * step for one in range(int(self.most / step) + 1)]
+        return [count * step for count in range(int(self.most / step) + 1)]
 
 
 def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any]:
@@ -166,14 +164,14 @@ def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any
         for planner, mine in rows.items()
     }
     share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
-    most = max([1.0, *(len(found) * share[planner] for planner, found in times.items())])
-    soonest = min((found[0] for found in times.values() if found), default=_SOONEST)
+    most = max([1.0, *(len(seconds) * share[planner] for planner, seconds in times.items())])
+    soonest = min((seconds[0] for seconds in times.values() if seconds), default=_SOONEST)
     across = _Axis(_power_below(soonest), max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
     up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
     curves = []
-    for place, (planner, found) in enumerate(times.items()):
+    for place, (planner, times_solved) in enumerate(times.items()):
         line = f"M{number(across.start)} {number(up.start)}"
-        for count, seconds in enumerate(found, 1):
+        for count, seconds in enumerate(times_solved, 1):
             line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
         colour, lap = _COLOURS[place % len(_COLOURS)], place // len(_COLOURS)
         dash = _DASHES[(place + lap) % len(_DASHES)]
@@ -188,14 +186,14 @@ def _against(
 ) -> dict[str, Any]:
     """Draw two planners' seconds on tasks; without an answer beyond the limit."""
     both = seconds[first], seconds[second]
-    shown = [found[task] for found in both for task in tasks if task in found]
+    shown = [seconds[task] for seconds in both for task in tasks if task in seconds]
     least, most = _power_below(min(shown)), limit * _BEYOND
     bottom = 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
     marks = []
     for task in tasks:
-        pair = [found.get(task) for found in both]
+        pair = [seconds.get(task) for seconds in both]
         figures = ", ".join(
             f"{_short(planner)} {'none' if value is None else f'{value:g}'}"
             for planner, value in zip((first, second), pair, strict=True)
@@ -228,10 +226,10 @@ def csv_text(rows: Iterable[Row]) -> str:
     figures = sorted({name for row in rows for name in row.figures})
     names = [field.name for field in fields(Row) if field.name != "figures"]
     values = (
-        [getattr(row, name) for name in names] + [row.figures.get(one) for one in figures]
+        [getattr(row, name) for name in names] + [row.figures.get(figure) for figure in figures]
         for row in rows
     )
-    shown = ([message(one) if isinstance(one, str) else one for one in row] for row in values)
+    shown = ([message(cell) if isinstance(cell, str) else cell for cell in row] for row in values)
     return notebook.csv_text([*names, *figures], shown)
 
 

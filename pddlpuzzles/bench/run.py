@@ -129,19 +129,19 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
         moves = encoding.decode(puzzle, plan)
     except InputError as error:
         return wrong(error.line, error.message)
-    found = replay_twice(encoding.model(puzzle), plan, moves, question.judged)
+    replayed = replay_twice(encoding.model(puzzle), plan, moves, question.judged)
     # The rules of PDDL name the action in their reason, which is named here.
-    reason = found.reason(pddl_first=question.instance.family.is_pddl)
-    if found.step is not None:
-        return wrong(found.step, f"{plan[found.step - 1]}: {reason}")
-    cost = question.instance.metric_value(found.cost)
+    reason = replayed.reason(pddl_first=question.instance.family.is_pddl)
+    if replayed.step is not None:
+        return wrong(replayed.step, f"{plan[replayed.step - 1]}: {reason}")
+    cost = question.instance.metric_value(replayed.cost)
     return wrong(None, reason) if cost is None or reason else cost
 
 
 def claimed_cost(plan: str) -> int | None:
     """Return the cost in a plan file's comment, as Fast Downward writes it."""
-    found = _COST.findall(plan)
-    return int(found[-1][:_DIGITS]) if found else None
+    written = _COST.findall(plan)
+    return int(written[-1][:_DIGITS]) if written else None
 
 
 class Run(NamedTuple):
@@ -179,14 +179,14 @@ def run_planner(run: Run, limits: Limits, stopped: Callable[[], bool] = lambda: 
 
 
 def row_of(run: Run, limits: Limits, said: Claim) -> Row:
-    instance, known = run.instance, run.instance.known or {}
+    instance, recorded = run.instance, run.instance.known or {}
     return Row(
         **run.key._asdict(),
         objective=instance.puzzle.objective,
         outcome=said.outcome,
         cost=said.cost,
-        optimum=known.get("cost"),
-        solvable=True if "cost" in known else known.get("solvable"),
+        optimum=recorded.get("cost"),
+        solvable=True if "cost" in recorded else recorded.get("solvable"),
         seconds=round(said.seconds, 3),
         memory=round(said.memory, 1) or None,
         expanded=said.expanded,
@@ -214,17 +214,17 @@ def _engine(name: str, question: Question, limits: Limits, stopped: Callable[[],
     if ending is None or ending.seconds > limits.seconds + _LATE:
         late = Claim(Outcome.GAVE_UP, reason=out_of(Limit.TIME, limits), limit=Limit.TIME)
         return replace(late, seconds=limits.seconds, memory=peak)
-    found = claim(name, question, ending)
+    finding = claim(name, question, ending)
     return Claim(
-        Outcome.PROVED if found.status is Status.OPTIMAL else Outcome(found.status),
-        found.moves,
+        Outcome.PROVED if finding.status is Status.OPTIMAL else Outcome(finding.status),
+        finding.moves,
         is_native=is_native,
-        expanded=found.expanded,
-        reason=out_of(found.limit, limits) if found.status is Status.GAVE_UP else None,
+        expanded=finding.expanded,
+        reason=out_of(finding.limit, limits) if finding.status is Status.GAVE_UP else None,
         seconds=ending.seconds,
         memory=peak,
-        limit=found.limit,
-        figures=(found.effort or Effort()).record(),
+        limit=finding.limit,
+        figures=(finding.effort or Effort()).record(),
     )
 
 
@@ -264,9 +264,9 @@ def _said(planner: Planner, answer: CommandAnswer, question: Question, limits: L
             return Claim(Outcome.SOLVED, reason="its plan is over 64 MiB", limit=limit)
         plan = written.decode("utf-8-sig", errors="replace")
         outcome = Outcome.PROVED if planner.optimal and code == 0 else Outcome.SOLVED
-        made = Claim(outcome, plan, cost=claimed_cost(plan), limit=limit)
-        if not stopped or judge_claim(made, question).verdict not in _SPOILT:
-            return made
+        claimed = Claim(outcome, plan, cost=claimed_cost(plan), limit=limit)
+        if not stopped or judge_claim(claimed, question).verdict not in _SPOILT:
+            return claimed
         # What it was writing when it was stopped is no answer; what it wrote before is.
     if limit is not None:
         return Claim(Outcome.GAVE_UP, reason=out_of(limit, limits), limit=limit)

@@ -31,7 +31,8 @@ class Spread(NamedTuple):
     most: float
 
     def text(self, decimals: int = 0) -> str:
-        median, least, most = (f"{one:.{decimals}f}" if decimals else f"{one:g}" for one in self)
+        form = f".{decimals}f" if decimals else "g"
+        median, least, most = (format(number, form) for number in self)
         return median if least == most else f"{median} ({least} to {most})"
 
 
@@ -79,9 +80,9 @@ def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) 
     by_seed: dict[int | None, list[Row]] = {}
     for row in rows:
         by_seed.setdefault(row.seed, []).append(row)
-    scores = [score(some, best, limit) for some in by_seed.values()] or [score((), best, limit)]
-    found = {name: [one[name] for one in scores] for name in COLUMNS}
-    return {name: Spread(median(of), min(of), max(of)) for name, of in found.items()}
+    scores = [score(runs, best, limit) for runs in by_seed.values()] or [score((), best, limit)]
+    columns = {name: [by_column[name] for by_column in scores] for name in COLUMNS}
+    return {name: Spread(median(of), min(of), max(of)) for name, of in columns.items()}
 
 
 def by_domain(
@@ -95,20 +96,20 @@ def by_domain(
         for row in rows:
             groups.setdefault(name(row), []).append(row)
     return {
-        name: {one: figure_spreads(mine, best, limit) for one, mine in by_planner(some).items()}
-        for name, some in groups.items()
+        name: {who: figure_spreads(mine, best, limit) for who, mine in by_planner(group).items()}
+        for name, group in groups.items()
     }
 
 
 def by_planner(rows: Iterable[Row], planners: Iterable[str] = ()) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {planner: [] for planner in planners}
+    of_planners: dict[str, list[Row]] = {planner: [] for planner in planners}
     for row in rows:
-        found.setdefault(row.planner, []).append(row)
-    return found
+        of_planners.setdefault(row.planner, []).append(row)
+    return of_planners
 
 
-def coverage(found: Spreads | None) -> str:
-    return f"{found['coverage'].text()} of {found['runs'].text()}" if found else ""
+def coverage(spreads: Spreads | None) -> str:
+    return f"{spreads['coverage'].text()} of {spreads['runs'].text()}" if spreads else ""
 
 
 @dataclass(frozen=True)
@@ -144,8 +145,9 @@ class Results:
         lines = list(dict.fromkeys(lines))  # what beats us comes first, and once
         table, failures = [["planner", *COLUMNS]], []
         for planner, rows in by_planner(self.rows, self.planners).items():
-            found = figure_spreads(rows, best, limit)
-            table.append([planner, *(found[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)])
+            spreads = figure_spreads(rows, best, limit)
+            texts = (spreads[name].text(DECIMALS.get(name, 0)) for name in COLUMNS)
+            table.append([planner, *texts])
             if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
                 times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
                 where = f"{planner} on {_where(failed[0])}"
@@ -153,7 +155,7 @@ class Results:
         lines += [headed(table, paint), *_EXPLAINED]
         table = [["coverage", *self.planners]]
         for name, of in by_domain(self.rows, best, limit).items():
-            table.append([name, *(coverage(of.get(one)) for one in self.planners)])
+            table.append([name, *(coverage(of.get(planner)) for planner in self.planners)])
         lines += ["\n" + headed(table, paint), *failures]
         if self.missing:
             of_all = counted(self.missing + len(self.rows), "runs")
@@ -220,8 +222,8 @@ def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
         for row in mark_contradicted(rows)
     ]
     planners = [*of.planners, *(row.planner for row in named)]
-    there = dict.fromkeys(name for name in planners if name not in several)
-    return Results(tuple(there), tuple(named), of.limits, len(of.runs) - len(rows))
+    kept = dict.fromkeys(name for name in planners if name not in several)
+    return Results(tuple(kept), tuple(named), of.limits, len(of.runs) - len(rows))
 
 
 def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
@@ -230,10 +232,14 @@ def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
     planners: list[str] = []
     rows: list[Row] = []
     for folder, results in folders:
-        names = {one: f"{one} ({folder})" if count[one] > 1 else one for one in results.planners}
+        names = {who: f"{who} ({folder})" if count[who] > 1 else who for who in results.planners}
         planners += names.values()
         rows += [replace(row, planner=names[row.planner]) for row in results.rows]
     given = [results.limits for _, results in folders]
-    limits = Limits(max(one.seconds or 0.0 for one in given), max(one.memory or 0 for one in given))
+    seconds, memory = (
+        (limit.seconds or 0.0 for limit in given),
+        (limit.memory or 0 for limit in given),
+    )
+    limits = Limits(max(seconds), max(memory))
     missing = sum(results.missing for _, results in folders)
     return Results(tuple(planners), tuple(mark_contradicted(rows)), limits, missing)

@@ -66,7 +66,7 @@ class Order:
 class Watcher(Protocol):
     """Is called as a bench goes on, with a run that has begun where that is known."""
 
-    def begin(self, done: Sequence[Row], left: Sequence[Run]) -> None: ...
+    def begin(self, done: Sequence[Row], waiting: Sequence[Run]) -> None: ...
 
     def begun(self, run: Run) -> None: ...
 
@@ -90,11 +90,11 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
         rows, outdated = rows_that_count(of, journal.rows)
         _report_faults(order.folder, journal.faults, say)
         keys = {run.key for run in runs}
-        known = [row for row in rows if row.key in keys]
-        done = {row.key: row for row in known if not row.is_stopped_below(of.limits)}
+        valid = [row for row in rows if row.key in keys]
+        done = {row.key: row for row in valid if not row.is_stopped_below(of.limits)}
         if changed := len(outdated & keys):
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
-        if stopped := len(known) - len(done):
+        if stopped := len(valid) - len(done):
             say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
         todo = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
         watcher.begin(list(done.values()), todo)
@@ -113,7 +113,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
 
 def _asked(order: Order) -> tuple[list[Run], Manifest]:
     """Return all runs, those on one instance together, and the folder's word on them."""
-    names = [one.name for one in order.planners]
+    names = [planner.name for planner in order.planners]
     if not names:
         raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
     for name in names:
@@ -133,8 +133,8 @@ def _asked(order: Order) -> tuple[list[Run], Manifest]:
     return runs, Manifest(
         order.limits.seconds,
         order.limits.memory,
-        {one.name: one.description() for one in order.planners},
-        {f"{one.family.name}/{one.name}": digest(catalogue.text(one)) for one in suite},
+        {planner.name: planner.description() for planner in order.planners},
+        {f"{board.family.name}/{board.name}": digest(catalogue.text(board)) for board in suite},
         tuple(run.key for run in runs),
     )
 
@@ -144,12 +144,12 @@ def _run_locally(
 ) -> Generator[Row, None, None]:
     """Do runs, as many at once as `jobs`, and yield rows; closed, it stops what is running."""
     ends = threading.Event()
-    left = iter(runs)
+    waiting = iter(runs)
     with ThreadPoolExecutor(jobs) as pool:
         try:
             running: set[Future[Row]] = set()
             while True:
-                for run in islice(left, jobs - len(running)):
+                for run in islice(waiting, jobs - len(running)):
                     begun(run)
                     running.add(pool.submit(run_planner, run, limits, ends.is_set))
                 if not running:

@@ -54,28 +54,32 @@ def instances(suites: Iterable[str]) -> list[Instance]:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts
             groups = _suite(suite)
         for group in groups:
-            for one in _distinguished(group, chosen):
-                if getattr(one.puzzle, "is_maximized", False):
-                    raise InputError(f"{one.name} maximizes, and least costs are compared here")
-                if chosen.setdefault((one.family.name, one.name), one).puzzle != one.puzzle:
+            for instance in _distinguished(group, chosen):
+                if getattr(instance.puzzle, "is_maximized", False):
                     raise InputError(
-                        f"two instances of {one.family.name} are called {one.name!r}, and they"
-                        " differ; rename one, or give each its own folder of results"
+                        f"{instance.name} maximizes, and least costs are compared here"
+                    )
+                key = instance.family.name, instance.name
+                if chosen.setdefault(key, instance).puzzle != instance.puzzle:
+                    raise InputError(
+                        f"two instances of {instance.family.name} are called {instance.name!r},"
+                        " and they differ; rename one, or give each its own folder of results"
                     )
     return list(chosen.values())
 
 
-def _distinguished(group: _Group, found: Mapping[tuple[str, str], Instance]) -> list[Instance]:
+def _distinguished(group: _Group, chosen: Mapping[tuple[str, str], Instance]) -> list[Instance]:
     """Return what of a group is new, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
-        named = [(one, found.get((one.family.name, one.name))) for one in members]
-        named = [(one, other) for one, other in named if not other or one.puzzle != other.puzzle]
-        members = [one for one, _ in named]
-        if not above or not any(other for _, other in named):
+        namesakes = [chosen.get((member.family.name, member.name)) for member in members]
+        pairs = list(zip(members, namesakes, strict=True))
+        pairs = [pair for pair in pairs if not pair[1] or pair[0].puzzle != pair[1].puzzle]
+        members = [member for member, _ in pairs]
+        if not above or not any(namesake for _, namesake in pairs):
             return members
         last = above.pop()
-        members = [replace(one, name=f"{last}/{one.name}") for one in members]
+        members = [replace(member, name=f"{last}/{member.name}") for member in members]
 
 
 def _suite(suite: str) -> list[_Group]:
@@ -99,8 +103,8 @@ def _suite(suite: str) -> list[_Group]:
         return _folder(path)
     if path.is_file():
         return [_file(path)]
-    if (found := sorted(glob(suite))) and found != [suite]:
-        return [group for one in found for group in _suite(one)]
+    if (paths := sorted(glob(suite))) and paths != [suite]:
+        return [group for path in paths for group in _suite(path)]
     raise InputError(
         f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
         f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}, a folder of"
@@ -140,7 +144,7 @@ def _problems(folder: Path) -> _Group:
     defined = definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
     chosen: dict[Path, str | None] = {}
-    for path in (one for one in defined if one not in domains):
+    for path in (path for path in defined if path not in domains):
         domain = domain_among(path, defined) if domains else domain_path(str(path), None)
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
@@ -150,30 +154,32 @@ def _problems(folder: Path) -> _Group:
 
 
 def _group(folder: Path, domains: Mapping[Path, str | None]) -> _Group:
-    here = folder.resolve()
-    here = here.parent if here.name in _INNER else here
-    known, family, members = _known(folder), catalogue.any_problem(), []
+    suite = folder.resolve()
+    suite = suite.parent if suite.name in _INNER else suite
+    recorded, family, members = _recorded(folder), catalogue.any_problem(), []
     for path, domain in domains.items():
-        made = catalogue.instance(family, str(path), domain)
-        name = f"{here.name}/{path.stem}"
-        members.append(replace(made, name=name, known=known.get(path.stem)))
-    return _Group(members, here.parent.parts[1:])
+        instance = catalogue.instance(family, str(path), domain)
+        name = f"{suite.name}/{path.stem}"
+        members.append(replace(instance, name=name, known=recorded.get(path.stem)))
+    return _Group(members, suite.parent.parts[1:])
 
 
-def _known(folder: Path) -> dict[str, dict[str, Any]]:
+def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
     path = folder / "optima.json"
     if not path.is_file():
         return {}
     try:
         entries = json.loads(read_text(path))
         facts = {
-            name: {key: one[key] for key in ("solvable", "cost", "proved") if one[key] is not None}
-            for name, one in entries.items()
+            name: {
+                key: entry[key] for key in ("solvable", "cost", "proved") if entry[key] is not None
+            }
+            for name, entry in entries.items()
         }
     except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:
         message = f"expected an object with solvable, cost and proved for each problem: {error!r}"
         raise InputError(message, source=str(path)) from None
-    return {name: one for name, one in facts.items() if one}
+    return {name: fact for name, fact in facts.items() if fact}
 
 
 def _file(path: Path) -> _Group:

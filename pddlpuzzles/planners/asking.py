@@ -169,15 +169,15 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
     """
     began, searches = time.monotonic(), question.instance.searches()
     if name not in searches:
-        found: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.TIME)
+        finding: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.TIME)
         work = engine_work(name, question, limits)
         if (ending := carry_out(work, limits.seconds, with_room(limits))) is not None:
-            found = finding_of(name, question, ending, limits.left(began))
-        return sealed_answer(name, question, found)
+            finding = finding_of(name, question, ending, limits.left(began))
+        return sealed_answer(name, question, finding)
     so_far = follow_progress()
     limit, during = Limit.MEMORY, None
     try:
-        found = searches[name].find(question.searched, limits)
+        finding = searches[name].find(question.searched, limits)
     except MemoryError:
         pass
     except LimitError as reached:
@@ -187,12 +187,12 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
             raise
         raise PlannerError(name, f"it needs {error.name}", "pip install numpy highspy") from None
     else:
-        return sealed_answer(name, question, found)
+        return sealed_answer(name, question, finding)
     bound, expanded, _ = so_far()
-    found = Finding(
+    finding = Finding(
         Status.GAVE_UP, bound=bound or None, limit=limit, expanded=expanded or None, during=during
     )
-    return sealed_answer(name, question, found)
+    return sealed_answer(name, question, finding)
 
 
 def with_room(limits: Limits) -> float | None:
@@ -235,10 +235,10 @@ def say_changes(name: str, question: Question, say: Callable[[str], None]) -> No
         say(f"{name} is given the problem as we write it: {place}: {note.message}")
 
 
-def sealed_answer(name: str, question: Question, found: Finding[Any]) -> EngineAnswer:
+def sealed_answer(name: str, question: Question, finding: Finding[Any]) -> EngineAnswer:
     """Return a finding that the referee and the PDDL task accept; raise PlannerError for others."""
     instance, encoding, *_ = question
-    sealed = seal(name, instance.puzzle, found)
+    sealed = seal(name, instance.puzzle, finding)
     if sealed.moves is None:
         return EngineAnswer(name, sealed)
     plan = tuple(encoding.encode(instance.puzzle, sealed.moves))
@@ -280,10 +280,10 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
             from pddlpuzzles.planners.worker import Request
 
             own = sum(tree.memory([[os.getpid()]]))
-            left = None if limits.memory is None else limits.memory - own
+            allowed = None if limits.memory is None else limits.memory - own
             needs = planner.in_java, planner.is_strict
             texts = question.texts_for(planner)
-            return pickle.dumps(Request(*needs, engine, parameters, left, compilers, texts))
+            return pickle.dumps(Request(*needs, engine, parameters, allowed, compilers, texts))
 
         kind = "fast_downward" if planner is FAST_DOWNWARD else "worker"
         return Job(f"pddlpuzzles.planners.{kind}", asked)
@@ -306,8 +306,8 @@ def _require_taken(planner: Planner, question: Question) -> None:
     if question.is_for(planner):
         return
     missing = ", ".join(sorted(planner.lacks.intersection(question.requirements)))
-    others = [instance.choose_encoding(other.name) for other in instance.family.encodings]
-    able = [other.name for under, other in others if Question(under, other, False).is_for(planner)]
+    under = [instance.choose_encoding(form.name) for form in instance.family.encodings]
+    able = [form.name for puzzle, form in under if Question(puzzle, form, False).is_for(planner)]
     is_taken = question.is_for(FAST_DOWNWARD)
     ways = [f"the encoding {name!r}" for name in able[:1]]
     ways += [f"the engine {(FAST_DOWNWARD.name if is_taken else NATIVE)!r}"]
@@ -332,8 +332,8 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
     if is_native:
         if ending.answer is None:
             raise PlannerError(name, f"ended with code {ending.code}")
-        found: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
-        return found
+        finding: Finding[Any] = pickle.loads(ending.answer)  # noqa: S301 - from our own worker
+        return finding
     if ending.answer is None:
         how = "ended without an answer"
         if _UNREADABLE.search(ending.log):
@@ -343,9 +343,9 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
         raise PlannerError(name, f"{how}{table.printed_reason(ending.log)}")
     said, planner = json.loads(ending.answer), planner_named(name)
     effort = table.read_effort(said["log"])
-    found = _answer_of(planner, said, question.search_for(planner), question.optimal)
-    moves = None if found.moves is None else question.outward(found.moves)
-    return replace(found, moves=moves, expanded=effort.expanded, effort=effort)
+    finding = _answer_of(planner, said, question.search_for(planner), question.optimal)
+    moves = None if finding.moves is None else question.outward(finding.moves)
+    return replace(finding, moves=moves, expanded=effort.expanded, effort=effort)
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> Finding[Action]:
@@ -396,35 +396,36 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     raise PlannerError(planner.name, f"ended with {ended}{table.printed_reason(log)}")
 
 
-def finding_of(name: str, question: Question, ending: Ending, left: Limits) -> Finding[Any]:
+def finding_of(name: str, question: Question, ending: Ending, remaining: Limits) -> Finding[Any]:
     """Return what an engine has found, with its plan's moves.
 
     :raises PlannerError: if it claims nothing, its plan has actions that there are not, or it calls
         unsolvable what the native search solves in the time that is left.
     """
-    found = claim(name, question, ending)
+    finding = claim(name, question, ending)
     if name in question.instance.searches():
-        return found
+        return finding
     # With numbers planners reckon in floats, and read what is not defined otherwise.
     has_numbers = NUMBERS in question.requirements
-    if found.moves is not None:
+    if finding.moves is not None:
         try:
-            found = replace(found, moves=question.moves_of(found.moves))
+            finding = replace(finding, moves=question.moves_of(finding.moves))
         except InputError as error:
             raise PlannerError(name, f"its plan is wrong: {error.message}") from None
-        believed = replace(found, status=Status.SOLVED, bound=None, proof=None)
-        return believed if has_numbers else found
-    if found.status is not Status.UNSOLVABLE or not (has_numbers or planner_named(name).is_doubted):
-        return found
-    within = left if has_numbers else replace(left, processor=_SECOND_OPINION)
+        believed = replace(finding, status=Status.SOLVED, bound=None, proof=None)
+        return believed if has_numbers else finding
+    is_doubted = has_numbers or planner_named(name).is_doubted
+    if finding.status is not Status.UNSOLVABLE or not is_doubted:
+        return finding
+    within = remaining if has_numbers else replace(remaining, processor=_SECOND_OPINION)
     own = ask(NATIVE, question, within).sealed
     if own.moves is not None:
         raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
     if has_numbers:
         limit = None if own.proof else Limit.METHOD
-        return replace(found, status=own.status, proof=own.proof, limit=limit)
-    assert found.proof is not None
+        return replace(finding, status=own.status, proof=own.proof, limit=limit)
+    assert finding.proof is not None
     also = "was asked, too, and did not finish"
     also = "says so, too" if own.status is Status.UNSOLVABLE else also
-    words = f"{found.proof}; {NATIVE} {also}"
-    return replace(found, proof=found.proof._replace(words=words))
+    words = f"{finding.proof}; {NATIVE} {also}"
+    return replace(finding, proof=finding.proof._replace(words=words))

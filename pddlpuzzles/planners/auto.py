@@ -60,12 +60,12 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     searches = instance.family.searches
     leader = searches.leader(instance.puzzle)
     asking.say_changes(leader, question, say)
-    others, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
+    finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
         small = ask_at_once(question, limits)
         if small.sealed.proof is not None:
             return small
-        return _bounded(_in_turn([leader, *quick, *others], question, limits), small)
+        return _bounded(_in_turn([leader, *quick, *finders], question, limits), small)
     began = time.monotonic()
     with Workers(asking.with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
@@ -89,15 +89,15 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         answer = contest.proof(quick) or contest.head_start()
         if answer is None and contest.jobs:
             late = f"no answer within {contest.granted}"
-            say(f"{leader} has not answered yet: searching beside it with {', '.join(others)}")
+            say(f"{leader} has not answered yet: searching beside it with {', '.join(finders)}")
             contest.failures.append(f"{leader}: {late}")
-            contest.enter(others)
+            contest.enter(finders)
             answer = contest.winner()
     if answer is None:
-        failure = next(one for one in contest.failures if one.startswith(f"{leader}: "))
+        failure = next(failed for failed in contest.failures if failed.startswith(f"{leader}: "))
         reason = failure.removeprefix(f"{leader}: ")
-        say(f"{leader} did not answer ({reason}); going on with {', '.join(others)}")
-        answer = race(others, question, limits.left(began))
+        say(f"{leader} did not answer ({reason}); going on with {', '.join(finders)}")
+        answer = race(finders, question, limits.left(began))
         answer = answer._replace(failures=(*contest.failures, *answer.failures))
     return _bounded(answer, small)
 
@@ -154,11 +154,11 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
     best: EngineAnswer | None = None
     names = list(dict.fromkeys([*names, NATIVE]))
     for done, name in enumerate(names):
-        left = limits.left(began)
-        if left.seconds is not None:
-            left = replace(left, seconds=left.seconds / (len(names) - done))
+        remaining = limits.left(began)
+        if remaining.seconds is not None:
+            remaining = replace(remaining, seconds=remaining.seconds / (len(names) - done))
         try:
-            answer = ask(name, question, left)
+            answer = ask(name, question, remaining)
         except PlannerError as error:
             if name == NATIVE and best is None:
                 raise
@@ -166,7 +166,7 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
             continue
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
-        failures.append(f"{name}: {asking.out_of(answer.sealed.limit, left)}")
+        failures.append(f"{name}: {asking.out_of(answer.sealed.limit, remaining)}")
         best = max(filter(None, (best, answer)), key=_bound)  # the first if they are equal
     assert best is not None, "else A* has failed"
     return best._replace(failures=tuple(failures))
@@ -256,20 +256,20 @@ class _Contest:
         raise self._failed
 
     def _is_late(self) -> bool:
-        left = self._limits.left(self._began).seconds
-        return left is not None and left <= 0
+        remaining = self._limits.left(self._began).seconds
+        return remaining is not None and remaining <= 0
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the next answer in time, if there is one."""
-        left = self._limits.left(self._began)
-        ended = self._workers.wait(left.seconds if seconds is None else seconds)
+        remaining = self._limits.left(self._began)
+        ended = self._workers.wait(remaining.seconds if seconds is None else seconds)
         if ended is None:
             return None
         job, ending = ended
         name = self.jobs.pop(job)
         try:
-            left = self._limits.left(self._began)
-            finding = finding_of(name, self._question, ending, left)
+            remaining = self._limits.left(self._began)
+            finding = finding_of(name, self._question, ending, remaining)
             answer = asking.sealed_answer(name, self._question, finding)
         except PlannerError as error:
             self._fail(error)
@@ -331,20 +331,21 @@ class _Hunt:
         self._lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)
         searches = question.instance.searches()
-        self._prover = next((one for one in question.instance.provers() if one in searches), NATIVE)
+        native = (prover for prover in question.instance.provers() if prover in searches)
+        self._prover = next(native, NATIVE)
         self._jobs: dict[Job, str] = {}
         self._seen = 0
         asked = [(self._prover, self._proof)]
         if NUMBERS not in self._proof.requirements:
             asked.append((FAST_DOWNWARD.name, self._lama))
-        for name, one in asked:
+        for name, aim in asked:
             try:
-                self._jobs[engine_work(name, one, limits)] = name
+                self._jobs[engine_work(name, aim, limits)] = name
             except PlannerError as error:
                 self._fail(error)
         workers.start(list(self._jobs))
 
-    def look(self, ended: tuple[Job, Ending] | None, left: Limits) -> None:
+    def look(self, ended: tuple[Job, Ending] | None, remaining: Limits) -> None:
         """Take in what engines have printed, and what an ended one has found."""
         for job, worker in self._workers.running.items():
             if self._jobs[job] != self._prover:
@@ -356,11 +357,11 @@ class _Hunt:
         job, ending = ended
         if self._jobs[job] == self._prover:
             try:
-                found = finding_of(self._prover, self._proof, ending, left)
-                if found.status is Status.GAVE_UP:
-                    self._take_bound(found.bound or 0)
+                finding = finding_of(self._prover, self._proof, ending, remaining)
+                if finding.status is Status.GAVE_UP:
+                    self._take_bound(finding.bound or 0)
                     return
-                proved = asking.sealed_answer(self._prover, self._proof, found)
+                proved = asking.sealed_answer(self._prover, self._proof, finding)
                 cost, best = proved.sealed.cost, self.best.sealed.cost
                 if cost is None or best is None or (best < cost and proved.sealed.bound == cost):
                     said = f"it proves {cost}, and there is a plan of {best}"
@@ -399,7 +400,7 @@ class _Hunt:
         is_proof = sealed.status is not Status.SOLVED
         if is_proof or (sealed.cost or 0) < (before.cost or 0):
             if not is_proof:
-                bounds = [one for one in (sealed.bound, before.bound) if one is not None]
+                bounds = [bound for bound in (sealed.bound, before.bound) if bound is not None]
                 sealed = replace(sealed, bound=max(bounds, default=None))
             self.best = answer._replace(sealed=sealed, failures=self.best.failures)
             self._better(self.best)

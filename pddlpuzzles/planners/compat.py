@@ -46,8 +46,8 @@ def _import(module: str) -> None:
         import_module(module)
         return
     stand_ins = {name: _StandIn(name) for name in _UNUSED if name not in sys.modules}
-    for name, made in stand_ins.items():
-        setattr(made, _UNUSED[name], type(_UNUSED[name], (), {}))
+    for name, stand_in in stand_ins.items():
+        setattr(stand_in, _UNUSED[name], type(_UNUSED[name], (), {}))
     asked: Any = subprocess
     theirs = asked.check_output
     try:
@@ -56,9 +56,9 @@ def _import(module: str) -> None:
         import_module(module)
     finally:
         asked.check_output = theirs
-        for name, made in stand_ins.items():
+        for name, stand_in in stand_ins.items():
             del sys.modules[name]
-            delattr(made, _UNUSED[name])
+            delattr(stand_in, _UNUSED[name])
 
 
 _import("unified_planning.model")
@@ -136,5 +136,5 @@ def engine_class(name: str) -> type | None:
         )
         sys.modules["pkg_resources"] = files
     module, kind = DEFAULT_ENGINES[name]
-    found: type = getattr(import_module(module), kind)
-    return found
+    engine: type = getattr(import_module(module), kind)
+    return engine

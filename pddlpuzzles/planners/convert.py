@@ -188,7 +188,7 @@ class _Maker:
             name: self._express.ObjectExp(up.Object(name, self._kind(kind)))
             for name, kind in problem.objects.items()
         }
-        self.task.add_objects([one.object() for one in self._objects.values()])
+        self.task.add_objects([parameter.object() for parameter in self._objects.values()])
         self._fluents: dict[str, up.Fluent] = {}
         self._same: up.Fluent | None = None
         if says_equality:
@@ -210,11 +210,11 @@ class _Maker:
         for atom in problem.atoms:
             self.task.set_initial_value(self._expression(atom, self._objects), True)
         for function, value in problem.values.items():
-            left = self._expression(function, self._objects)
-            self.task.set_initial_value(left, self._expression(value, {}))
+            fluent = self._expression(function, self._objects)
+            self.task.set_initial_value(fluent, self._expression(value, {}))
         if self._same is not None:
-            for one in self._objects.values():
-                self.task.set_initial_value(self._same(one, one), True)
+            for term in self._objects.values():
+                self.task.set_initial_value(self._same(term, term), True)
         for goal in conjuncts(problem.goal):
             self.task.add_goal(self._formula(goal, self._objects))
         if problem.metric is not None:
@@ -233,15 +233,16 @@ class _Maker:
 
     def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> up.Fluent:
         """Return a fluent, of truth values by default."""
-        names = [one.removeprefix("?") for one in self._domain.names.get(name, ())]
+        names = [name.removeprefix("?") for name in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
             names = [f"x{number}" for number, _ in enumerate(kinds)]
-        parameters = {one: self._kind(kind) for one, kind in zip(names, kinds, strict=True)}
+        parameters = {name: self._kind(kind) for name, kind in zip(names, kinds, strict=True)}
         return up.Fluent(name, of or self._manager.BoolType(), **parameters)
 
     def _bound(self, variables: model.Typed, scope: Scope) -> tuple[list[up.Variable], Scope]:
-        made = [up.Variable(name[1:], self._kind(kind)) for name, kind in variables]
-        return made, {**scope, **{f"?{one.name}": self._express.VariableExp(one) for one in made}}
+        bound = [up.Variable(name[1:], self._kind(kind)) for name, kind in variables]
+        named = {f"?{variable.name}": self._express.VariableExp(variable) for variable in bound}
+        return bound, {**scope, **named}
 
     def _action(self, schema: model.Schema) -> tuple[up.InstantaneousAction, FNode]:
         express, kinds = self._express, dict[str, Any]()
@@ -251,8 +252,8 @@ class _Maker:
             kinds[spelt] = self._kind(kind)
         action = up.InstantaneousAction(schema.name, **kinds)
         names = [name for name, _ in schema.parameters]
-        made = map(express.ParameterExp, action.parameters)
-        scope = {**self._objects, **dict(zip(names, made, strict=True))}
+        terms = map(express.ParameterExp, action.parameters)
+        scope = {**self._objects, **dict(zip(names, terms, strict=True))}
         for part in conjuncts(schema.condition):
             action.add_precondition(self._formula(part, scope))
         changes: list[Any] = [*schema.effects, *self._problem.updates(schema)]
@@ -299,12 +300,12 @@ class _Maker:
             terms = [scope[term] for term in formula.terms]
             return express.Equals(*terms) if self._same is None else self._same(*terms)
         if isinstance(formula, Comparison):
-            one, other = (self._expression(side, scope) for side in formula.sides)
+            left, right = (self._expression(side, scope) for side in formula.sides)
             if formula.operator in "!=":
-                same = express.Equals(one, other)
+                same = express.Equals(left, right)
                 return same if formula.operator == EQUALITY else express.Not(same)
             compare = {"<": express.LT, "<=": express.LE, ">=": express.GE, ">": express.GT}
-            return compare[formula.operator](one, other)
+            return compare[formula.operator](left, right)
         operator, parts, variables = formula
         if variables:
             bound, inside = self._bound(variables, scope)
@@ -312,9 +313,9 @@ class _Maker:
             return quantified(self._formula(parts[0], inside), *bound)
         if implied := model.implication(formula):
             return express.Implies(*[self._formula(part, scope) for part in implied])
-        made = [self._formula(part, scope) for part in parts]
+        formulas = [self._formula(part, scope) for part in parts]
         if operator == "not":
-            return express.Not(made[0])
-        if not made:
+            return express.Not(formulas[0])
+        if not formulas:
             return express.TRUE() if operator == "and" else express.FALSE()
-        return express.And(*made) if operator == "and" else express.Or(*made)
+        return express.And(*formulas) if operator == "and" else express.Or(*formulas)

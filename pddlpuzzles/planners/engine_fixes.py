@@ -57,7 +57,7 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
         and condition.fluent() in static
         and all(term in numbers or term.is_constant() for term in condition.args)
     ]
-    found: list[tuple[FNode, ...]] = [()]
+    agreed: list[tuple[FNode, ...]] = [()]
     for last, parameter in enumerate(action.parameters):
         kind = parameter.type
         items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
@@ -68,13 +68,13 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
             ]
             if last in (which := [numbers[terms[place]] for place in bound]):
                 tests.append((which, {tuple(fact[place] for place in bound) for fact in facts}))
-        found = [
+        agreed = [
             longer
-            for before in found
+            for before in agreed
             for longer in ((*before, item) for item in items)
-            if all(tuple(longer[one] for one in which) in agreeing for which, agreeing in tests)
+            if all(tuple(longer[place] for place in which) in agreeing for which, agreeing in tests)
         ]
-    yield from found
+    yield from agreed
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:
@@ -102,7 +102,10 @@ def _compile(compiler: Any, problem: Any, compilation_kind: CompilationKind | No
     kind = compilation_kind or compiler.default
     if kind is CompilationKind.NEGATIVE_CONDITIONS_REMOVING and problem.kind.has_actions_cost():
         (metric,) = problem.quality_metrics
-        costs = {compiled.action(one.name): metric.get_action_cost(one) for one in problem.actions}
+        costs = {
+            compiled.action(action.name): metric.get_action_cost(action)
+            for action in problem.actions
+        }
         compiled.clear_quality_metrics()
         compiled.add_quality_metric(MinimizeActionCosts(costs))
     return result

@@ -50,19 +50,19 @@ def other_planners() -> dict[str, Planner]:
         said = f"an engine that is registered cannot be imported: {reason}"
         raise PlannerError("unified-planning", said)
     return {
-        found["name"]: Planner(
-            found["name"],
-            found["package"],
-            found["module"],
-            for_plan=found["name"],
+        entry["name"]: Planner(
+            entry["name"],
+            entry["package"],
+            entry["module"],
+            for_plan=entry["name"],
             for_proof=None,
             proves="",
             summary="of unified-planning, not measured here; what it takes is what it says",
             lacks=frozenset({":derived-predicates"}),  # which unified-planning's problems have not
-            says_it_lacks=frozenset(found["lacks"]),
+            says_it_lacks=frozenset(entry["lacks"]),
             is_strict=True,
         )
-        for found in json.loads(ending.answer)
+        for entry in json.loads(ending.answer)
     }
 
 
@@ -80,7 +80,7 @@ def _answer(asked: bytes) -> bytes:
 
     factory = get_environment().factory
     packages = packages_distributions()
-    ours = {"unified_planning", "pddlpuzzles", *(one.module for one in PLANNERS.values())}
+    ours = {"unified_planning", "pddlpuzzles", *(planner.module for planner in PLANNERS.values())}
     engines: list[dict[str, Any]] = []
     for name in factory.engines:
         engine = factory.engine(name)

@@ -286,10 +286,10 @@ def printed_progress(printed: str) -> Headway:
         bound = int(bounds[-1])
         return Headway() if bound >= 2**31 - 1 else Headway(bound)  # it has become infinite
     words = ""
-    if found := _F.findall(printed):
-        words = f"f = {found[-1]}"
-    elif found := _BEST.findall(printed):
-        words = f"best heuristic value {found[-1]}"
+    if figures := _F.findall(printed):
+        words = f"f = {figures[-1]}"
+    elif figures := _BEST.findall(printed):
+        words = f"best heuristic value {figures[-1]}"
     expanded = _EXPANDED.findall(printed) or [0]
     return Headway(0, int(expanded[-1]), words)
 
@@ -308,12 +308,12 @@ _EFFORT: Final = {
 
 def read_effort(log: str) -> Effort:
     """Read what a planner has printed of its work; what it prints several times counts last."""
-    found: dict[str, Any] = {}
+    figures: dict[str, Any] = {}
     for name, pattern in _EFFORT.items():
         read = float if name.endswith("seconds") else int
         for match in re.finditer(pattern, log):
-            found[name] = read(next(filter(None, match.groups())))
-    return Effort(**found)
+            figures[name] = read(next(filter(None, match.groups())))
+    return Effort(**figures)
 
 
 _AROUND: Final = re.compile(
@@ -335,17 +335,17 @@ def printed_reason(log: str) -> str:
     import ast  # only where one has failed
 
     log = _BYTES.sub(lambda shown: ast.literal_eval(shown[0]).decode(errors="replace"), log)
-    lines = [one for line in log.splitlines() if (one := line.strip())]
-    said = [one for one in lines if not _AROUND.match(one)] or lines
+    lines = [text for line in log.splitlines() if (text := line.strip())]
+    said = [line for line in lines if not _AROUND.match(line)] or lines
     for words in _COMPLAINTS:
-        if found := [line for line in said if words.search(line)]:
-            return f": {in_one_line(found[-1])}"
+        if worded := [line for line in said if words.search(line)]:
+            return f": {in_one_line(worded[-1])}"
     return f": {in_one_line(said[-1])}" if said else ""
 
 
 def in_one_line(text: str) -> str:
     """Make what a program has written one printable line, which ends with a word."""
-    line = "".join(one if one.isprintable() else "?" for one in " ".join(text.split()))
+    line = "".join(letter if letter.isprintable() else "?" for letter in " ".join(text.split()))
     if len(line) <= _LONGEST_LINE:
         return line
     kept = line[: _LONGEST_LINE - 1]

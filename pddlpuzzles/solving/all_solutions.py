@@ -40,8 +40,8 @@ class Listing(Answer):
         listed = [
             {"cost": cost, "moves": [*map(notation, moves)]} for moves, cost in self.solutions
         ]
-        known = self.asked("status", "complete")
-        return {**known, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
+        outcome = self.asked("status", "complete")
+        return {**outcome, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Draw the solutions, and say whether there are others."""
@@ -58,8 +58,8 @@ class Listing(Answer):
             claim += f": {reason}"
         if pictures:
             lines += [side_by_side(pictures, columns), ""]
-            others = "there are no others" if self.complete else "there may be others"
-            claim += f": {counted(len(pictures), 'solutions')}, {others}"
+            more = "there are no others" if self.complete else "there may be others"
+            claim += f": {counted(len(pictures), 'solutions')}, {more}"
         return "\n".join([*lines, claim, f"{self.seconds:.3f} s, checked by the rules"])
 
 

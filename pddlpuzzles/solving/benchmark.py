@@ -63,14 +63,14 @@ def _distinct(members: Members, say: Callable[[str], None]) -> Members:
     for instance, encoding in members:
         model = encoding.model(instance.puzzle)
         alike = kept.setdefault(outline(model.problem), [])
-        for earlier, _, other in alike:
-            if is_renamed(model.domain, other.problem, model.problem):
+        for earlier, _, model_before in alike:
+            if is_renamed(model.domain, model_before.problem, model.problem):
                 named = f"{instance.family.name} {instance.name}"
                 say(f"{named} is left out: it is {earlier.name} with other names of objects")
                 break
         else:
             alike.append((instance, encoding, model))
-    return [(instance, encoding) for some in kept.values() for instance, encoding, _ in some]
+    return [(instance, encoding) for alike in kept.values() for instance, encoding, _ in alike]
 
 
 def _domain(folder: Path, members: Members) -> dict[Path, str]:
@@ -82,21 +82,21 @@ def _domain(folder: Path, members: Members) -> dict[Path, str]:
         cost = (instance.known or {}).get("cost", 0)
         objects = len(encoding.model(instance.puzzle).problem.objects)
         sized.append((objects, size, cost, instance, encoding, problem))
-    sized.sort(key=lambda one: (*one[:3], one[3].name))
+    sized.sort(key=lambda row: (*row[:3], row[3].name))
     digits = max(2, len(str(len(sized))))
     optima = {}
     for number, (*_, instance, encoding, problem) in enumerate(sized, 1):
-        name, known = f"p{number:0{digits}}", instance.known or {}
+        name, facts = f"p{number:0{digits}}", instance.known or {}
         files[folder / f"{name}.pddl"] = problem
-        solvable = True if "cost" in known else known.get("solvable")
-        provers = known.get("proved") or " or ".join(instance.provers())
+        solvable = True if "cost" in facts else facts.get("solvable")
+        provers = facts.get("proved") or " or ".join(instance.provers())
         optima[name] = {
             "kind": kind_of_domain(f"{instance.family.name}-{encoding.name}"),
             "puzzle": instance.family.name,
             "instance": instance.name,
             "objective": instance.puzzle.objective,
             "solvable": solvable,
-            "cost": known.get("cost"),
+            "cost": facts.get("cost"),
             "proved": None if solvable is None else provers,
         }
     text = json.dumps(optima, indent=1, ensure_ascii=False, default=number_in_json)
@@ -110,6 +110,6 @@ def kind_of_domain(name: str) -> str:
     """
     puzzle, _, encoding = name.replace(" ", "-", 1).partition("-")
     family = catalogue.families().get(puzzle)
-    found = () if family is None or family.order is None else family.encodings
-    is_compiled = any(one.name == encoding and not one.in_any_order for one in found)
+    encodings = () if family is None or family.order is None else family.encodings
+    is_compiled = encoding in {form.name for form in encodings if not form.in_any_order}
     return "compiled" if is_compiled else "planning"

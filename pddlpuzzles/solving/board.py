@@ -132,19 +132,18 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
     given = None if source is None else fspath(source)
     if is_pddl(first):
         family, doubt = catalogue.family_of(first, domain)
-        found = catalogue.instance(family, first, domain)
-        found = replace(found, doubts=(*found.doubts, doubt)) if doubt else found
+        chosen = catalogue.instance(family, first, domain)
+        chosen = replace(chosen, doubts=(*chosen.doubts, doubt)) if doubt else chosen
     elif "(" in first and given is not None:
-        found = catalogue.instance_of_pddl(first, given)
+        chosen = catalogue.instance_of_pddl(first, given)
     elif "(" in first and domain is not None and "(" in domain:
-        found = catalogue.instance_of_pddl(domain, first)
+        chosen = catalogue.instance_of_pddl(domain, first)
     elif isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
-        found = catalogue.instance_of_text(source, "text", "text", catalogue.family(first))
+        chosen = catalogue.instance_of_text(source, "text", "text", catalogue.family(first))
     else:
-        found = catalogue.find(catalogue.family(first), given, domain)
-    return board(found)
+        chosen = catalogue.find(catalogue.family(first), given, domain)
+    return board(chosen)
 
 
 def board(instance: Instance) -> Board:
-    values: dict[str, Any] = {one.name: getattr(instance, one.name) for one in fields(instance)}
-    return Board(**values)
+    return Board(**{field.name: getattr(instance, field.name) for field in fields(instance)})

@@ -82,7 +82,7 @@ class Report(Answer):
         from pddlpuzzles.show.notebook import answer, facts
 
         shown = ("puzzle", "instance", "valid", "line", "known")
-        rows = {key: one for key, one in self.record().items() if key not in shown}
+        rows = {key: value for key, value in self.record().items() if key not in shown}
         return answer(self.instance, facts({"plan": "valid" if self.valid else "invalid", **rows}))
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
@@ -169,7 +169,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
     _, default = instance.choose_encoding(None)
     reports: list[Report] = []
     complaints: list[InputError] = []
-    for name in dict.fromkeys([default.name, *(one.name for one in instance.family.encodings)]):
+    for name in dict.fromkeys(form.name for form in (default, *instance.family.encodings)):
         under, encoding = instance.choose_encoding(name)
         names, spelt = under.object_names(encoding), list[Action]()
         try:
@@ -216,10 +216,10 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
     text = strip_to_plan(text)
     if _JSON.match(text):
         try:
-            found = json.loads(text)
+            answer = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise InputError(f"not JSON: {error}", source=path) from None
-        moves = found.get("moves", found.get("plan")) if isinstance(found, dict) else found
+        moves = answer.get("moves", answer.get("plan")) if isinstance(answer, dict) else answer
         if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
             raise InputError("expected the list `moves` of solve --json, or `plan`", source=path)
         return "\n".join(moves)
@@ -239,7 +239,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
         written = notation.parse(puzzle, text)
     except InputError as error:
         raise error.within(path) from None
-    verdict = _judged(instance, [one.move for one in written])
+    verdict = _judged(instance, [word.move for word in written])
     cost = instance.metric_value(verdict.cost)
     report = Report(instance, None, len(written), cost, reason=verdict.reason)
     if verdict.step is None:
@@ -298,8 +298,8 @@ def _replay(
         said = "by the rules these moves reach the goal, but not as PDDL"
         wanted = encoding.encode(puzzle, [move for move in moves if move is not None])
         if not encoding.in_any_order and len(wanted) == len(actions):
-            for step, (one, right) in enumerate(zip(actions, wanted, strict=True), 1):
-                if one != right:
+            for step, (action, right) in enumerate(zip(actions, wanted, strict=True), 1):
+                if action != right:
                     written = right if names is None else names.outward(right)
                     said += f", where step {step} would have to be {written}"
                     break

@@ -55,17 +55,17 @@ def solving_commands(
     domain, problem, *_ = map(str, files)
     search = encoding.plan_search(instance.puzzle)
     needed = requirements(*encoding.model(instance.puzzle).pair)
-    found = {
+    lines = {
         planner.name: command_line(planner, domain, problem, search)
         for planner in PLANNERS.values()
         if not planner.lacks.intersection(needed)
     }
-    return {name: line for name, line in found.items() if line is not None}
+    return {name: line for name, line in lines.items() if line is not None}
 
 
 def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     """Say what a problem is, how it looks and what is known about it."""
-    family, puzzle, known = instance.family, instance.puzzle, instance.known or {}
+    family, puzzle, recorded = instance.family, instance.puzzle, instance.known or {}
     drawing = family.drawing
     parts = [
         f"{instance.title or instance.name} ({family.name}: {family.size_in_files(puzzle)})",
@@ -75,10 +75,10 @@ def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     ]
     facts = [f"Objective: {puzzle.objective}."]
     proved = instance.known_is_proved
-    if "cost" in known:
+    if "cost" in recorded:
         whose = "Proved optimum" if proved else "Optimum, as the instance's file says"
-        facts.append(f"{whose}: {known['cost']}.")
-    if known.get("solvable") is False:
+        facts.append(f"{whose}: {recorded['cost']}.")
+    if recorded.get("solvable") is False:
         facts.append(f"{'Proved' if proved else 'Said by its file'} to have no solution.")
     if instance.source:
         facts.append(f"Source: {instance.source}.")

@@ -142,10 +142,10 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     proof; with little time it is looked for first.
     """
     is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
-    searches = {name: one for name, one in instance.searches().items() if one.proves}
+    searches = {name: search for name, search in instance.searches().items() if search.proves}
     within = _for_proof(instance, clock, share)
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
-    name = next(one for one in instance.provers() if one in searches)
+    name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
@@ -158,8 +158,8 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                     small = ask_at_once(_question(instance), moment).sealed
                     if small.proof is not None:
                         return small
-                found = searches[name].find(instance.puzzle, moment)
-                proof = seal(name, instance.puzzle, found)
+                finding = searches[name].find(instance.puzzle, moment)
+                proof = seal(name, instance.puzzle, finding)
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
         if proof.status is Status.GAVE_UP and is_raced and not is_short:
@@ -241,14 +241,14 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
         reason = f"{clues} cannot hold: {', '.join(advice.because)}"
         return Hint(instance, Status.UNSOLVABLE, reason=reason, advice=advice)
     # Whichever cell it is, all are to be decided.
-    left = math.ceil(puzzle.heuristic(puzzle.start))
+    undecided = math.ceil(puzzle.heuristic(puzzle.start))
     return Hint(
         instance,
         Status.OPTIMAL if advice.sure else Status.SOLVED,
         move=puzzle.notation(advice.move),
         words=instance.family.drawing.describe(puzzle, puzzle.start, advice.move),
-        left=left,
-        moves_left=left,
+        left=undecided,
+        moves_left=undecided,
         advice=advice,
     )
 
@@ -261,7 +261,7 @@ def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Posit
     whole = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
     if whole is not None:
         written = first.family.require_notation().parse(first.puzzle, ", ".join(way[-1].moves))
-        states = judge(first.puzzle, [one.move for one in written]).states
+        states = judge(first.puzzle, [read.move for read in written]).states
         winnable = [place for place, state in enumerate(states) if whole.left(state) is not None]
         return way[winnable[-1]] if winnable else None
     reached, lost = -1, len(way) - 1

@@ -95,8 +95,8 @@ class Hint(Answer):
 
     def __repr__(self) -> str:
         name = f"{self.instance.family.name} {self.instance.name}"
-        left = "" if self.left is None else f", {self.left} left"
-        return f"<Hint for {name}: {self.move or self.status}{left if self.move else ''}>"
+        remaining = "" if self.left is None else f", {self.left} left"
+        return f"<Hint for {name}: {self.move or self.status}{remaining if self.move else ''}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, lines, position
@@ -114,10 +114,10 @@ class Hint(Answer):
         if self.known is not None:
             lines.append(broken(self.known.text(puzzle.objective), columns))
         if (end := self.best) is not None:
-            found = f"{counted(end.left, f'{end.thing}s')}, on {', '.join(end.where)}"
-            said = f"the best that was found: {found}; not proved, at least {end.bound}"
+            best = f"{counted(end.left, f'{end.thing}s')}, on {', '.join(end.where)}"
+            said = f"the best that was found: {best}; not proved, at least {end.bound}"
             if end.proof:
-                said = f"the best that can be reached: {found} ({end.proof})"
+                said = f"the best that can be reached: {best} ({end.proof})"
             lines.append(broken(said, columns))
             moves = [*map(puzzle.notation, end.moves)]
             lines += [listed("to get there: ", moves, columns)] if moves else []
@@ -136,17 +136,17 @@ class Hint(Answer):
             bound = f"; the goal is at least {self.bound} away" if (self.bound or 0) > 0 else ""
             return [f"{status}: {out_of_what(self.limit)}{bound}"]
         if self.move is None:
-            left = "the goal holds; to go on may make the metric better, which `solve` looks for"
-            left = "nothing is left to do" if self.status is Status.OPTIMAL else left
-            return [f"{paint('solved', 'green')}: {left}"]
+            rest = "the goal holds; to go on may make the metric better, which `solve` looks for"
+            rest = "nothing is left to do" if self.status is Status.OPTIMAL else rest
+            return [f"{paint('solved', 'green')}: {rest}"]
         if self.advice is not None:
             return self._lines_of_advice(self.advice, paint)
         moves = counted(self.moves_left or 0, "moves")
         puzzle = self.instance.puzzle
         cost = self.instance.family.narration.cost_text(puzzle.objective, self.left or 0)
         # Where each move costs 1, and the objective counts moves, both are one number.
-        one = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
-        left, also = (cost, "") if one else (moves, f"; {cost}")
+        is_same = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
+        remaining, also = (cost, "") if is_same else (moves, f"; {cost}")
         if getattr(puzzle, "is_maximized", False) or not costs_add_up(puzzle):
             change = self.left or 0
             way = "falls" if change < 0 else "rises"
@@ -156,7 +156,7 @@ class Hint(Answer):
         return [
             f"next: {paint(self.words or '', 'green')}{written}",
             *([f"by hand: {self.by_hand}"] if self.by_hand else []),
-            f"left: {left}, this one included{also}{optimal}",
+            f"left: {remaining}, this one included{also}{optimal}",
             *([str(self.choices)] if self.choices else []),
         ]
 

@@ -54,7 +54,7 @@ class Findings:
     def lines(self) -> Iterator[str]:
         """Yield a line for each thing, as editors read them, grouped by file."""
         every = (*self.mistakes, *self.notes, *self.grounded)
-        rows = [[*note_record(one, "mistake").values()] for one in every]
+        rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         for file, line, column, message, kind in sorted(
             {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows}
         ):
@@ -106,8 +106,8 @@ def lint(
         with findings.taking(file), limited(limits or Limits()):
             fit = domains.get(what.domain, [])
             domain = fit[0][0] if len(fit) == 1 else str(pair.chosen_domain(file).path)
-            known = [one for name, one in fit if name == domain]
-            domain_text = known[0] if known else pair.pddl_text(domain, "domain")
+            fitting = [text for name, text in fit if name == domain]
+            domain_text = fitting[0] if fitting else pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
             for read in pair.texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)

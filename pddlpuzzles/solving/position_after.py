@@ -31,10 +31,10 @@ def positions(instance: Instance, text: str) -> list[Position]:
     except InputError as error:
         place = {"line": error.line, "column": error.column}
         raise ParameterError(_PARAMETER, error.message, **place) from None
-    names = tuple(instance.puzzle.notation(one.move) for one in written)
+    names = tuple(instance.puzzle.notation(read.move) for read in written)
     way = [Position(instance, ())]
     try:
-        for count, puzzle in enumerate(puzzles_along(instance, [one.move for one in written]), 1):
+        for count, puzzle in enumerate(puzzles_along(instance, [read.move for read in written]), 1):
             many = f"after {count} {'move' if count == 1 else 'moves'}"
             reached = replace(
                 instance,
@@ -58,9 +58,9 @@ def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[A
     :raises IllegalMove: if the rules refuse a move.
     """
     notation, puzzle = instance.family.require_notation(), instance.puzzle
-    for one in moves:
+    for given in moves:
         # A position may number its moves anew; what it calls them stays.
-        move = instance.puzzle.notation(one)
+        move = instance.puzzle.notation(given)
         try:
             puzzle = notation.after(puzzle, notation.parse(puzzle, move)[0].move)
         except InputError as error:

@@ -63,7 +63,7 @@ def solve(
     trace: str | os.PathLike[str] | None = None,
     anytime: bool = False,
     say: Callable[[str], None] = lambda note: None,
-    better: Callable[[Solution], None] = lambda found: None,
+    better: Callable[[Solution], None] = lambda solution: None,
 ) -> Solution:
     """Solve an instance within limits, as `pddlpuzzles.solve` documents.
 
@@ -117,12 +117,12 @@ def solve(
                     answer = ask(engine, question, limits)
                 end(answer.sealed)
             if answer.sealed.status is Status.SOLVED:
-                left = limits.left(began).seconds
-                most = (time.monotonic() - began) / 4, math.inf if left is None else left / 2
-                seconds, searches = min(_FOR_BOUND, *most), instance.family.searches
+                remaining = limits.left(began).seconds
+                half = math.inf if remaining is None else remaining / 2
+                seconds = min(_FOR_BOUND, (time.monotonic() - began) / 4, half)
                 if seconds >= _LIBRARIES or engine != AUTO:  # which has a bound by then
                     with suppress(LimitError):
-                        bound = searches.start_bound(instance.puzzle, seconds)
+                        bound = instance.family.searches.start_bound(instance.puzzle, seconds)
                         sealed = with_bound(answer.engine, answer.sealed, bound)
                         answer = answer._replace(sealed=sealed)
             if anytime and answer.sealed.status is Status.SOLVED:
@@ -138,12 +138,12 @@ def solve(
             with suppress(LimitError), limited(Limits(seconds=0.0)):
                 sealed = seal(engine, instance.puzzle, lost)
             answer = EngineAnswer(engine, sealed)
-    found = _solution(question, answer, time.monotonic() - began)
+    solution = _solution(question, answer, time.monotonic() - began)
     if certificate is None:
-        return found
+        return solution
     from pddlpuzzles.solving.certified import with_certificate
 
-    return with_certificate(found, encoding, Path(certificate), limits.left(began))
+    return with_certificate(solution, encoding, Path(certificate), limits.left(began))
 
 
 def _engine_for(
@@ -174,7 +174,7 @@ def _engine_for(
     elif engine == AUTO and heuristic is not None:
         engine = NATIVE
     _require_engine(instance, engine, optimal=optimal)
-    informed = [name for name, known in able.items() if known.informed]
+    informed = [name for name, kind in able.items() if kind.informed]
     if heuristic is not None and engine not in informed:
         raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
@@ -198,8 +198,8 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     if engine not in (*PLANNERS, *able):
         require_known("engine", engine, [*engines(), *other_planners()])
     if optimal and (engine in able or not planner_named(engine).proves):
-        provers = [name for name, known in able.items() if known.proves]
-        provers += [name for name, known in PLANNERS.items() if known.proves]
+        provers = [name for name, kind in able.items() if kind.proves]
+        provers += [name for name, planner in PLANNERS.items() if planner.proves]
         raise InputError(
             f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
         )
@@ -220,15 +220,14 @@ def encoding_for(
     puzzle, asked = instance.puzzle, PLANNERS[engine]
     if instance.reading is not None:
         return chosen
-    able = [one for one in instance.family.encodings if puzzle.objective in one.objectives]
+    able = [form for form in instance.family.encodings if puzzle.objective in form.objectives]
     asks = engine, puzzle.objective
-    if optimal and (best := [one for one in able if asks in one.proved_by]):
+    if optimal and (best := [form for form in able if asks in form.proved_by]):
         if best[0].name != chosen.name:
             say(f"{engine} is given the encoding {best[0].name!r}, in which it proves fastest")
         return best[0]
-    given = next(
-        (one for one in (chosen, *able) if Question(instance, one, False).is_for(asked)), chosen
-    )
+    fit = (form for form in (chosen, *able) if Question(instance, form, False).is_for(asked))
+    given = next(fit, chosen)
     if given is not chosen:
         said = f"{engine} cannot take the encoding {chosen.name!r}"
         say(f"{said}; it is given {given.name!r} instead")
@@ -245,16 +244,16 @@ def _improved(
 ) -> EngineAnswer:
     best = answer
 
-    def hear(found: EngineAnswer) -> None:
+    def hear(answered: EngineAnswer) -> None:
         nonlocal best
-        is_better = found is answer or found.sealed.cost != best.sealed.cost
-        best, seconds = found, time.monotonic() - began
-        if is_better or found.sealed.status is Status.OPTIMAL:
+        is_better = answered is answer or answered.sealed.cost != best.sealed.cost
+        best, seconds = answered, time.monotonic() - began
+        if is_better or answered.sealed.status is Status.OPTIMAL:
             metric_value = question.instance.metric_value
-            cost, bound = metric_value(found.sealed.cost), metric_value(found.sealed.bound)
+            cost, bound = metric_value(answered.sealed.cost), metric_value(answered.sealed.bound)
             least = "unbounded" if bound is None else f"at least {decimal(bound)}"
-            say(f"{decimal(cost)}, {least} ({found.engine}, {seconds:.1f} s)")
-        better(_solution(question, found, seconds))
+            say(f"{decimal(cost)}, {least} ({answered.engine}, {seconds:.1f} s)")
+        better(_solution(question, answered, seconds))
 
     try:
         hear(answer)
@@ -274,12 +273,12 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
 
 
 def with_proof(instance: Instance, limits: Limits) -> Instance:
-    found = solve(instance, optimal=True, limits=limits)
-    if found.status is Status.OPTIMAL:
-        return replace(instance, known={"solvable": True, "cost": found.cost}, known_is_proved=True)
-    if found.status is Status.UNSOLVABLE:
-        return replace(instance, known={"solvable": False}, known_is_proved=True)
-    return instance
+    solution = solve(instance, optimal=True, limits=limits)
+    if solution.sealed.proof is None:
+        return instance
+    is_solvable = solution.status is Status.OPTIMAL
+    facts = {"solvable": True, "cost": solution.cost} if is_solvable else {"solvable": False}
+    return replace(instance, known=facts, known_is_proved=True)
 
 
 @contextmanager
@@ -293,7 +292,7 @@ def _traced(
     if trace is None:
         yield lambda sealed: None
         return
-    able = [name for name, known in instance.searches().items() if known.is_traced]
+    able = [name for name, kind in instance.searches().items() if kind.is_traced]
     if engine not in able:
         complaint = f" is for one search by name: {', '.join(able)}; not for {engine!r}"
         raise ParameterError("trace", complaint)
@@ -308,8 +307,8 @@ def _traced(
 
         def end(sealed: Sealed[Any, Any]) -> None:
             cost, bound = map(instance.metric_value, (sealed.cost, sealed.bound))
-            known = {"status": str(sealed.status), "cost": cost, "bound": bound}
-            events.event("end", **known, expanded=sealed.expanded)
+            claim = {"status": str(sealed.status), "cost": cost, "bound": bound}
+            events.event("end", **claim, expanded=sealed.expanded)
 
         with recording(events):
             try:
@@ -331,21 +330,21 @@ def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
 
     graph: StateGraph[Any, Any] = StateGraph(question.searched)
     result = search(graph)
-    found: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD)
+    finding: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD)
     if result is not None:
-        found = Finding(Status.SOLVED, _moves_found(result, question.instance, graph))
+        finding = Finding(Status.SOLVED, _moves_found(result, question.instance, graph))
     name = getattr(search, "__name__", "")
-    found = replace(found, expanded=graph.expanded or None)
-    return sealed_answer(name if name.isidentifier() else "a function", question, found)
+    finding = replace(finding, expanded=graph.expanded or None)
+    return sealed_answer(name if name.isidentifier() else "a function", question, finding)
 
 
 def _moves_found(result: object, instance: Instance, graph: Any) -> tuple[Any, ...]:
     try:
         steps = result if isinstance(result, str) else list(result)  # type: ignore[call-overload]
-        if all(isinstance(one, str) for one in steps):
+        if all(isinstance(step, str) for step in steps):
             notation = instance.family.require_notation()
             text = steps if isinstance(steps, str) else ", ".join(steps)
-            return tuple(one.move for one in notation.parse(instance.puzzle, text))
+            return tuple(read.move for read in notation.parse(instance.puzzle, text))
         if steps[0] == instance.puzzle.start:
             for state in steps[:-1]:
                 graph.expand(state)

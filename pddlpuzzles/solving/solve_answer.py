@@ -131,10 +131,10 @@ class Solution(Solved):
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
             record["reason"] = proof.reason or f"no short reason is known; {proof.words}"
-        known = {} if self.known is None else {"known": self.known._asdict()}
+        recorded = {} if self.known is None else {"known": self.known._asdict()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)
-        return record | (self.sealed.effort or Effort()).record() | known
+        return record | (self.sealed.effort or Effort()).record() | recorded
 
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the solution for people: how it goes, then what is claimed and by whom."""
@@ -188,12 +188,12 @@ class Solution(Solved):
 
     def contradiction(self) -> str | None:
         """Return what [known] says that this answer refutes."""
-        known = self.instance.known or {}
-        cost = known.get("cost")
-        if self.status is Status.UNSOLVABLE and (known.get("solvable") or cost is not None):
+        facts = self.instance.known or {}
+        cost = facts.get("cost")
+        if self.status is Status.UNSOLVABLE and (facts.get("solvable") or cost is not None):
             said = "can be solved" if cost is None else f"can be solved at the cost {cost}"
             return f"[known] says that it {said}, and it is proved unsolvable"
-        if self.cost is not None and known.get("solvable") is False:
+        if self.cost is not None and facts.get("solvable") is False:
             return "[known] says that it cannot be solved, and here is a plan"
         if cost is None or self.status is Status.UNSOLVABLE:
             return None
