@@ -225,113 +225,149 @@ def _sign(character: str) -> str:
     return f"{article} {name} (U+{ord(character):04X})"
 
 
-def _in_plain_signs(text: str, whole: _Text, notes: Notes) -> str:
-    for match in _ODD_SIGN.finditer(text):
-        if sign := match["sign"]:
-            place = whole.place(match.start())
-            if sign.isspace():
-                notes.add("odd space", place, f"{_sign(sign)} stands for a space")
-            else:
-                meant = sign.translate(_LOOKALIKES)
-                message = f"{_sign(sign)} stands where {meant!r} is meant"
-                notes.mistake(place, message, (place.source, place.line, sign))
-    return text.translate(_LOOKALIKES)
-
-
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
-    whole = _Text(text, source)
-    if text.startswith(_MARK):
-        notes.add("mark", whole.place(0), "the file begins with a byte-order mark")
-        text = " " + text[1:]
-    if not text.isascii():
-        text = _in_plain_signs(text, whole, notes)
-    lower: dict[str, str] = {}
-    opened: list[Group] = []
-    done: Group | None = None
-    end = 0  # where it is closed
-    behind = -1  # where the word before ends
-    is_mended = False
-    for count, match in enumerate(TOKENS.finditer(text)):
-        word, offset = match[0], match.start()
-        if word[0] == ";":
-            continue
-        if not count % _WORDS_BETWEEN_PULSES:
-            pulse()
-        if done is not None:
-            if is_mended:
-                return done
-            raise whole.place(offset).error(_said_behind(text, match, whole.place(end).line))
-        if count == _MOST_TOKENS or len(opened) > _DEEPEST:
-            deep = f"{_DEEPEST} parentheses within each other"
-            many = f"{_MOST_TOKENS} words and parentheses until here"
-            found = many if count == _MOST_TOKENS else deep
-            raise whole.place(offset).error(f"more than {found}")
-        if word == "(":
-            opened.append(Group(whole, offset))
-        elif not opened:
-            message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
-            if begins := DEFINE.search(text):
-                message += ": Markdown, or text; the PDDL begins in line "
-                message += f"{whole.place(begins.start()).line}, --extract reads it"
-            raise whole.place(offset).error(message)
-        elif word == ")":
-            group = opened.pop()
-            if opened:
-                opened[-1].items.append(group)
-            elif group.head == "define":
-                done, end = group, offset
+    return _Parser(text, source, notes).group(pulse)
+
+
+class _Parser:
+    """The groups that are open, outermost first, and what is wrong with words and parentheses."""
+
+    def __init__(self, text: str, source: str, notes: Notes) -> None:
+        self._text, self._whole, self._notes = text, _Text(text, source), notes
+        self._opened: list[Group] = []
+        self._lower: dict[str, str] = {}
+        self._is_mended = False
+
+    def group(self, pulse: Callable[[], None]) -> Group:
+        whole, opened, lower = self._whole, self._opened, self._lower
+        outermost: Group | None = None
+        closed_at = 0
+        word_ends_at = -1
+        self._text = self._in_plain_signs()
+        for count, match in enumerate(TOKENS.finditer(self._text)):
+            word, offset = match[0], match.start()
+            if word[0] == ";":
+                continue
+            if not count % _WORDS_BETWEEN_PULSES:
+                pulse()
+            if outermost is not None:
+                if self._is_mended:
+                    return outermost
+                raise self._behind(word, offset, whole.place(closed_at).line)
+            if count == _MOST_TOKENS or len(opened) > _DEEPEST:
+                many = f"{_MOST_TOKENS} words and parentheses until here"
+                deep = f"{_DEEPEST} parentheses within each other"
+                raise self._error(offset, f"more than {many if count == _MOST_TOKENS else deep}")
+            if word == "(":
+                opened.append(Group(whole, offset))
+            elif not opened:
+                raise self._before(word, offset)
+            elif word == ")":
+                group = opened.pop()
+                if opened:
+                    opened[-1].items.append(group)
+                elif group.head == "define":
+                    outermost, closed_at = group, offset
+                else:
+                    raise group.place.error(f"expected (define …), found {group}")
             else:
-                raise group.place.error(f"expected (define …), found {group}")
-        else:
-            if word not in lower:
-                if len(word) > LONGEST_NAME:
-                    message = f"a word of {len(word)} characters, expected up to {LONGEST_NAME}"
-                    raise whole.place(offset).error(message)
-                lower[word] = word.lower()
-                if not _PLAIN.fullmatch(lower[word]):
-                    place = whole.place(offset)
-                    if word[0] in "[{":
-                        notes.mistake(place, f"parentheses are round, '(' and ')', found {word!r}")
-                    message = f"{lower[word]!r} has what no name has: a letter, then - _ 0-9 a-z"
-                    notes.add("name", place, message)
-            if offset == behind and word[0] == "?":
-                message = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
-                notes.add("space", whole.place(offset), message)
-            if word[0] == ":" and len(opened) > 2 and len(word) > 1:
-                section = [] if opened[-1].items else [opened.pop()]
-                unclosed = opened[1 if section else 2 :]
-                shown = f"({lower[word]} …)" if section else lower[word]
-                likely = next(filter(None, map(_likely, unclosed[0].items if section else ())), "")
-                said = f"{unclosed[0]} is not closed before {shown} on line"
-                said += f" {whole.place(offset).line}: a parenthesis is missing in between{likely}"
-                error = unclosed[0].place.error(said)
-                if not section and opened[1].head != ":action":
-                    raise error
-                notes.error(error)
-                is_mended = True
-                _close(opened, len(unclosed))
-                opened += section
-            behind = match.end()
-            opened[-1].items.append(Word(whole, offset, lower[word]))
-    if opened and is_mended:
-        _close(opened, len(opened) - 1)
-        return opened[0]
-    if opened:
-        last, within = opened[-1], opened[-1].items[-1:]
-        where = f", most likely at the end or in {within[0]}" if within and len(opened) == 1 else ""
+                if word not in lower:
+                    self._look_at(word, offset)
+                if offset == word_ends_at and word[0] == "?":
+                    said = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
+                    self._notes.add("space", whole.place(offset), said)
+                if word[0] == ":" and len(opened) > 2 and len(word) > 1:
+                    self._close_before(lower[word], offset)
+                word_ends_at = match.end()
+                opened[-1].items.append(Word(whole, offset, lower[word]))
+        return outermost or self._never_closed()
+
+    def _error(self, offset: int, message: str) -> InputError:
+        return self._whole.place(offset).error(message)
+
+    # Words ----------------------------------------------------------------------------------------
+
+    def _in_plain_signs(self) -> str:
+        text, notes = self._text, self._notes
+        if text.startswith(_MARK):
+            notes.add("mark", self._whole.place(0), "the file begins with a byte-order mark")
+            text = " " + text[1:]
+        if text.isascii():
+            return text
+        for match in _ODD_SIGN.finditer(text):
+            if sign := match["sign"]:
+                place = self._whole.place(match.start())
+                if sign.isspace():
+                    notes.add("odd space", place, f"{_sign(sign)} stands for a space")
+                else:
+                    meant = sign.translate(_LOOKALIKES)
+                    message = f"{_sign(sign)} stands where {meant!r} is meant"
+                    notes.mistake(place, message, (place.source, place.line, sign))
+        return text.translate(_LOOKALIKES)
+
+    def _look_at(self, word: str, offset: int) -> None:
+        """Look at a word when it is met first."""
+        if len(word) > LONGEST_NAME:
+            message = f"a word of {len(word)} characters, expected up to {LONGEST_NAME}"
+            raise self._error(offset, message)
+        lower = self._lower[word] = word.lower()
+        if not _PLAIN.fullmatch(lower):
+            place = self._whole.place(offset)
+            if word[0] in "[{":
+                said = f"parentheses are round, '(' and ')', found {word!r}"
+                self._notes.mistake(place, said)
+            message = f"{lower!r} has what no name has: a letter, then - _ 0-9 a-z"
+            self._notes.add("name", place, message)
+
+    # Parentheses ----------------------------------------------------------------------------------
+
+    def _close_before(self, word: str, offset: int) -> None:
+        """Close what is still open where a section, or a part of an action, begins."""
+        opened = self._opened
+        section = [] if opened[-1].items else [opened.pop()]
+        unclosed = opened[1 if section else 2 :]
+        shown = f"({word} …)" if section else word
+        likely = next(filter(None, map(_likely, unclosed[0].items if section else ())), "")
+        said = f"{unclosed[0]} is not closed before {shown} on line"
+        said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
+        error = unclosed[0].place.error(said)
+        if not section and opened[1].head != ":action":
+            raise error
+        self._notes.error(error)
+        self._is_mended = True
+        self._close(len(unclosed))
+        opened += section
+
+    def _close(self, count: int) -> None:
+        for _ in range(count):
+            group = self._opened.pop()
+            self._opened[-1].items.append(group)
+
+    def _never_closed(self) -> Group:
+        if not self._opened:
+            raise self._error(0, "empty, expected (define …)")
+        if self._is_mended:
+            self._close(len(self._opened) - 1)
+            return self._opened[0]
+        last, within = self._opened[-1], self._opened[-1].items[-1:]
+        is_outermost = within and len(self._opened) == 1
+        where = f", most likely at the end or in {within[0]}" if is_outermost else ""
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
-    if done is None:
-        raise whole.place(0).error("empty, expected (define …)")
-    return done
 
+    def _before(self, word: str, offset: int) -> InputError:
+        message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
+        if begins := DEFINE.search(self._text):
+            message += ": Markdown, or text; the PDDL begins in line "
+            message += f"{self._whole.place(begins.start()).line}, --extract reads it"
+        return self._error(offset, message)
 
-def _said_behind(text: str, word: re.Match[str], line: int) -> str:
-    if DEFINE.match(text, word.start()):
-        said = f"a second (define …), after the one that line {line} closes"
-        return f"{said}: a file has one domain or one problem"
-    said = f"{word[0][:LONGEST_NAME]!r} after the end of (define …), which line {line} closes"
-    return f"{said}: there is one parenthesis too many, there or before it"
+    def _behind(self, word: str, offset: int, line: int) -> InputError:
+        if DEFINE.match(self._text, offset):
+            said = f"a second (define …), after the one that line {line} closes"
+            return self._error(offset, f"{said}: a file has one domain or one problem")
+        said = f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {line} closes"
+        return self._error(offset, f"{said}: there is one parenthesis too many, there or before it")
 
 
 def _likely(item: Word | Group) -> str:
@@ -340,12 +376,6 @@ def _likely(item: Word | Group) -> str:
             if isinstance(inner, Group) and inner.head != "either":
                 return f", most likely in {item} before {inner} on line {inner.place.line}"
     return ""
-
-
-def _close(opened: list[Group], count: int) -> None:
-    for _ in range(count):
-        group = opened.pop()
-        opened[-1].items.append(group)
 
 
 Items = Sequence[Word | Group]
