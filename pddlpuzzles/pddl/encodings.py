@@ -99,10 +99,10 @@ def model_of(
     goals: Iterable[Sequence[str]],
 ) -> Model:
     """Make a problem of these words; it minimizes costs if the domain has any."""
-    atoms, goal = ([Atom(one[0], tuple(one[1:])) for one in words] for words in (facts, goals))
+    atoms, goal = ([Atom(name, tuple(terms)) for name, *terms in words] for words in (facts, goals))
     things, has_metric = {**objects, **domain.constants}, TOTAL_COST in domain.functions
-    made = things, Facts(atoms), conjunction(goal), has_metric
-    return Model(domain, Problem(domain.name, *made, domain.place))
+    things_read = things, Facts(atoms), conjunction(goal), has_metric
+    return Model(domain, Problem(domain.name, *things_read, domain.place))
 
 
 # Recognition ------------------------------------------------------------------------------------
@@ -149,17 +149,17 @@ def recognise(
     :raises InputError: if it is none; a DifferentError, if it only bears an encoding's names.
     """
     theirs, problem = read_pair(path, domain_path)
-    alike = (one for one in encodings if theirs.name.startswith(one.domain_names))
-    named = [one for one in alike if one.domain.predicates.keys() <= theirs.predicates.keys()]
+    alike = (mine for mine in encodings if theirs.name.startswith(mine.domain_names))
+    named = [mine for mine in alike if mine.domain.predicates.keys() <= theirs.predicates.keys()]
     if not named:
-        known = ", ".join(one.name for one in encodings)
-        reason = f"its domain {theirs.name!r} has the names of none of its encodings ({known})"
+        shown = ", ".join(encoding.name for encoding in encodings)
+        reason = f"its domain {theirs.name!r} has the names of none of its encodings ({shown})"
         raise InputError(f"not {family}: {reason}", source=theirs.place.source)
     constants, every = theirs.constants, problem.objects
     objects = {name: kind for name, kind in every.items() if name not in constants}
     both = (problem.atoms, conjuncts(problem.goal))
-    literals = [[one for one in some if isinstance(one, Atom)] for some in both]
-    atoms, goals = (frozenset((one.predicate, *one.terms) for one in some) for some in literals)
+    literals = [[part for part in parts if isinstance(part, Atom)] for parts in both]
+    atoms, goals = (frozenset((name, *terms) for name, terms in its) for its in literals)
     complaints = []
     for encoding in named:
         try:
@@ -167,8 +167,8 @@ def recognise(
             puzzle, names = encoding.recognise(ProblemFacts(objects, atoms, goals))
             own = encoding.model(puzzle).problem
             own_names = {**{name: name for name in own.objects}, **names}
-            for ours, others in zip(_content(own, own_names), _content(problem, {}), strict=True):
-                _require_same(problem.place, "the problem", ours, others)
+            for wanted, has in zip(_content(own, own_names), _content(problem, {}), strict=True):
+                _require_same(problem.place, "the problem", wanted, has)
         except InputError as error:
             reason = f"not {family} in the encoding {encoding.name!r}: {error.message}"
             source = error.source or path
@@ -179,12 +179,12 @@ def recognise(
 
 
 def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
-    for what, declared, others in (
+    for what, declared, has in (
         ("predicate", ours.predicates, theirs.predicates),
         ("constant", ours.constants, theirs.constants),
     ):
         for name, kind in declared.items():
-            if others.get(name) != kind:
+            if has.get(name) != kind:
                 raise theirs.place.error(f"it lacks the {what} {name}, or has it of another type")
     for axiom in theirs.axioms:
         raise axiom.place.error(f"it derives {axiom.predicate}, which the encoding does not")
@@ -195,7 +195,7 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
     for name, schema in theirs.actions.items():
         own = ours.actions[name]
         renamed = zip(own.parameters, schema.parameters, strict=False)
-        names = {one: other for (one, _), (other, _) in renamed}
+        names = {own_name: name for (own_name, _), (name, _) in renamed}
         wanted = _meaning(own, names, is_priced=TOTAL_COST in ours.functions)
         meant = _meaning(schema, {}, is_priced=has_metric)
         _require_same(schema.place, f"the action {name}", wanted, meant)
@@ -216,11 +216,15 @@ def _named(formula: Formula, names: Names) -> Formula:
 
 
 def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
-    asked = [(one, _named(one.condition, names)) for one in schema.effects]
-    effects = [one._replace(atom=substituted(one.atom, names), condition=it) for one, it in asked]
+    effects = [
+        effect._replace(
+            atom=substituted(effect.atom, names), condition=_named(effect.condition, names)
+        )
+        for effect in schema.effects
+    ]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
-        *(f"the condition {_named(one, names)}" for one in conjuncts(schema.condition)),
+        *(f"the condition {_named(part, names)}" for part in conjuncts(schema.condition)),
         *(f"the effect {effect}" for effect in effects),
         *(f"the cost {substituted(fee, names)}" for fee in schema.fees if is_priced),
         f"the cost {schema.cost if is_priced else 1}",
@@ -230,5 +234,5 @@ def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
 def _content(problem: Problem, names: Names) -> Iterator[set[str]]:
     kinds = problem.objects.items()
     yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
-    yield {f"the fact {substituted(one, names)}" for one in problem.atoms}
-    yield {f"the goal {_named(one, names)}" for one in conjuncts(problem.goal)}
+    yield {f"the fact {substituted(atom, names)}" for atom in problem.atoms}
+    yield {f"the goal {_named(part, names)}" for part in conjuncts(problem.goal)}

@@ -63,7 +63,7 @@ class Lack(NamedTuple):
 
     @property
     def atoms(self) -> list[tuple[Atom, bool]]:
-        return [(one, holds) for one, holds in self.facts if isinstance(one, Atom)]
+        return [(atom, holds) for atom, holds in self.facts if isinstance(atom, Atom)]
 
     @property
     def wanted(self) -> bool:
@@ -88,10 +88,10 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
         return None if value is None else not value
     is_any = formula.operator in ("or", "exists")
     if not formula.variables:
-        return _joined((_decided(one, names, holds, objects) for one in formula.parts), is_any)
+        return _joined((_decided(part, names, holds, objects) for part in formula.parts), is_any)
     if not all(objects.of(kind) for _, kind in formula.variables):
         return not is_any
-    may_try = all(names.get(one, "")[:1] != "?" for one in free_variables(formula))
+    may_try = all(names.get(name, "")[:1] != "?" for name in free_variables(formula))
 
     def of_objects(names: Names, waiting: Typed) -> bool | None:
         """Give variables objects one after another, until the value is certain."""
@@ -101,7 +101,8 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
             return value
         (name, kind), *behind = waiting
         things = objects.of(kind)
-        return _joined((of_objects({**names, name: one}, tuple(behind)) for one in things), is_any)
+        ways = (of_objects({**names, name: thing}, tuple(behind)) for thing in things)
+        return _joined(ways, is_any)
 
     return of_objects(names, formula.variables)
 
@@ -118,29 +119,29 @@ def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
 def _ways(formula: Compound, names: Names, objects: Objects) -> Iterable[tuple[Formula, Names]]:
     if formula.operator in ("and", "or"):
         return [(part, names) for part in formula.parts]
-    return ((formula.parts[0], {**names, **one}) for one in bindings(formula.variables, objects))
+    return ((formula.parts[0], {**names, **own}) for own in bindings(formula.variables, objects))
 
 
 def first_lack(condition: Formula, names: Names, holds: Holds, objects: Objects) -> Lack | None:
-    failing = (one for one in conjuncts(condition) if not is_true(one, names, holds, objects))
+    failing = (part for part in conjuncts(condition) if not is_true(part, names, holds, objects))
     if (formula := next(failing, None)) is None:
         return None
-    found = dict.fromkeys(_reasons(formula, names, False, holds, objects))
-    facts = tuple(one for one in found if getattr(one[0], "predicate", "") != EQUALITY)
-    if not facts and len(found) == 1:
-        ((_, terms), are_equal), *_ = found
+    reasons = dict.fromkeys(_reasons(formula, names, False, holds, objects))
+    facts = tuple(fact for fact in reasons if getattr(fact[0], "predicate", "") != EQUALITY)
+    if not facts and len(reasons) == 1:
+        ((_, terms), are_equal), *_ = reasons
         same = f"{terms[0]} and {terms[1]} are the same"
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS_NAMED:
         near = _nearest(formula, names, holds, objects)
         words = f"{with_terms(formula, names)} does not hold"
         return Lack(f"{words}: {near}" if near else words)
-    there, missing = ([one for one, is_there in facts if is_there is it] for it in (True, False))
+    holding, missing = ([fact for fact, holds in facts if holds is it] for it in (True, False))
     do_not = f"{all_of(missing)} {'does' if len(missing) == 1 else 'do'} not"
-    do_hold = f"{all_of(there)} {'holds' if len(there) == 1 else 'hold'}"
+    do_hold = f"{all_of(holding)} {'holds' if len(holding) == 1 else 'hold'}"
     if not missing:
-        words = f"{do_hold}{' together' if len(there) > 1 else ''} and must not"
-    elif there:
+        words = f"{do_hold}{' together' if len(holding) > 1 else ''} and must not"
+    elif holding:
         words = f"{do_hold}, and {do_not}"
     elif len(missing) == 1:
         words = f"{do_not} hold"
@@ -156,10 +157,10 @@ def _nearest(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
     parts = list(conjuncts(formula.parts[0]))
 
     def lacking(bound: Mapping[str, str]) -> list[bool]:
-        return [not is_true(one, {**names, **bound}, holds, objects) for one in parts]
+        return [not is_true(part, {**names, **bound}, holds, objects) for part in parts]
 
     ways = islice(bindings(formula.variables, objects), _MOST_WAYS_COMPARED)
-    best = min(ways, key=lambda one: (sum(lacking(one)), lacking(one)[::-1]), default={})
+    best = min(ways, key=lambda way: (sum(lacking(way)), lacking(way)[::-1]), default={})
     said: tuple[list[Formula], list[Formula]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):
         said[is_lacking].append(with_terms(part, {**names, **best}))
@@ -180,7 +181,7 @@ def _reasons(
         yield from _reasons(formula.parts[0], names, not value, holds, objects)
     else:
         ways = _ways(formula, names, objects)
-        fitting = (one for one in ways if is_true(*one, holds, objects) == value)
+        fitting = (way for way in ways if is_true(*way, holds, objects) == value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
         is_enough = value == (formula.operator in ("or", "exists"))
         for part, inside in islice(fitting, 1 if is_enough else None):
@@ -199,7 +200,7 @@ _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
-def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations) -> _Stop:
+def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relations) -> _Stop:
     if (both := contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
         return asked, f"it asks for {asked}", None
@@ -207,7 +208,7 @@ def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations)
 
     def can_hold(facts: Relations, *parts: Formula) -> bool:
         terms = {term for part in parts for atom in atoms_in(part) for term in atom.terms}
-        more = tuple(one for one in schema.parameters if one[0] in terms - names.keys())
+        more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
         query = Query(tuple(names), (), conjunction(parts), facts, more=more)
         return bool(query.rows(tuple(names.values())))
 
@@ -217,8 +218,8 @@ def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations)
         if atom is None or atom.predicate == EQUALITY:
             continue
         if is_positive:
-            if not can_hold(there, atom):
-                lacking = _lacking(atom, names, there, kinds)
+            if not can_hold(reached, atom):
+                lacking = _lacking(atom, names, reached, kinds)
                 terms = dict.fromkeys(lacking.terms)
                 never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
                 said = f"holds for no {' and no '.join(never)}" if never else "never holds"
@@ -229,26 +230,26 @@ def _find_stop(schema: Schema, names: Names, there: Relations, fixed: Relations)
             always = f"{atom._replace(terms=shown)} always holds"
             so = f"{always}, and it asks that it does not"
             return f"what is never so, for {always}", so, None
-    for other, one in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
-        if not can_hold(there, other, one):
-            shared = sorted((set(one.terms) & set(other.terms) & kinds.keys()) - names.keys())
-            both_of, same = f"{other} and {one}", f"of the same {', '.join(shared)}"
+    for earlier, later in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
+        if not can_hold(reached, earlier, later):
+            shared = sorted((set(later.terms) & set(earlier.terms) & kinds.keys()) - names.keys())
+            both_of, same = f"{earlier} and {later}", f"of the same {', '.join(shared)}"
             return f"{both_of} {same}", f"{both_of} never hold {same}", None
     return "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
-def _lacking(atom: Atom, names: Names, there: Relations, kinds: Mapping[str, str]) -> Atom:
+def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
     """Return a pattern of an atom that nothing fits."""
-    objects = there.objects
+    objects = reached.objects
     given = substituted(atom, names).terms
-    fixed = [place for place, one in enumerate(given) if not one.startswith("?")]
-    every = there.of(atom.predicate)
-    alike = [one for one in every if all(one[place] == given[place] for place in fixed)]
-    shown = [ANY if one.startswith("?") else one for one in given]
-    opened = [place for place, one in enumerate(given) if one in kinds]
+    fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
+    every = reached.of(atom.predicate)
+    alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
+    shown = [ANY if term.startswith("?") else term for term in given]
+    opened = [place for place, term in enumerate(given) if term in kinds]
     # What is alike has things of other types: the type of a place that none has is named.
     fitting = {place: objects.of(kinds[given[place]]) for place in opened}
-    foreign = [one for one in opened if not any(terms[one] in fitting[one] for terms in alike)]
+    foreign = [at for at in opened if not any(terms[at] in fitting[at] for terms in alike)]
     for place in (foreign or opened) if alike else ():
         kind, only = kinds[given[place]], [*fitting[place]]
         if len(only) == 1:
@@ -270,15 +271,19 @@ def explain_never_true(
         line, waiting = _why_not(domain, reached, waiting)
         lines.append(line)
     if waiting in seen:
-        circle = [str(one) for one in seen[seen.index(waiting) :]]
+        circle = [str(atom) for atom in seen[seen.index(waiting) :]]
         lines.append(f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}")
     return lines
 
 
-def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | None]:
-    objects = there.objects
-    added = [(one, it.atom) for one in domain.actions.values() for it in one.effects if it.becomes]
-    unified = [(schema, _unified(schema, pattern, atom, objects)) for schema, pattern in added]
+def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
+    objects = reached.objects
+    unified = [
+        (schema, _unified(schema, effect.atom, atom, objects))
+        for schema in domain.actions.values()
+        for effect in schema.effects
+        if effect.becomes
+    ]
     adders = [(schema, names) for schema, names in unified if names is not None]
     if not adders and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None
@@ -289,10 +294,12 @@ def _why_not(domain: Domain, there: Relations, atom: Atom) -> tuple[str, Atom | 
             said[f"{schema.name} needs an object of the type {shown_type(empty)}"] = None
         else:
             nothing = Relations(domain.predicates, objects)
-            needed, _, lacking = _find_stop(schema, names, there, nothing)
+            needed, _, lacking = _find_stop(schema, names, reached, nothing)
             said[f"{schema.name} needs {needed}"] = lacking
     if adders and set(said.values()) != {atom}:
-        following = next((one for one in said.values() if one not in (None, atom)), None)
+        following = next(
+            (lacking for lacking in said.values() if lacking not in (None, atom)), None
+        )
         return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
     why = "no action adds it"
     if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
@@ -316,9 +323,9 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
             continue
         fitting = [*objects.of(name[1:])] if name.startswith("?") else [name]
         if term in kinds:
-            fitting = [one for one in fitting if one in objects.of(kinds[term])]
+            fitting = [candidate for candidate in fitting if candidate in objects.of(kinds[term])]
         elif not term.startswith("?"):
-            fitting = [one for one in fitting if one == term]
+            fitting = [candidate for candidate in fitting if candidate == term]
         if not fitting or names.get(term, name) != name:
             return None
         if term.startswith("?") and not name.startswith("?"):
@@ -351,9 +358,9 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
                     part for part in conjuncts(schema.condition) if any(comparisons_in(part))
                 ]
                 why = f"{all_of(numbers, 'and')} never {'holds' if len(numbers) == 1 else 'hold'}"
-                lacking = (one for one in schema.functions() if one.predicate not in valued)
+                lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):
-                    why += f", as no {function.predicate} has a value at the start"
+                    why += f", as no {function} has a value at the start"
             stopped.append(f"{schema.name} can never be applied: {why}")
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
@@ -367,8 +374,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
         return f"which {all_of(shown)} need{'' if len(shown) > 1 else 's'}"
 
     none = "no fact of the start says it, and no action adds it"
-    lines = [f"there is no object of the type {one}, {needed(its)}" for one, its in users.items()]
-    for one, its in askers.items():
-        if not reached.of(one):
-            lines.append(f"nothing makes {one} true, {needed(its)}: {none}")
+    lines = [f"there is no object of the type {kind}, {needed(its)}" for kind, its in users.items()]
+    for predicate, its in askers.items():
+        if not reached.of(predicate):
+            lines.append(f"nothing makes {predicate} true, {needed(its)}: {none}")
     return [*lines, *stopped][:_MOST_MISTAKES]

@@ -34,7 +34,6 @@ from pddlpuzzles.pddl.joins import (
 )
 from pddlpuzzles.pddl.model import (
     EQUALITY,
-    TRUE,
     Atom,
     Axiom,
     Comparison,
@@ -88,22 +87,22 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     With `distinct`, of operators of one name that mean the same the first stands for the others.
     :raises InputError: if a cost has no value, or derived predicates deny each other in a circle.
     """
-    made = _Grounding(domain, problem)
+    grounding = _Grounding(domain, problem)
     try:
-        goal, operators = made.test(problem.goal, {}), list(made.operators())
-        strata = made.strata()
+        goal, operators = grounding.test(problem.goal, {}), list(grounding.operators())
+        strata = grounding.strata()
     except LimitError as error:
-        error.during = f"grounding {made.doing}"
+        error.during = f"grounding {grounding.doing}"
         raise
     same: dict[Action, Action] = {}
     if distinct:
         same = same_meaning(operators)
-        operators = [one for one in operators if same[one.action] == one.action]
-    fixed = frozenset(problem.atoms - set(made.atoms))
-    idle = {name: made.stand_ins(schema) for name, schema in domain.actions.items()}
-    parts = made.atoms, fixed, made.start, goal, operators, strata, same, idle
+        operators = [operator for operator in operators if same[operator.action] == operator.action]
+    fixed = frozenset(problem.atoms - set(grounding.atoms))
+    idle = {name: grounding.stand_ins(schema) for name, schema in domain.actions.items()}
+    parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, idle
     is_numeric = problem.metric is not None or changing_functions(domain, problem)
-    return NumericTask(made.numbers, Task(*parts)) if is_numeric else Task(*parts)
+    return NumericTask(grounding.numbers, Task(*parts)) if is_numeric else Task(*parts)
 
 
 def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
@@ -128,19 +127,19 @@ class _Rule(NamedTuple):
 def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
     for schema in domain.actions.values():
         added = [effect for effect in schema.effects if effect.becomes]
-        plain = [one.atom for one in added if one.condition == TRUE and not one.variables]
-        others = [one for one in added if one.condition != TRUE or one.variables]
-        spoken = [one for at, one in enumerate(schema.parameters) if at not in schema.idle]
+        plain = [effect.atom for effect in added if effect.is_plain]
+        further = [effect for effect in added if not effect.is_plain]
+        spoken = [pair for at, pair in enumerate(schema.parameters) if at not in schema.idle]
         names = tuple(name for name, _ in spoken)
         applied = Atom(f"{schema.name} ", names)  # no predicate's name has a space
-        if others:
+        if further:
             plain.append(applied)
         yield _Rule(schema, tuple(spoken), tuple(plain), schema.condition)
-        for effect in others:
-            known = dict((*spoken, *effect.variables))
-            terms = dict.fromkeys(term for term in effect.atom.terms if term in known)
-            parameters = tuple((term, known[term]) for term in terms)
-            more = tuple((name, kind) for name, kind in known.items() if name not in terms)
+        for effect in further:
+            kinds = dict((*spoken, *effect.variables))
+            terms = dict.fromkeys(term for term in effect.atom.terms if term in kinds)
+            parameters = tuple((term, kinds[term]) for term in terms)
+            more = tuple((name, kind) for name, kind in kinds.items() if name not in terms)
             condition = Compound("and", (applied, effect.condition))
             yield _Rule(None, parameters, (effect.atom,), condition, more)
     for axiom in domain.axioms:
@@ -161,28 +160,28 @@ class _Grounding:
         try:
             self._reach(problem, rules)
         except LimitError as error:
-            (source, *_), most = max(rules, key=lambda one: len(one[1]))
+            (source, *_), most = max(rules, key=lambda instances: len(instances[1]))
             name = getattr(source, "name", getattr(source, "predicate", "a condition"))
             error.during = f"grounding {_instances_of(name, most)} until then"
             raise
         bindings = [(rule.source, instances) for rule, instances in rules]
-        changing = (one for one in domain.predicates if one not in self.static)
-        reached = (Atom(one, objects) for one in changing for objects in self.facts.of(one))
+        changing = (name for name in domain.predicates if name not in self.static)
+        reached = (Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
-        self.axioms = [(one, sorted(its)) for one, its in bindings if isinstance(one, Axiom)]
+        self.axioms = [(rule, sorted(its)) for rule, its in bindings if isinstance(rule, Axiom)]
         self.actions: list[tuple[Schema, list[Binding]]] = []
         for schema, instances in bindings:
             if isinstance(schema, Schema):
                 every = [*instances]
                 for place, things in self.stand_ins(schema).items():
                     first = (*things,)[:1]
-                    every = [(*one[:place], *first, *one[place:]) for one in every if first]
+                    every = [(*row[:place], *first, *row[place:]) for row in every if first]
                 self.actions.append((schema, sorted(every)))
-        self.actions.sort(key=lambda one: one[0].name)
+        self.actions.sort(key=lambda action: action[0].name)
         self._bits: dict[str, dict[Binding, int]] = defaultdict(dict)
         for bit, (predicate, objects) in enumerate(self.atoms):
             self._bits[predicate][objects] = 1 << bit
-        fluent = (one for one in problem.atoms if one.predicate not in self.static)
+        fluent = (atom for atom in problem.atoms if atom.predicate not in self.static)
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
         self._tests: dict[tuple[int, bool, Binding], Test] = {}
         self._queries: dict[tuple[int, Typed, int | None], Query] = {}
@@ -206,15 +205,15 @@ class _Grounding:
         triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
         for rule, instances in rules:
             _, parameters, _, condition, more = rule
-            made, _ = alternatives_of((), parameters, condition, self.static, more=more)
+            alternatives, _ = alternatives_of((), parameters, condition, self.static, more=more)
             reached = self._adder(rule, instances, queue)
-            for alternative in made if contradiction(condition) is None else ():
+            for alternative in alternatives if contradiction(condition) is None else ():
                 join = Join(alternative, self.facts, instances, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
                     if predicate not in self.static:
                         named = [(at, alternative.row[place]) for at, place in enumerate(places)]
-                        constant = next((one for one in named if one[1]), (-1, ""))
+                        constant = next((term for term in named if term[1]), (-1, ""))
                         triggers[predicate].setdefault(constant, []).append((join, number))
                         fluents += 1
                 if not fluents:
@@ -237,8 +236,8 @@ class _Grounding:
         def reached(objects: Binding) -> None:
             instances[objects] = None
             row = objects + constants
-            for predicate, known, pick in adds:
-                if (added := pick(row)) not in known:
+            for predicate, facts, pick in adds:
+                if (added := pick(row)) not in facts:
                     queue.append((predicate, added))
 
         return reached
@@ -249,8 +248,7 @@ class _Grounding:
         for schema, bindings in self.actions:
             self.doing = _instances_of(schema.name, bindings)
             plain = _Plain(schema, self._bits, self.static)
-            rest = [one for one in schema.effects if one.condition != TRUE or one.variables]
-            rest = [*map(self._narrowed, rest)]
+            rest = [self._narrowed(effect) for effect in schema.effects if not effect.is_plain]
             names = [name for name, _ in schema.parameters]
             is_plain = self._problem.has_metric and self._problem.metric is None
             is_looked_up = bool(schema.fees) and is_plain
@@ -268,7 +266,7 @@ class _Grounding:
                 changes: tuple[Change, ...] = ()
                 scope = dict(zip(names, binding, strict=True)) if is_named else {}
                 if plain.compounds or rest:
-                    tests = (self.test(one, scope) for one in plain.compounds)
+                    tests = (self.test(part, scope) for part in plain.compounds)
                     condition = _joined(chain((condition,), tests), is_any=False)
                     if condition == NEVER:
                         continue
@@ -297,12 +295,12 @@ class _Grounding:
 
     def _narrowed(self, effect: Effect) -> Effect:
         """Ask in a condition on numbers whether objects exist that the atom does not name."""
-        hidden = tuple(one for one in effect.variables if one[0] not in effect.atom.terms)
+        hidden = tuple(pair for pair in effect.variables if pair[0] not in effect.atom.terms)
         if not hidden or not any(comparisons_in(effect.condition)):
             return effect
         condition = Compound("exists", (effect.condition,), hidden)
         self._conditions.append(condition)  # tests are known by the identity of their formulas
-        variables = tuple(one for one in effect.variables if one not in hidden)
+        variables = tuple(pair for pair in effect.variables if pair not in hidden)
         return effect._replace(condition=condition, variables=variables)
 
     def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
@@ -353,10 +351,10 @@ class _Grounding:
                 is_true = False
             return ALWAYS if is_true == positive else NEVER
         if isinstance(formula, Comparison):
-            found = self.numbers.compared(with_terms(formula, names))
-            if isinstance(found, bool):
-                return ALWAYS if found else NEVER
-            return Test(1 << len(self.atoms) + found)
+            number = self.numbers.compared(with_terms(formula, names))
+            if isinstance(number, bool):
+                return ALWAYS if number else NEVER
+            return Test(1 << len(self.atoms) + number)
         operator, parts, variables = formula
         if operator == "not":
             return self.test(parts[0], names, not positive)
@@ -408,24 +406,24 @@ class _Grounding:
                 evaluated = self._evaluated(formula, names)
                 asked = {atom.predicate for atom in atoms_in(body)}
                 bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
-                if bits or self.numbers.changing.intersection(one.predicate for one in functions):
+                if bits or any(name in self.numbers.changing for name, _ in functions):
                     return Test(bits, 0, (ALWAYS,), Late(evaluated, written))
                 return ALWAYS if evaluated(0) else NEVER
-            if (found := self._existences.get(id(formula))) is None:
-                found = Existence(query.outer, variables, body, self._bits, facts, positive)
-                self._existences[id(formula)] = found
-        denied = found.denied if is_any else found.asked
-        if not (found.is_exact and denied.isdisjoint(self._undeniable)):
+            if (existence := self._existences.get(id(formula))) is None:
+                existence = Existence(query.outer, variables, body, self._bits, facts, positive)
+                self._existences[id(formula)] = existence
+        denied = existence.denied if is_any else existence.asked
+        if not (existence.is_exact and denied.isdisjoint(self._undeniable)):
             return None
-        exists = partial(found.holds, outside)
-        if not found.wanted | found.unwanted:
+        exists = partial(existence.holds, outside)
+        if not existence.wanted | existence.unwanted:
             return ALWAYS if exists(0) == is_any else NEVER
         if not is_any:
             decided = Late(lambda state: not exists(state), written)
-            return Test(found.unwanted, found.wanted, (), decided)
-        if not found.needs_atoms:
+            return Test(existence.unwanted, existence.wanted, (), decided)
+        if not existence.needs_atoms:
             return None
-        return Test(found.wanted, found.unwanted, (), Late(exists, written))
+        return Test(existence.wanted, existence.unwanted, (), Late(exists, written))
 
     def _evaluated(self, formula: Formula, names: Names) -> Callable[[int], bool]:
         objects = self.facts.objects
@@ -476,20 +474,19 @@ class _Plain:
         self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
     ) -> None:
         conditions = list(conjuncts(schema.condition))
-        literals = [one for part in conditions if (one := as_literal(part)) is not None]
-        plain = (one for one in schema.effects if one.condition == TRUE and not one.variables)
-        effects = [(one.atom, one.becomes) for one in plain]
+        literals = [literal for part in conditions if (literal := as_literal(part)) is not None]
+        effects = [(effect.atom, effect.becomes) for effect in schema.effects if effect.is_plain]
         self.compounds = [part for part in conditions if as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
-        self.constants = tuple(dict.fromkeys(one for one in terms if not one.startswith("?")))
+        self.constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
 
         def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
-            asked = (one for one, is_positive in atoms if is_positive == positive)
-            changing = [one for one in asked if one.predicate not in static]
+            asked = (atom for atom, is_positive in atoms if is_positive == positive)
+            changing = [atom for atom in asked if atom.predicate not in static]
             find = [(bits.get(name, {}).get, terms) for name, terms in changing if name != EQUALITY]
-            return [(one, picker([places[term] for term in terms])) for one, terms in find]
+            return [(bit_of, picker([places[term] for term in terms])) for bit_of, terms in find]
 
         self.wanted, self.unwanted = lookups(literals, True), lookups(literals, False)
         self.added, self.deleted = lookups(effects, True), lookups(effects, False)
@@ -505,7 +502,7 @@ def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
 def _joined(tests: Iterator[Test], is_any: bool) -> Test:
     neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
     wanted = unwanted = 0
-    others: dict[Test, None] = {}
+    compounds: dict[Test, None] = {}
     for test in tests:
         if test == decisive:
             return decisive
@@ -516,14 +513,14 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
         if is_literal or test.any == is_any:
             wanted |= test.set
             unwanted |= test.unset
-            others.update(dict.fromkeys(test.tests))
+            compounds.update(dict.fromkeys(test.tests))
         else:
-            others[test] = None
+            compounds[test] = None
     if wanted & unwanted:
         return decisive  # an atom and its denial: of both one holds, and both never do
-    if len(others) <= 1 and not wanted | unwanted:
-        return next(iter(others), neutral)
-    return Test(wanted, unwanted, tuple(others), is_any)
+    if len(compounds) <= 1 and not wanted | unwanted:
+        return next(iter(compounds), neutral)
+    return Test(wanted, unwanted, tuple(compounds), is_any)
 
 
 def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
@@ -544,8 +541,8 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
     for rule, axiom in rules:
         for bit in ones(_bits_denied(rule.condition)):
             if group.get(bit) == group[rule.head]:
-                head, other = atoms[rule.head], atoms[bit]
-                said = f"{head} is derived where {other} does not hold, which in turn depends on"
+                head, denied = atoms[rule.head], atoms[bit]
+                said = f"{head} is derived where {denied} does not hold, which in turn depends on"
                 expected = "expected derived predicates without such a circle"
                 raise axiom.place.error(f"{said} {head}: {expected}")
     strata: list[tuple[list[Rule], bool]] = []

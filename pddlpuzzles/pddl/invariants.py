@@ -27,7 +27,7 @@ from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import reduce
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, permutations, product
 from operator import or_, xor
 from typing import Final, NamedTuple
 
@@ -67,11 +67,11 @@ class _Part(NamedTuple):
 def _parts_of(operator: Operator) -> list[_Part]:
     """Return the parts of an operator, what it always does first."""
     needed, denied = operator.condition.literals
-    found = [_Part(needed, denied, operator.added, operator.deleted)]
-    for one, added, deleted in operator.changes:
-        more, less = one.literals
-        found.append(_Part(needed | more, denied | less, added, deleted))
-    return found
+    parts = [_Part(needed, denied, operator.added, operator.deleted)]
+    for condition, added, deleted in operator.changes:
+        more, less = condition.literals
+        parts.append(_Part(needed | more, denied | less, added, deleted))
+    return parts
 
 
 class Judge:
@@ -97,12 +97,12 @@ class Judge:
             return Group(bits, Kind.NONE)
         # An atom of the set holds after each operator that deletes any, if one did before.
         deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
-        losing = (one for parts in deleters for one in parts if not one.added & bits)
-        keeps = not any(one.deleted & (one.needed & bits or bits & ~one.denied) for one in losing)
+        losing = (part for parts in deleters for part in parts if not part.added & bits)
+        keeps = not any(its.deleted & (its.needed & bits or bits & ~its.denied) for its in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
-    def _of(self, bits: int, known: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
-        every = dict.fromkeys(index for bit in ones(bits) for index in known.get(bit, ()))
+    def _of(self, bits: int, operators: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
+        every = dict.fromkeys(index for bit in ones(bits) for index in operators.get(bit, ()))
         return map(self._parts.__getitem__, every)
 
 
@@ -113,7 +113,8 @@ def _is_balanced(parts: list[_Part], bits: int) -> bool:
     always, *changes = parts
     adding = [part for part in changes if part.added & bits]
     if len(adding) <= _MANY_PARTS:
-        choices = (one for size in range(len(adding) + 1) for one in combinations(adding, size))
+        sizes = range(len(adding) + 1)
+        choices = chain.from_iterable(combinations(adding, size) for size in sizes)
         return all(_gain((always, *chosen), bits) <= 0 for chosen in choices)
     # Many changes are fine if each makes up for itself by atoms of its own.
     taken = 0
@@ -128,9 +129,9 @@ def _is_balanced(parts: list[_Part], bits: int) -> bool:
 def _gain(chosen: Iterable[_Part], bits: int) -> int:
     """Return by how much the weight of a set can grow where these parts are at work."""
     needed = denied = added = deleted = 0
-    for one in chosen:
-        needed, denied = needed | one.needed, denied | one.denied
-        added, deleted = added | one.added, deleted | one.deleted
+    for part in chosen:
+        needed, denied = needed | part.needed, denied | part.denied
+        added, deleted = added | part.added, deleted | part.deleted
     if needed & denied or (needed & bits).bit_count() > 1:
         return 0
     lost = needed & deleted & ~added & bits
@@ -142,10 +143,10 @@ def mutex_groups(task: Task) -> list[Group]:
     if task.has_numbers:
         return []
     judge = Judge(task)
-    found = dict.fromkeys(group for bits in _instances(task) if (group := judge.group(bits)))
+    kept = dict.fromkeys(group for bits in _instances(task) if (group := judge.group(bits)))
     largest: list[Group] = []
     by_bit: dict[int, list[int]] = defaultdict(list)
-    for group in sorted(found, key=lambda one: (-one.bits.bit_count(), one.bits)):
+    for group in sorted(kept, key=lambda group: (-group.bits.bit_count(), group.bits)):
         lowest = (group.bits & -group.bits).bit_length() - 1
         if all(group.bits & ~larger for larger in by_bit[lowest]):
             largest.append(group)
@@ -157,10 +158,10 @@ def mutex_groups(task: Task) -> list[Group]:
 def covering_groups(task: Task, groups: Iterable[Group]) -> list[Group]:
     """Return groups that have every atom that is not derived in exactly one of them."""
     uncovered = ~task.derived & (1 << len(task.atoms)) - 1
-    waiting = sorted(groups, key=lambda one: -one.bits.bit_count())
+    waiting = sorted(groups, key=lambda group: -group.bits.bit_count())
     groups_taken: list[Group] = []
     while waiting:
-        best = max(waiting, key=lambda one: (one.bits & uncovered).bit_count())
+        best = max(waiting, key=lambda group: (group.bits & uncovered).bit_count())
         bits = best.bits & uncovered
         if bits.bit_count() < 2:
             break
@@ -206,8 +207,8 @@ def _instances(task: Task) -> Iterator[int]:
         for predicate in {atom.predicate for atom in sample.added}:
             adders[predicate].append(sample)
     waiting: deque[_Candidate] = deque()
-    for predicate, known in atoms.items():
-        places = range(len(known[0][0]))
+    for predicate, rows in atoms.items():
+        places = range(len(rows[0][0]))
         for counted in (-1, *places):
             order = tuple(place for place in places if place != counted)
             waiting.append(frozenset({(predicate, order)}))
@@ -218,11 +219,11 @@ def _instances(task: Task) -> Iterator[int]:
         candidate = waiting.popleft()
         failure = _failure(candidate, adders)
         if failure is None:
-            made: dict[tuple[str, ...], int] = defaultdict(int)
+            instances: dict[tuple[str, ...], int] = defaultdict(int)
             for predicate, order in candidate:
                 for terms, bit in atoms[predicate]:
-                    made[tuple([terms[place] for place in order])] |= bit
-            yield from (bits for bits in made.values() if bits.bit_count() > 1)
+                    instances[tuple([terms[place] for place in order])] |= bit
+            yield from (bits for bits in instances.values() if bits.bit_count() > 1)
         else:
             for more in _mended(candidate, *failure):
                 if more not in seen:
@@ -282,7 +283,7 @@ def _failure(
 def _mended(candidate: _Candidate, sample: _Sample, key: tuple[str, ...]) -> Iterator[_Candidate]:
     """Yield candidates with one predicate more, which an operator loses where it adds."""
     places = dict(candidate)
-    fitting = (one for one in sample.added if one.predicate in places)
+    fitting = (atom for atom in sample.added if atom.predicate in places)
     added = [name for name, terms in fitting if tuple([terms[at] for at in places[name]]) == key]
     if len(added) > 1:
         return  # nothing that it loses besides makes up for more than one
@@ -305,7 +306,7 @@ class Arrangement:
         self.things = tuple(things)
         self.bits = sum(things)
         pairs = product(enumerate(things), enumerate(places))
-        self._at = {bit: (at, to) for (at, own), (to, here) in pairs for bit in ones(own & here)}
+        self._at = {bit: (at, to) for (at, own), (to, where) in pairs for bit in ones(own & where)}
 
     def is_odd(self, before: int, after: int) -> bool | None:
         """Say whether the change between some atoms is odd; None if it is no permutation."""
@@ -325,7 +326,7 @@ class Arrangement:
 
 def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
-    exact = [one.bits for one in groups if one.kind is Kind.EXACTLY_ONE]
+    exact = [group.bits for group in groups if group.kind is Kind.EXACTLY_ONE]
     of: dict[int, list[int]] = defaultdict(list)
     for number, bits in enumerate(exact):
         for bit in ones(bits):
@@ -339,15 +340,15 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
         for number in waiting:  # they grow meanwhile
             for bit in ones(exact[number]):
                 is_fine = is_fine and len(of[bit]) == 2
-                for other in of[bit]:
-                    if other not in side:
-                        side[other] = 1 - side[number]
-                        waiting.append(other)
-                    elif other != number:
-                        is_fine = is_fine and side[other] != side[number]
-        sides = ([exact[number] for number in waiting if side[number] == one] for one in (0, 1))
+                for neighbour in of[bit]:
+                    if neighbour not in side:
+                        side[neighbour] = 1 - side[number]
+                        waiting.append(neighbour)
+                    elif neighbour != number:
+                        is_fine = is_fine and side[neighbour] != side[number]
+        sides = ([exact[number] for number in waiting if side[number] == which] for which in (0, 1))
         things, places = sides
-        meet_once = ((one & other).bit_count() <= 1 for one in things for other in places)
+        meet_once = ((thing & place).bit_count() <= 1 for thing in things for place in places)
         if is_fine and len(things) == len(places) > 1 and all(meet_once):
             conditions.append(Arrangement(things, places))
     return conditions
@@ -373,8 +374,8 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
             wanted |= rest
     sure = (wanted | denied) & ~task.derived
     both = [_switched(operator, excluded, twins) for operator in task.operators]
-    unsure = reduce(or_, (one for _, one in both), 0)
-    switched, sure = [one for one, _ in both], sure & ~unsure
+    unsure = reduce(or_, (bits for _, bits in both), 0)
+    switched, sure = [bits for bits, _ in both], sure & ~unsure
     difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
     for order in arrangements(groups):
         bit = 1 << len(task.atoms) + len(orders)
@@ -383,10 +384,10 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         if is_far is not None and odd is not None:
             orders.append(order)
             sure, difference = sure | bit, difference | is_far * bit
-            switched = [one | is_odd * bit for one, is_odd in zip(switched, odd, strict=True)]
+            switched = [bits | is_odd * bit for bits, is_odd in zip(switched, odd, strict=True)]
     rows = Rows(dict.fromkeys(always & sure for always in switched))
-    found = rows.even_sets(ones(rows.reduced(difference)))
-    bits = min(found, key=int.bit_count, default=0)
+    sets = rows.even_sets(ones(rows.reduced(difference)))
+    bits = min(sets, key=int.bit_count, default=0)
     if not bits:
         return None
     for group, kind in groups:  # of which one holds at the start and in goals: as good without it
@@ -401,9 +402,9 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
 def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[bool] | None:
     """Say of each operator whether it changes an order oddly; None if unknown."""
     sets: list[bool] = []
-    for one, always in zip(task.operators, switched, strict=True):
-        is_odd = order.is_odd(always & one.deleted & ~one.added, always & one.added)
-        if is_odd is None or any((it.added | it.deleted) & order.bits for it in one.changes):
+    for operator, always in zip(task.operators, switched, strict=True):
+        is_odd = order.is_odd(always & operator.deleted & ~operator.added, always & operator.added)
+        if is_odd is None or any((it.added | it.deleted) & order.bits for it in operator.changes):
             return None
         sets.append(is_odd)
     return sets

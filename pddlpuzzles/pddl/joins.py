@@ -88,25 +88,28 @@ def alternatives_of(
         elif isinstance(formula, Compound) and formula.operator != "forall":
             operator, parts, bound = formula
             if operator == "or":
-                return [one for part in parts for one in ways(part)]
+                return [way for part in parts for way in ways(part)]
             if operator == "exists":
                 own = {name: f"{name} {next(numbers)}" for name, _ in bound}
                 named = tuple((own[name], kind) for name, kind in bound)
-                return [(one, (*its, *named)) for one, its in ways(with_terms(parts[0], own))]
-            found = _TRUE
+                inside = ways(with_terms(parts[0], own))
+                return [(literals, (*its, *named)) for literals, its in inside]
+            conjunctions = _TRUE
             for added in map(ways, parts):
-                if len(found) * len(added) <= _MOST_ALTERNATIVES:
-                    found = [((*a, *c), (*b, *d)) for a, b in found for c, d in added]
+                if len(conjunctions) * len(added) <= _MOST_ALTERNATIVES:
+                    conjunctions = [((*a, *c), (*b, *d)) for a, b in conjunctions for c, d in added]
                 else:
                     is_exact = False
-            return found
+            return conjunctions
         is_exact = False
         return _TRUE
 
     kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
-    named, found = [*dict(variables)], ways(pushed(condition, denied=not positive))
-    made = [_alternative(one, {**kinds, **dict(own)}, named, outer) for one, own in found]
-    return [one for one in made if one is not None], is_exact
+    named, conjunctions = [*dict(variables)], ways(pushed(condition, denied=not positive))
+    possible = [
+        _alternative(its, {**kinds, **dict(own)}, named, outer) for its, own in conjunctions
+    ]
+    return [way for way in possible if way is not None], is_exact
 
 
 def _alternative(
@@ -121,14 +124,14 @@ def _alternative(
 
     for atom, positive in literals:
         if atom.predicate == EQUALITY and positive:
-            one, other = map(stand, atom.terms)
-            if not one.startswith("?"):
-                one, other = other, one
-            if one != other:
-                if not one.startswith("?"):
+            name, value = map(stand, atom.terms)
+            if not name.startswith("?"):
+                name, value = value, name
+            if name != value:
+                if not name.startswith("?"):
                     return None
-                stands[one] = other
-    place = {name: number for number, name in enumerate(one for one in kinds if one not in stands)}
+                stands[name] = value
+    place = {name: at for at, name in enumerate(name for name in kinds if name not in stands)}
     terms = [term for atom, _ in literals for term in atom.terms] + list(stands.values())
     for term in map(stand, terms):
         place.setdefault(term, len(place))
@@ -238,11 +241,11 @@ class Join:
         self,
         alternative: Alternative,
         relations: Relations,
-        known: Container[Binding],
+        reached_before: Container[Binding],
         reached: Callable[[Binding], object],
     ) -> None:
         self._alternative, self._relations = alternative, relations
-        self._row, self._known, self._reached = alternative.row, known, reached
+        self._row, self._known, self._reached = alternative.row, reached_before, reached
         objects = relations.objects
         self._everything = objects.of(OBJECT)
         self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
@@ -306,27 +309,27 @@ class Join:
                     break
                 row[place] = thing
             else:
-                if same and any(objects[one] != objects[other] for one, other in same):
+                if same and any(objects[first] != objects[second] for first, second in same):
                     continue
                 if test is None or test(row):
                     self._extend(row, after)
                     if key is not None and key in self._known:
                         return
 
-    def _node(self, bound: frozenset[int], left: frozenset[int]) -> _Node:
+    def _node(self, bound: frozenset[int], waiting: frozenset[int]) -> _Node:
         _, _, atoms, _, head, _ = self._alternative
         key = picker(head) if bound.issuperset(head) else None
-        complete = sorted(one for one in left if bound.issuperset(atoms[one].places))
+        complete = sorted(number for number in waiting if bound.issuperset(atoms[number].places))
         asked = [atoms[number] for number in complete]
         checks = [(self._relations.of(name), picker(places)) for name, places in asked]
-        rest = left.difference(complete)
+        rest = waiting.difference(complete)
         steps = [self._step(number, bound, rest - {number}) for number in sorted(rest)]
         free = next((at for at in range(len(self._kinds)) if at not in bound), None)
         if free is not None and not rest:
             rows, after = [(thing,) for thing in self._kinds[free]], bound | {free}
             test = self._test(bound, after)
             steps = [_Step(lambda _: rows, len, ((0, free, None),), (), test, (after, rest))]
-        return self._nodes.setdefault((bound, left), _Node(key, checks, steps))
+        return self._nodes.setdefault((bound, waiting), _Node(key, checks, steps))
 
     def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
         predicate, places = self._alternative.atoms[number]
@@ -335,7 +338,7 @@ class Join:
         first: dict[int, int] = {}
         opened = [(at, place) for at, place in enumerate(places) if place not in bound]
         same = [(first[to], at) for at, to in opened if first.setdefault(to, at) != at]
-        kinds = [None if one is self._everything else one for one in self._kinds]
+        kinds = [None if fitting is self._everything else fitting for fitting in self._kinds]
         reached = bound.union(first)
         return _Step(
             index.get,
@@ -349,15 +352,15 @@ class Join:
     def _test(self, before: frozenset[int], bound: frozenset[int]) -> _RowTest | None:
         """Return the tests of which all places are newly bound, as one."""
 
-        def made(predicate: str, places: tuple[int, ...]) -> _RowTest:
+        def row_test(predicate: str, places: tuple[int, ...]) -> _RowTest:
             if predicate == EQUALITY:
-                one, other = places
-                return lambda row: row[one] != row[other]
+                first, second = places
+                return lambda row: row[first] != row[second]
             facts, pick = self._relations.of(predicate), picker(places)
             return lambda row: pick(row) not in facts
 
-        denied = (one for one in self._alternative.denied if bound.issuperset(one.places))
-        tests = [made(*one) for one in denied if not (before and before.issuperset(one.places))]
+        denied = (its for its in self._alternative.denied if bound.issuperset(its.places))
+        tests = [row_test(*its) for its in denied if not (before and before.issuperset(its.places))]
         if len(tests) > 1:
             return lambda row: all(test(row) for test in tests)
         return tests[0] if tests else None
@@ -378,19 +381,19 @@ class Query:
         most: int | None = None,
     ) -> None:
         self.outer, self.inner = outer, [name for name, _ in variables]
-        made = alternatives_of(outer, variables, asked, facts.static, more=more, positive=positive)
-        self.alternatives, self.is_exact = made
+        both = alternatives_of(outer, variables, asked, facts.static, more=more, positive=positive)
+        self.alternatives, self.is_exact = both
         self.known: dict[Binding, list[Binding]] = {}  # for who asks the same facts again
         self._found: dict[Binding, None] = {}
-        found = self._found
+        heads = self._found
 
         def put(objects: Binding) -> None:
-            found[objects] = None
-            if most is not None and len(found) > most:
+            heads[objects] = None
+            if most is not None and len(heads) > most:
                 raise TooManyError
 
-        reached = found.setdefault if most is None else put
-        self._joins = [Join(one, facts, found, reached) for one in self.alternatives]
+        reached = heads.setdefault if most is None else put
+        self._joins = [Join(way, facts, heads, reached) for way in self.alternatives]
 
     def rows(self, objects: Binding) -> list[Binding]:
         """Return what fits, in order; raise TooManyError if too much."""
@@ -418,15 +421,16 @@ class Existence:
     ) -> None:
         predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
-        fixed = (Atom(one, row) for one in predicates - self._changing for row in facts.of(one))
+        static = predicates - self._changing
+        fixed = (Atom(name, row) for name in static for row in facts.of(name))
         self._facts = Relations(predicates, facts.objects, fixed)
-        rows = ((name, *one) for name in self._changing for one in bits.get(name, {}).items())
+        rows = ((name, *row) for name in self._changing for row in bits.get(name, {}).items())
         self._atoms = {bit: Atom(name, row) for name, row, bit in rows}
         self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
         self.is_exact, ways = self._query.is_exact, self._query.alternatives
-        asked = [{name for name, _ in one.atoms} & self._changing for one in ways]
+        asked = [{name for name, _ in way.atoms} & self._changing for way in ways]
         self.needs_atoms, self.asked = all(asked), set[str]().union(*asked)
-        self.denied = {name for one in ways for name, _ in one.denied}
+        self.denied = {name for way in ways for name, _ in way.denied}
         self.wanted, self.unwanted = (
             sum(bit for bit, atom in self._atoms.items() if atom.predicate in names)
             for names in (self.asked, self.denied)

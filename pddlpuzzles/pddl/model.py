@@ -118,6 +118,10 @@ class Effect(NamedTuple):
     variables: Typed = ()
 
     @property
+    def is_plain(self) -> bool:
+        return self.condition == TRUE and not self.variables
+
+    @property
     def literal(self) -> Formula:
         return self.atom if self.becomes else Compound("not", (self.atom,))
 
@@ -176,7 +180,7 @@ class Schema:
         return [*asked, *(effect.atom for effect in self.effects)]
 
     def functions(self) -> list[Atom]:
-        amounts = ((one.function, *functions_in(one.amount)) for one in self.updates)
+        amounts = ((update.function, *functions_in(update.amount)) for update in self.updates)
         return [*chain.from_iterable((*map(functions_of, self.conditions()), *amounts))]
 
 
@@ -234,12 +238,12 @@ class Domain:
     names: Mapping[str, tuple[str, ...]] = field(default_factory=dict, compare=False)
     required: frozenset[str] | None = field(default=None, compare=False)
 
-    def is_a(self, kind: str, other: str) -> bool:
+    def is_a(self, kind: str, wanted_kind: str) -> bool:
         """Say whether a type is another, or below it; `either` is below what all of it are."""
-        wanted = set(types_in(other))
+        wanted = set(types_in(wanted_kind))
         if OBJECT in wanted:
             return True
-        return all(wanted & types_above(one, self.types).keys() for one in types_in(kind))
+        return all(wanted & types_above(part, self.types).keys() for part in types_in(kind))
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
         """Return the action of a name, of several the one with as many parameters."""
@@ -248,13 +252,13 @@ class Domain:
     @property
     def changing(self) -> frozenset[str]:
         schemas = self.actions.values()
-        return frozenset(effect.atom.predicate for one in schemas for effect in one.effects)
+        return frozenset(effect.atom.predicate for schema in schemas for effect in schema.effects)
 
     @cached_property
     def updated(self) -> frozenset[str]:
         """The functions whose values actions change; not the total cost where it only costs."""
         schemas = self.actions.values()
-        return frozenset(update.function.predicate for one in schemas for update in one.updates)
+        return frozenset(its.function.predicate for schema in schemas for its in schema.updates)
 
     @property
     def derived(self) -> frozenset[str]:
@@ -294,13 +298,13 @@ class Problem:
 
     def updates(self, schema: Schema) -> tuple[Update, ...]:
         """List the updates, those of the total cost and time too."""
-        found = list(schema.updates)
+        updates = list(schema.updates)
         if TOTAL_COST in self.counted:
             prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
-            found += [Update("increase", Atom(TOTAL_COST, ()), price) for price in prices]
+            updates += [Update("increase", Atom(TOTAL_COST, ()), price) for price in prices]
         if TOTAL_TIME in self.counted:
-            found.append(Update("increase", Atom(TOTAL_TIME, ()), 1))
-        return tuple(found)
+            updates.append(Update("increase", Atom(TOTAL_TIME, ()), 1))
+        return tuple(updates)
 
     def first_value(self, function: Atom) -> Number | None:
         return self.values.get(function, 0 if function.predicate in self.counted else None)
@@ -331,13 +335,13 @@ class Model:
 
 def types_above(kind: str, types: Mapping[str, str]) -> dict[str, None]:
     """Return a type and those above it; types in a circle are all above each other."""
-    found, waiting = {kind: None}, [kind]
-    for one in waiting:  # it grows meanwhile
-        for other in types_in(types[one]) if one != OBJECT else ():
-            if other not in found:
-                found[other] = None
-                waiting.append(other)
-    return found
+    above, waiting = {kind: None}, [kind]
+    for name in waiting:  # it grows meanwhile
+        for upper in types_in(types[name]) if name != OBJECT else ():
+            if upper not in above:
+                above[upper] = None
+                waiting.append(upper)
+    return above
 
 
 def types_in(kind: str) -> list[str]:
@@ -366,23 +370,23 @@ def conjuncts(formula: Formula) -> Iterator[Formula]:
 def contradiction(formula: Formula) -> Atom | None:
     parts = [*conjuncts(formula)]
     denied = {atom for atom, holds in filter(None, map(as_literal, parts)) if not holds}
-    return next((one for one in parts if isinstance(one, Atom) and one in denied), None)
+    return next((part for part in parts if isinstance(part, Atom) and part in denied), None)
 
 
 def kinds_in(domain: Domain, problem: Problem) -> set[str]:
     kinds = {*chain(*domain.predicates.values(), *domain.functions.values())}
     formulas = [problem.goal]
     for schema in domain.actions.values():
-        typed = [*schema.parameters, *(one for its in schema.changes for one in its.variables)]
+        typed = [*schema.parameters, *chain(*(change.variables for change in schema.changes))]
         kinds.update(kind for _, kind in typed)
         formulas += schema.conditions()
-    bound = (getattr(part, "variables", ()) for one in formulas for part in parts_of(one))
+    bound = (getattr(part, "variables", ()) for formula in formulas for part in parts_of(formula))
     return kinds.union(problem.objects.values(), (kind for _, kind in chain.from_iterable(bound)))
 
 
 def conjunction(parts: Iterable[Formula]) -> Formula:
-    found = tuple(one for part in parts for one in conjuncts(part))
-    return found[0] if len(found) == 1 else Compound("and", found)
+    parts_found = tuple(conjunct for part in parts for conjunct in conjuncts(part))
+    return parts_found[0] if len(parts_found) == 1 else Compound("and", parts_found)
 
 
 def parts_of(formula: Formula) -> Iterator[Formula]:
@@ -428,7 +432,7 @@ def functions_in(expression: Expression) -> Iterator[Atom]:
     if isinstance(expression, Atom):
         yield expression
     sides = expression.sides if isinstance(expression, Operation) else ()
-    yield from (one for side in sides for one in functions_in(side))
+    yield from (function for side in sides for function in functions_in(side))
 
 
 def comparisons_in(formula: Formula) -> Iterator[Comparison]:
@@ -436,7 +440,7 @@ def comparisons_in(formula: Formula) -> Iterator[Comparison]:
 
 
 def functions_of(formula: Formula) -> Iterator[Atom]:
-    sides = (side for one in comparisons_in(formula) for side in one.sides)
+    sides = (side for comparison in comparisons_in(formula) for side in comparison.sides)
     return (function for side in sides for function in functions_in(side))
 
 
@@ -446,7 +450,7 @@ def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
 
 def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
     """Say whether anything but action costs is a number."""
-    compared = (any(comparisons_in(one)) for one in _conditions(domain, problem))
+    compared = (any(comparisons_in(condition)) for condition in _conditions(domain, problem))
     return problem.metric is not None or bool(domain.updated) or any(compared)
 
 
@@ -487,8 +491,8 @@ def with_terms(of: _WithTerms, binding: Names) -> _WithTerms:
     if isinstance(of, Compound):
         return of._replace(parts=tuple([with_terms(part, binding) for part in of.parts]))
     if isinstance(of, Comparison):
-        one, other = [with_terms(side, binding) for side in of.sides]
-        return of._replace(sides=(one, other))
+        left, right = [with_terms(side, binding) for side in of.sides]
+        return of._replace(sides=(left, right))
     if isinstance(of, Operation):
         return of._replace(sides=tuple([with_terms(side, binding) for side in of.sides]))
     return of
@@ -499,21 +503,21 @@ def free_variables(formula: Formula) -> set[str]:
         inside = {name for part in formula.parts for name in free_variables(part)}
         return inside - {name for name, _ in formula.variables}
     atoms = [formula] if isinstance(formula, Atom) else functions_of(formula)
-    return {term for one in atoms for term in one.terms if term.startswith("?")}
+    return {term for atom in atoms for term in atom.terms if term.startswith("?")}
 
 
 def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | None:
     if formula.operator == "or" and len(formula.parts) == 2:
-        one, other = formula.parts
-        if isinstance(one, Compound) and one.operator == "not":
-            return one.parts[0], other
+        first, second = formula.parts
+        if isinstance(first, Compound) and first.operator == "not":
+            return first.parts[0], second
     return None
 
 
 def fresh_name(name: str, taken: Container[str]) -> str:
     """Return a name that is not taken: this, or with a number behind it."""
     every = chain([name], (f"{name}-{number}" for number in count(2)))
-    return next(one for one in every if one not in taken)
+    return next(candidate for candidate in every if candidate not in taken)
 
 
 class Objects:
@@ -532,25 +536,25 @@ class Objects:
 
     def of_all(self, kinds: Iterable[str]) -> Mapping[str, None]:
         first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
-        return {one: None for one in first if all(one in its for its in rest)} if rest else first
+        return {name: None for name in first if all(name in its for its in rest)} if rest else first
 
     def named_action(self, name: str, arguments: Sequence[str]) -> Schema:
         """Raise InputError for unknown names or a wrong number of arguments."""
         schema = self._domain.schema_of(name, len(arguments))
         if schema is None:
-            names = [one for one in self._domain.actions if " " not in one]
+            names = [action for action in self._domain.actions if " " not in action]
             schema = self._domain.actions[require_known("action", name, names)]
         if len(schema.parameters) != len(arguments):
             actions = self._domain.actions.items()
             schemas = [action for key, action in actions if key.partition(" ")[0] == name]
-            forms = [(name, *(variable for variable, _ in one.parameters)) for one in schemas]
+            forms = [(name, *(variable for variable, _ in schema.parameters)) for schema in schemas]
             sizes = " or ".join(str(len(form) - 1) for form in forms)
             wanted = " or ".join(f"({' '.join(form)})" for form in forms)
             has = f"{name} has {counted(len(arguments), 'arguments')}"
             raise InputError(f"{has}, expected {sizes}: {wanted}")
-        for one in arguments:
-            if one not in self._kinds:
-                require_known(OBJECT, one, self._kinds)
+        for argument in arguments:
+            if argument not in self._kinds:
+                require_known(OBJECT, argument, self._kinds)
         return schema
 
     def require_action(self, name: str, arguments: Sequence[str]) -> Schema:
@@ -586,15 +590,15 @@ def literals_of(formula: Formula, objects: Objects) -> Iterator[Formula]:
 
 def requirements(domain: Domain, problem: Problem) -> list[str]:
     changes = [change for schema in domain.actions.values() for change in schema.changes]
-    found = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
+    operators = set[str]().union(*map(_operators_in, _conditions(domain, problem)))
     needed = {
         ":typing": bool(domain.types) or any(kind != OBJECT for kind in problem.objects.values()),
-        ":negative-preconditions": "not" in found,
-        ":disjunctive-preconditions": "or" in found,
-        ":equality": EQUALITY in found,
-        ":existential-preconditions": "exists" in found,
-        ":universal-preconditions": "forall" in found,
-        ":conditional-effects": any(one.variables or one.condition != TRUE for one in changes),
+        ":negative-preconditions": "not" in operators,
+        ":disjunctive-preconditions": "or" in operators,
+        ":equality": EQUALITY in operators,
+        ":existential-preconditions": "exists" in operators,
+        ":universal-preconditions": "forall" in operators,
+        ":conditional-effects": any(its.variables or its.condition != TRUE for its in changes),
         ":derived-predicates": bool(domain.axioms),
         ":action-costs": problem.has_metric and problem.metric is None,
         NUMBERS: speaks_of_numbers(domain, problem),
@@ -604,11 +608,16 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
 
 def has_axioms(domain: Domain, problem: Problem) -> bool:
     """Say whether Fast Downward's translator makes axioms of a problem (Helmert 2009, 4.1)."""
-    found, goal = (
-        {one.operator for it in some for one in parts_of(pushed(it)) if isinstance(one, Compound)}
-        for some in (_conditions(domain, problem), [problem.goal])
+    operators, goal = (
+        {
+            part.operator
+            for it in formulas
+            for part in parts_of(pushed(it))
+            if isinstance(part, Compound)
+        }
+        for formulas in (_conditions(domain, problem), [problem.goal])
     )
-    return bool(domain.axioms) or "forall" in found or not goal <= {"and", "not"}
+    return bool(domain.axioms) or "forall" in operators or not goal <= {"and", "not"}
 
 
 def _conditions(domain: Domain, problem: Problem) -> list[Formula]:

@@ -61,9 +61,9 @@ _SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">",
 _COMPARED: Final[Mapping[str, Callable[[Any, Any], bool]]] = dict(_SIGNS)
 _DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": add,
-    "-": lambda one, other: one + -other,
+    "-": lambda left, right: left + -right,
     "*": mul,
-    "/": lambda one, other: one * _inverse(other),
+    "/": lambda left, right: left * _inverse(right),
 }
 _UPDATES: Final = {"increase": "+", "decrease": "-", "scale-up": "*", "scale-down": "/"}
 ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
@@ -89,14 +89,14 @@ class Interval:
     def __neg__(self) -> Interval:
         return Interval(-self.high, -self.low)
 
-    def __add__(self, other: Interval | Number) -> Interval:
-        other = as_interval(other)
-        return Interval(self.low + other.low, self.high + other.high)
+    def __add__(self, addend: Interval | Number) -> Interval:
+        addend = as_interval(addend)
+        return Interval(self.low + addend.low, self.high + addend.high)
 
-    def __mul__(self, other: Interval | Number) -> Interval:
-        other = as_interval(other)
-        pairs = product((self.low, self.high), (other.low, other.high))
-        ends = [one * two if one and two else 0 for one, two in pairs]  # 0 also beside infinity
+    def __mul__(self, factor: Interval | Number) -> Interval:
+        factor = as_interval(factor)
+        pairs = product((self.low, self.high), (factor.low, factor.high))
+        ends = [left * two if left and two else 0 for left, two in pairs]  # 0 also beside infinity
         return Interval(min(ends), max(ends))
 
     __radd__, __rmul__ = __add__, __mul__
@@ -117,11 +117,11 @@ def as_interval(value: Interval | Number) -> Interval:
 
 def combined(sign: str, values: Iterable[Any]) -> Any:
     """Apply an operation to numbers or intervals, if defined; to one: negation."""
-    total, *others = values
-    for value in others or [total]:
+    total, *following = values
+    for value in following or [total]:
         if total is None or value is None or (sign == "/" and value == 0):
             return None
-        total = _DONE[sign](total, value) if others else -total
+        total = _DONE[sign](total, value) if following else -total
     return total if isinstance(total, Interval) else exact(total)
 
 
@@ -129,30 +129,30 @@ def value_of(expression: Expression, value: Value) -> Number | None:
     if isinstance(expression, Atom):
         return value(expression)
     if isinstance(expression, Operation):
-        sides = [value_of(one, value) for one in expression.sides]
+        sides = [value_of(side, value) for side in expression.sides]
         return cast("Number | None", combined(expression.operator, sides))
     return expression
 
 
-def compare(sign: str, one: Number | None, other: Number | None) -> bool:
-    return one is not None and other is not None and _COMPARED[sign](one, other)
+def compare(sign: str, left: Number | None, right: Number | None) -> bool:
+    return left is not None and right is not None and _COMPARED[sign](left, right)
 
 
 def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
     is_defined = True
 
-    def known(function: Atom) -> Any:
+    def span(function: Atom) -> Any:
         nonlocal is_defined
         if not any(term.startswith("?") for term in function.terms):
             return value(function)
-        places = ((one,) if one[0] != "?" else objects.of(one[1:]) for one in function.terms)
+        places = ((term,) if term[0] != "?" else objects.of(term[1:]) for term in function.terms)
         numbers = [value(Atom(function.predicate, terms)) for terms in product(*places)]
         defined = [number for number in numbers if number is not None]
         is_defined = is_defined and len(defined) == len(numbers)
         return Interval(min(defined), max(defined)) if defined else None
 
-    sign, sides = comparison.operator, [value_of(side, known) for side in comparison.sides]
+    sign, sides = comparison.operator, [value_of(side, span) for side in comparison.sides]
     if None in sides or not any(isinstance(side, Interval) for side in sides):
         return compare(sign, *sides)
     difference = combined("-", sides)
@@ -162,7 +162,7 @@ def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None
         return None
     parts = (part for side in comparison.sides for part in parts_in(side))
     ratios = (part for part in parts if isinstance(part, Operation) and part.operator == "/")
-    divisors: Iterable[Any] = (value_of(one, known) for it in ratios for one in it.sides[1:])
+    divisors: Iterable[Any] = (value_of(divisor, span) for it in ratios for divisor in it.sides[1:])
     return None if any(_may_be("=", as_interval(divisor)) for divisor in divisors) else True
 
 
@@ -177,7 +177,7 @@ def after_updates(
     """Return new values, all amounts being those before; or why there are none."""
     changes: dict[Atom, Number] = {}
     signs: dict[Atom, str] = {}
-    ways = ((one, {**names, **own}) for one in updates for own in bindings(one.variables, objects))
+    ways = ((it, {**names, **own}) for it in updates for own in bindings(it.variables, objects))
     for update, inside in ways:
         if not is_true(update.condition, inside, holds, objects):
             continue
@@ -189,7 +189,7 @@ def after_updates(
         after = updated(changes.get(function, value(function)), sign, number)
         if after is None:
             needs = [*([] if sign == "assign" else [function]), *functions_in(amount)]
-            unknown = next((one for one in needs if value(one) is None), None)
+            unknown = next((function for function in needs if value(function) is None), None)
             whose = f"{expression_text(amount)} divides by 0"
             if unknown:
                 whose = f"{unknown} has no value"
@@ -205,17 +205,18 @@ def with_values(
 ) -> Lack:
     """Return a lack that says what values its comparisons have, and `since` when, after a word."""
     compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
-    sides = [side for one in compared for side in one.sides]
-    if not (found := dict.fromkeys(one for side in sides for one in functions_in(side))):
+    sides = [side for comparison in compared for side in comparison.sides]
+    functions = dict.fromkeys(chain.from_iterable(map(functions_in, sides)))
+    if not functions:
         return lack
-    is_short = len(lack.facts) == len(found) == 1 and not {*found}.isdisjoint(sides)
+    is_short = len(lack.facts) == len(functions) == 1 and not {*functions}.isdisjoint(sides)
     said = []
-    for function in found:
+    for function in functions:
         number = value(function)
         word = "it" if is_short else str(function)
         is_what = "has no value" if number is None else f"is {expression_text(number)}"
         said.append(f"{word} {is_what}{since(function, 'it')}")
-    if all(value(one) is not None for one in found):
+    if all(value(function) is not None for function in functions):
         undefined = (side for side in sides if value_of(side, value) is None)
         said += [f"{expression_text(side)} divides by 0" for side in undefined]
     return lack._replace(words=f"{lack.words}: {'; '.join(said)}")
@@ -273,7 +274,7 @@ def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
                 return None
             total += factor * value
         return total if isinstance(total, Interval) else exact(total)
-    sides = [value_in(one, values) for one in expression.sides] if expression else []
+    sides = [value_in(side, values) for side in expression.sides] if expression else []
     return expression and combined(expression.operator, sides)
 
 
@@ -290,12 +291,12 @@ def slots_in(expression: GroundExpression) -> set[int]:
     return {slot for part in parts if isinstance(part, Linear) for slot, _ in part.terms}
 
 
-def _sum(one: Linear, other: Linear, factor: Number = 1) -> Linear:
+def _sum(linear: Linear, addend: Linear, factor: Number = 1) -> Linear:
     """Add a multiple of another expression."""
-    terms = dict(one.terms)
-    for slot, own in other.terms:
+    terms = dict(linear.terms)
+    for slot, own in addend.terms:
         terms[slot] = exact(terms.get(slot, 0) + factor * own)
-    return Linear(exact(one.constant + factor * other.constant), tuple(sorted(terms.items())))
+    return Linear(exact(linear.constant + factor * addend.constant), tuple(sorted(terms.items())))
 
 
 def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
@@ -336,7 +337,7 @@ class Numbers:
     def ground(self, expression: Expression) -> GroundExpression:
         """Return an expression without variables, in which what never changes is a constant."""
         if isinstance(expression, Operation):
-            return operated(expression.operator, [self.ground(one) for one in expression.sides])
+            return operated(expression.operator, [self.ground(side) for side in expression.sides])
         if not isinstance(expression, Atom):
             return Linear(expression)
         if expression.predicate in self.changing:
@@ -351,8 +352,8 @@ class Numbers:
         """Keep all values of functions: conditions look them up in states."""
         own = {function.predicate for function in functions} - self.read_late
         self.read_late |= own
-        known = (*self.problem.values, *(Atom(name, ()) for name in self.problem.counted))
-        for function in known:
+        totals = (Atom(name, ()) for name in self.problem.counted)
+        for function in (*self.problem.values, *totals):
             if function.predicate in own & self.changing:
                 self.slot(function)
 
@@ -375,14 +376,14 @@ def _divides(expression: GroundExpression) -> bool:
 
 def is_whole(expression: GroundExpression) -> bool:
     linear = (part for part in parts_in(expression) if isinstance(part, Linear))
-    numbers = (one for part in linear for one in (part.constant, *dict(part.terms).values()))
+    numbers = (number for part in linear for number in (part.constant, *dict(part.terms).values()))
     return not _divides(expression) and all(isinstance(number, int) for number in numbers)
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
     """Give an expression other slots, without terms that have none."""
     if isinstance(expression, Linear):
-        terms = [(places[slot], one) for slot, one in expression.terms if slot in places]
+        terms = [(places[slot], factor) for slot, factor in expression.terms if slot in places]
         return expression._replace(terms=tuple(terms))
     sides = [renumbered(side, places) for side in expression.sides] if expression else []
     return expression and expression._replace(sides=tuple(sides))
@@ -402,8 +403,8 @@ def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None
 
 
 def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
-    found = interval_of(comparison.difference, bounds)
-    return found is not None and _may_be(comparison.operator, found)
+    interval = interval_of(comparison.difference, bounds)
+    return interval is not None and _may_be(comparison.operator, interval)
 
 
 def _may_be(sign: str, difference: Interval) -> bool:
@@ -416,19 +417,19 @@ def _may_be(sign: str, difference: Interval) -> bool:
 
 def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
     """Narrow intervals by comparisons of single values, None if nothing is left."""
-    left = bounds[:]
+    narrowed = bounds[:]
     for sign, difference in asked:
-        if not can_be(GroundComparison(sign, difference), left):
+        if not can_be(GroundComparison(sign, difference), narrowed):
             return None
         if sign == "!=" or not isinstance(difference, Linear) or len(difference.terms) != 1:
             continue
         constant, ((slot, factor),) = difference
-        if (bound := left[slot]) is not None and factor:
+        if (bound := narrowed[slot]) is not None and factor:
             end, is_least = Fraction(-constant) / factor, (sign[0] == ">") == (factor > 0)
             low = max(bound.low, end) if sign == "=" or is_least else bound.low
             high = min(bound.high, end) if sign == "=" or not is_least else bound.high
-            left[slot] = Interval(low, high)
-    return left
+            narrowed[slot] = Interval(low, high)
+    return narrowed
 
 
 Rules = Sequence[tuple[Sequence[GroundComparison], Sequence[GroundUpdate]]]
@@ -436,7 +437,7 @@ Rules = Sequence[tuple[Sequence[GroundComparison], Sequence[GroundUpdate]]]
 
 
 def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
-    start: Bounds = [None if one is None else Interval(one, one) for one in first]
+    start: Bounds = [None if value is None else Interval(value, value) for value in first]
     bounds, rounds = start, 0
     while (after := _joined(bounds, bounds, rules)) != bounds:
         if rounds >= _ROUNDS:
@@ -452,14 +453,16 @@ def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
 
 def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
     """Join intervals with what operators make of values in others."""
-    found = start[:]
+    joined = start[:]
     for asked, updates in rules:
-        if updates and (left := restricted(bounds, asked)) is not None:
+        if updates and (narrowed := restricted(bounds, asked)) is not None:
             for slot, sign, amount, _ in updates:
-                if (made := updated(left[slot], sign, interval_of(amount, left))) is not None:
-                    old = found[slot] or made
-                    found[slot] = Interval(min(made.low, old.low), max(made.high, old.high))
-    return found
+                if (
+                    new := updated(narrowed[slot], sign, interval_of(amount, narrowed))
+                ) is not None:
+                    old = joined[slot] or new
+                    joined[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
+    return joined
 
 
 # Tasks ------------------------------------------------------------------------------------------
@@ -524,7 +527,7 @@ class NumericTask(Task):
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self.sign = -1 if metric is not None and metric.is_maximized else 1
         asked = Linear(0) if metric is None else numbers.ground(metric.expression)
-        first = tuple([problem.first_value(one) for one in numbers.slots])
+        first = tuple([problem.first_value(function) for function in numbers.slots])
         base = value_in(asked, first)
         if base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
@@ -540,10 +543,10 @@ class NumericTask(Task):
         self._metric = renumbered(asked, places)
         self.updates: list[list[GroundUpdate]] = []
         self._prices: list[list[GroundUpdate]] = []  # what additions to sums cost
-        for one in operators:
+        for ground in operators:
             own: list[GroundUpdate] = []
             prices: list[GroundUpdate] = []
-            for update in one.updates:
+            for update in ground.updates:
                 slot, amount = update.slot, renumbered(update.amount, places)
                 if slot in places:
                     own.append(update._replace(slot=places[slot], amount=amount))
@@ -552,17 +555,17 @@ class NumericTask(Task):
                     prices.append(update._replace(amount=operated("*", (factor, amount))))
             self.updates.append(own)
             self._prices.append(prices)
-        asks = [(sign, renumbered(one, places)) for sign, one in numbers.comparisons]
-        comparisons = [GroundComparison(*one) for one in asks]
+        asks = [(sign, renumbered(difference, places)) for sign, difference in numbers.comparisons]
+        comparisons = [GroundComparison(*asked) for asked in asks]
         if self._are_whole(self.updates):
-            comparisons = [one.tightened() for one in comparisons]
+            comparisons = [comparison.tightened() for comparison in comparisons]
         self.comparisons = tuple(comparisons)
-        asked_bits = [one.condition.literals[0] >> self._shift for one in operators]
+        asked_bits = [operator.condition.literals[0] >> self._shift for operator in operators]
         self._asked = [[self.comparisons[number] for number in ones(bits)] for bits in asked_bits]
         rules = list(zip(self._asked, self.updates, strict=True))
         self.bounds = reachable_intervals(self._first, rules)  # what values can become at the most
         least = [sum(self._least_changes(number)) for number in range(len(operators))]
-        self.never_falls = all(one >= 0 for one in least)
+        self.never_falls = all(change >= 0 for change in least)
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
@@ -570,7 +573,7 @@ class NumericTask(Task):
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
-            self.operators = tuple(one._replace(cost=as_cost(cost)) for one, cost in both)
+            self.operators = tuple(operator._replace(cost=as_cost(cost)) for operator, cost in both)
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
@@ -614,8 +617,8 @@ class NumericTask(Task):
     def steps(self, state: int) -> list[tuple[int, int]]:
         assert isinstance(state, NumericState)
         possible = sorted(self.possible(state.tested))
-        made = [(index, self.after(index, state, bits)) for index, bits in possible]
-        return [(index, after) for index, after in made if after is not None]
+        steps = [(index, self.after(index, state, bits)) for index, bits in possible]
+        return [(index, after) for index, after in steps if after is not None]
 
     def is_applicable(self, index: int, state: int) -> bool:
         assert isinstance(state, NumericState)
@@ -645,10 +648,10 @@ class NumericTask(Task):
             return self.operators[index].cost
         assert isinstance(state, NumericState)
         assert isinstance(after, NumericState)
-        paid = [one.amount for one in self._prices[index] if holds(one.condition, state.tested)]
+        paid = [its.amount for its in self._prices[index] if holds(its.condition, state.tested)]
         total: Number = sum(value_in(amount, state.values) or 0 for amount in paid)
         if state.values != after.values:
-            ends = [value_in(self._metric, one.values) or 0 for one in (after, state)]
+            ends = [value_in(self._metric, numeric.values) or 0 for numeric in (after, state)]
             total += self.sign * (ends[0] - ends[1])
         return as_cost(exact(total))
 
@@ -660,7 +663,7 @@ class NumericTask(Task):
     def has_fixed_costs(self) -> bool:
         """Whether what an operator costs depends on nothing."""
         prices = chain.from_iterable(self._prices)
-        are_fixed = (one.condition == ALWAYS and not slots_in(one.amount) for one in prices)
+        are_fixed = (price.condition == ALWAYS and not slots_in(price.amount) for price in prices)
         return not slots_in(self._metric) and all(are_fixed)
 
     def is_free(self, index: int) -> bool:
@@ -677,14 +680,14 @@ class NumericTask(Task):
         return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
     def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
-        are_whole, every = (isinstance(one, int | None) for one in self._first), chain(*updates)
-        made = (one.operator != "scale-down" and is_whole(one.amount) for one in every)
-        return all(are_whole) and all(made)
+        are_whole, every = (isinstance(value, int | None) for value in self._first), chain(*updates)
+        are_kept = (its.operator != "scale-down" and is_whole(its.amount) for its in every)
+        return all(are_whole) and all(are_kept)
 
     def _least_changes(self, number: int) -> Iterator[Number | float]:
         """Yield each operator's least change of the metric, as intervals show."""
         bounds = restricted(self.bounds, self._asked[number]) or self.bounds
-        changes = [(one.condition, interval_of(one.amount, bounds)) for one in self._prices[number]]
+        changes = [(its.condition, interval_of(its.amount, bounds)) for its in self._prices[number]]
         for slot, sign, amount, condition in self.updates[number]:
             if not isinstance(self._metric, Linear):
                 yield -1 if slot in slots_in(self._metric) else 0
@@ -710,8 +713,8 @@ def _kept(
 ) -> tuple[list[int], dict[int, Number]]:
     """Return slots that are kept, and with factors those of some sums that are not."""
     read = slots_in(metric) - sums.keys()
-    read |= set[int]().union(*(slots_in(one.difference) for one in numbers.comparisons))
-    read |= {slot for one, slot in numbers.slots.items() if one.predicate in numbers.read_late}
+    read |= set[int]().union(*(slots_in(difference) for _, difference in numbers.comparisons))
+    read |= {slot for (name, _), slot in numbers.slots.items() if name in numbers.read_late}
     before = -1
     while len(read) != before:
         before = len(read)
@@ -720,11 +723,11 @@ def _kept(
             for slot, sign, amount, _ in operator.updates:
                 slots = {slot} | slots_in(amount)
                 is_sure = None not in parts_in(amount) and not _divides(amount)
-                is_sure = is_sure and all(first[one] is not None for one in slots)
+                is_sure = is_sure and all(first[number] is not None for number in slots)
                 is_sure = is_sure and ADDITIONS.keys() >= {sign, signs.setdefault(slot, "increase")}
                 signs[slot] = sign
                 if not is_sure or (slot in sums and sign not in ADDITIONS):
                     read.add(slot)
                 if slot in read or slot in sums or not is_sure:
                     read |= slots_in(amount)
-    return sorted(read), {slot: one for slot, one in sums.items() if slot not in read}
+    return sorted(read), {slot: factor for slot, factor in sums.items() if slot not in read}

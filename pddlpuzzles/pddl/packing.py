@@ -38,9 +38,11 @@ class Packing:
         self._task = task
         groups = covering_groups(task, mutex_groups(task))
         # What operators and their changes delete, with what is added then.
-        changes = [(one.deleted & ~one.added, one.added) for one in task.operators]
-        for one in task.operators:
-            changes += [(less & ~more, more | one.added) for _, more, less in one.changes]
+        changes = []
+        for operator in task.operators:
+            always = operator.added
+            changes.append((operator.deleted & ~always, always))
+            changes += [(less & ~more, more | always) for _, more, less in operator.changes]
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
             drops = any(less & group and not more & group for less, more in changes)
@@ -79,10 +81,10 @@ class Packing:
         return words
 
     def states(self, columns: Columns) -> list[int]:
-        found: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
+        states: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
         for field, table in self._fields:
-            found |= np.array(table, object)[_values(columns, field)]
-        return [int(state) for state in found.tolist()]
+            states |= np.array(table, object)[_values(columns, field)]
+        return [int(state) for state in states.tolist()]
 
     def images(self, columns: Columns, bits: Mapping[int, int]) -> Columns:
         """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
@@ -95,8 +97,8 @@ class Packing:
                 to, value = self._place[bits.get(bit, bit)] if atom else (field, 0)
                 puts.append((to.word, value << to.shift))
             for into in {into for into, put in puts if put}:
-                here = np.array([put if word == into else 0 for word, put in puts], np.uint64)
-                images[into] |= here[values]
+                values_put = np.array([put if word == into else 0 for word, put in puts], np.uint64)
+                images[into] |= values_put[values]
         return tuple(images)
 
     def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
@@ -121,7 +123,7 @@ class Packing:
 
     def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
         sets = [self._holds[bit] for bit in ones(added)]
-        given = {(one.word, one.mask) for one in sets}
+        given = {(literal.word, literal.mask) for literal in sets}
         drops: list[Literal] = []
         for bit in ones(deleted & ~added):
             field, _ = self._place[bit]
@@ -142,12 +144,12 @@ def _values(columns: Columns, field: Field) -> Numbers:
 def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
     """Yield literals, those of different fields of a word as one."""
     merged: dict[int, Literal] = {}
-    for one in literals:
-        other = merged.get(one.word, Literal(one.word, 0, 0))
-        if one.equal and not one.mask & other.mask:
-            merged[one.word] = Literal(one.word, one.mask | other.mask, one.value | other.value)
+    for literal in literals:
+        word, mask, value = merged.get(literal.word, Literal(literal.word, 0, 0))[:3]
+        if literal.equal and not literal.mask & mask:
+            merged[word] = Literal(word, literal.mask | mask, literal.value | value)
         else:
-            yield one
+            yield literal
     yield from merged.values()
 
 

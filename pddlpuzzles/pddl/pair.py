@@ -76,9 +76,9 @@ on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extra
 
 
 def _extracted(text: str, kind: str) -> str:
-    if (found := _begin(text, kind) or DEFINE.search(text)) is None:
+    if (begins := _begin(text, kind) or DEFINE.search(text)) is None:
         return text
-    depth, begin, end = 0, found.start(), len(text)
+    depth, begin, end = 0, begins.start(), len(text)
     for match in re.finditer(r";[^\n]*|[()]", text[begin:]):
         depth += {"(": 1, ")": -1}.get(match[0], 0)
         if depth == 0:
@@ -92,7 +92,7 @@ def _extracted(text: str, kind: str) -> str:
 
 
 def _begin(text: str, kind: str) -> re.Match[str] | None:
-    begins = sorted(_AT_LINE.finditer(text), key=lambda one: one[1].lower() != kind)
+    begins = sorted(_AT_LINE.finditer(text), key=lambda match: match[1].lower() != kind)
     return next(iter(begins), None)
 
 
@@ -116,50 +116,52 @@ def chosen_domain(path: str) -> Chosen:
     if wanted is not None and wanted == _definition(problem, "domain"):
         return Chosen(problem)
     beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
-    found = _fitting(problem, wanted, beside)
-    if found is None and wanted is not None:
-        found = _fitting(problem, wanted, definitions(_elsewhere(problem)))
-    if found := found or _unfitting(wanted, beside):
-        return found
+    chosen = _fitting(problem, wanted, beside)
+    if chosen is None and wanted is not None:
+        chosen = _fitting(problem, wanted, definitions(_elsewhere(problem)))
+    if chosen := chosen or _unfitting(wanted, beside):
+        return chosen
     if not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
         parse(pddl_text(path), path, Notes(), check)
-    many = sum(one is not None and one.kind == "domain" for one in beside.values())
-    there = f"{many} domains beside it" if many else "no domain.pddl beside it"
-    raise InputError(f"{there}; name its domain by --domain", source=path)
+    many = sum(what is not None and what.kind == "domain" for what in beside.values())
+    said = f"{many} domains beside it" if many else "no domain.pddl beside it"
+    raise InputError(f"{said}; name its domain by --domain", source=path)
 
 
-def domain_among(problem: Path, made: Definitions) -> Path | None:
-    wanted = _wanted(made.get(problem))
-    found = _fitting(problem, wanted, made) or _unfitting(wanted, made)
-    return found and found.path
+def domain_among(problem: Path, defined: Definitions) -> Path | None:
+    wanted = _wanted(defined.get(problem))
+    chosen = _fitting(problem, wanted, defined) or _unfitting(wanted, defined)
+    return chosen and chosen.path
 
 
 def _wanted(problem: Definition | None) -> Definition | None:
     return Definition("domain", problem.domain) if problem and problem.kind == "problem" else None
 
 
-def _fitting(problem: Path, wanted: Definition | None, made: Definitions) -> Chosen | None:
+def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> Chosen | None:
     def fit(path: Path) -> tuple[bool, bool, int]:
         own, parts = (
-            [one.lstrip("0") for one in _PARTS.findall(name) if not _KINDS.fullmatch(one)]
+            [part.lstrip("0") for part in _PARTS.findall(name) if not _KINDS.fullmatch(part)]
             for name in (problem.stem.lower(), path.stem.lower())
         )
         common = sum((Counter(parts) & Counter(own)).values())
         return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
 
-    fits = {path: fit(path) for path, what in made.items() if what is not None and what == wanted}
+    fits = {
+        path: fit(path) for path, what in defined.items() if what is not None and what == wanted
+    }
     best = [path for path, value in fits.items() if value == max(fits.values())]
     return Chosen(best[0], len(fits)) if len(best) == 1 else None
 
 
-def _unfitting(wanted: Definition | None, made: Definitions) -> Chosen | None:
-    if wanted is not None and wanted in made.values():
+def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None:
+    if wanted is not None and wanted in defined.values():
         return None
-    domains = [path for path, what in made.items() if what is not None and what.kind == "domain"]
-    found = [path for path in made if path.stem.lower() == "domain"] or domains
-    return Chosen(found[0]) if len(found) == 1 else None
+    domains = [path for path, what in defined.items() if what is not None and what.kind == "domain"]
+    candidates = [path for path in defined if path.stem.lower() == "domain"] or domains
+    return Chosen(candidates[0]) if len(candidates) == 1 else None
 
 
 def definitions(paths: Iterable[Path]) -> dict[Path, Definition | None]:
@@ -179,8 +181,8 @@ def _definition(path: Path, kind: str = "problem") -> Definition | None:
 
 def definition_in(text: str, kind: str = "") -> Definition | None:
     text = _COMMENT.sub("", text[:_BYTES_OF_HEAD].replace("\r", "\n"))
-    if on_extract.get() is not None and (found := _begin(text, kind)):
-        text = text[found.start() :]
+    if on_extract.get() is not None and (begins := _begin(text, kind)):
+        text = text[begins.start() :]
     if (match := _DEFINES.match(text)) is None:
         return None
     kind, name = match[1].lower(), match[2]

@@ -76,9 +76,9 @@ def strip_to_plan(text: str) -> str:
     if fences and len(fences) <= 2:
         first, end = fences[0], fences[1] if len(fences) == 2 else len(lines)
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
-    found = [number for number, line in enumerate(lines) if _FOUND.match(line)]
-    if found:
-        lines[: found[-1] + 1] = [""] * (found[-1] + 1)
+    titles = [number for number, line in enumerate(lines) if _FOUND.match(line)]
+    if titles:
+        lines[: titles[-1] + 1] = [""] * (titles[-1] + 1)
         has_begun = has_ended = False
         for number, line in enumerate(lines):
             is_action = bool(line.strip()) and not line.startswith(("[t=", "Plan"))
@@ -149,13 +149,13 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
                 raise InputError(most, source=source, line=number)
             lines.append(Line(number, action))
     if not lines and (rest := "".join("".join(contents).split())) not in ("", "[]"):
-        first = next(number for number, one in enumerate(contents, 1) if one.strip())
+        first = next(number for number, content in enumerate(contents, 1) if content.strip())
         raise InputError(f"expected an action, found {rest[:40]!r}", first, source=source)
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
     together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
-    return Plan([lines[one] for one in order], notes, together)
+    return Plan([lines[place] for place in order], notes, together)
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:

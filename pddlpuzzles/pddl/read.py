@@ -125,23 +125,23 @@ def domain_noting(
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
     functions = _read_functions(parts.get(":functions"), types, notes)
     every = (predicates | functions).items()
-    names, kinds = ({word: tuple(one[at] for one in its) for word, its in every} for at in (0, 1))
+    names, kinds = ({word: tuple(pair[at] for pair in its) for word, its in every} for at in (0, 1))
     declared = [{word: kinds[word] for word in its} for its in (predicates, functions)]
     further = declared[1], (), (), names, needed
     domain = Domain(title, types, constants, declared[0], {}, place, *further)
-    rules = [one for one in entries if one.head == ":derived"]
-    derived = {it.head for one in rules for it in one.items[1:2] if isinstance(it, Group)}
+    rules = [entry for entry in entries if entry.head == ":derived"]
+    derived = {it.head for rule in rules for it in rule.items[1:2] if isinstance(it, Group)}
     frame = Frame(domain, derived, domain.constants, needed, notes, objects)
     schemas, axioms = _read_entries(entries, frame)
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
-    compared = any(any(comparisons_in(one)) for one in conditions)
-    if not (compared or any(one.updates for one in schemas.values())):
+    compared = any(any(comparisons_in(condition)) for condition in conditions)
+    if not (compared or any(schema.updates for schema in schemas.values())):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     atoms = (*chain.from_iterable(map(atoms_in, conditions)), *(axiom.head for axiom in axioms))
-    effects = (effect for one in schemas.values() for effect in one.effects)
-    used = {one.predicate for one in (*atoms, *(effect.atom for effect in effects))}
+    effects = (effect for schema in schemas.values() for effect in schema.effects)
+    used = {atom.predicate for atom in (*atoms, *(effect.atom for effect in effects))}
     for item in rest_of(parts.get(":predicates")):
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
@@ -209,7 +209,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, required, notes)
     atoms, values = _read_start(parts[":init"], frame)
-    paid = next((one for one in domain.actions.values() if one.cost or one.fees), None)
+    paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
     first = values.pop(Atom(TOTAL_COST, ()), None)
     if first is None and (paid is not None or TOTAL_COST in domain.updated):
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
@@ -249,8 +249,8 @@ def _define(
     title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in ELSEWHERE
-        other = f", the file of a {title.head}" if is_other else ""
-        raise title.place.error(f"expected ({kind} NAME), found {title}{other}")
+        hint = f", the file of a {title.head}" if is_other else ""
+        raise title.place.error(f"expected ({kind} NAME), found {title}{hint}")
     is_domain = kind == "domain"
     allowed: Sequence[str] = DOMAIN_SECTIONS if is_domain else PROBLEM_SECTIONS
     repeated = (":action", ":derived") if is_domain else ()
@@ -283,8 +283,9 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         needed.add(word.text)
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
-    for one in waiting:  # it grows meanwhile
-        waiting += [more for more in _STANDS_FOR.get(one, "").split() if more not in waiting]
+    for requirement in waiting:  # it grows meanwhile
+        implied = _STANDS_FOR.get(requirement, "").split()
+        waiting += [more for more in implied if more not in waiting]
     return frozenset(waiting)
 
 
@@ -324,10 +325,10 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
 
 
 def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
-    what, *others = group.items[1:] or [group]
-    if len(others) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
+    what, *amounts = group.items[1:] or [group]
+    if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(f"expected (= (FUNCTION …) NUMBER), found {group}")
-    (value,) = others
+    (value,) = amounts
     function = Atom(TOTAL_COST, ())
     if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
         if isinstance(what, Word):
@@ -359,26 +360,26 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
             frame.notes.hint(TOTAL_TIME, section.place, said)
             return None
     functions.setdefault(TOTAL_COST, ())
-    known = replace(frame, domain=replace(frame.domain, functions=functions))
-    return Metric(known.expression(item, ChainMap()), is_maximized)
+    with_totals = replace(frame, domain=replace(frame.domain, functions=functions))
+    return Metric(with_totals.expression(item, ChainMap()), is_maximized)
 
 
 def _counted(
-    domain: Domain, goal: Formula, metric: Metric | None, known: Mapping[Atom, Number], cost: Number
+    domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number], cost: Number
 ) -> frozenset[str]:
     """Say which of total cost and time are values like others, increased by actions.
 
     Action costs that are whole numbers, never read and minimized are none: they stay costs.
     """
-    asked = {one.predicate for one in functions_in(metric.expression if metric else 0)}
+    asked = {function.predicate for function in functions_in(metric.expression if metric else 0)}
     counted = {TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()
     conditions = [goal, *(axiom.condition for axiom in domain.axioms)]
-    read = {one.predicate for schema in schemas for one in schema.functions()}
-    read |= {one.predicate for condition in conditions for one in functions_of(condition)}
+    read = {function.predicate for schema in schemas for function in schema.functions()}
+    read |= {function.predicate for condition in conditions for function in functions_of(condition)}
     read |= asked if metric != Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
-    priced = [number for atom, number in known.items() if atom.predicate in fees]
+    priced = [number for atom, number in given.items() if atom.predicate in fees]
     are_costs = not (cost or fees & domain.updated) and all(map(is_cost, priced))
     if TOTAL_COST in read or (metric is not None and not are_costs):
         counted.add(TOTAL_COST)
@@ -389,31 +390,32 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
     """Note functions that actions read and that have no value, or none for some objects."""
     schemas, values = domain.actions.values(), problem.values
     updates = (update for schema in schemas for update in schema.updates)
-    assigned = {one.function.predicate for one in updates if one.operator == "assign"}
-    known = {atom.predicate for atom in values} | assigned | problem.counted
+    assigned = {update.function.predicate for update in updates if update.operator == "assign"}
+    valued = {atom.predicate for atom in values} | assigned | problem.counted
     for schema in schemas:
         for word in {function.predicate: None for function in schema.functions()}:
             kinds = domain.functions.get(word, ())
-            if word not in known:
+            if word not in valued:
                 said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
                 message = f"{said} with it never holds, nor is an action possible that changes it"
                 notes.hint(f"undefined {word}", problem.place, message)
             elif len(kinds) == 1 and word not in assigned:
                 things = problem.objects.items()
                 fitting = (
-                    Atom(word, (one,)) for one, kind in things if domain.is_a(kind, kinds[0])
+                    Atom(word, (thing,)) for thing, kind in things if domain.is_a(kind, kinds[0])
                 )
-                if lacking := next((one for one in fitting if one not in values), None):
+                if lacking := next((atom for atom in fitting if atom not in values), None):
                     said = f"{lacking} has no value at the start, unlike others of its type"
                     message = f"{said}: no comparison with it holds"
                     notes.hint(f"undefined {word}", problem.place, message)
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
-    deleted = {(one.name, its.atom) for one in schemas for its in one.effects if not its.becomes}
+    effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
+    deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}
-    moved = [(schema, *one) for schema in schemas for one in _moved(schema)]
-    lost = (one for one in moved if (one[0].name, one[1]) in deleted)
+    moved = [(schema, *move) for schema in schemas for move in _moved(schema)]
+    lost = (move for move in moved if (move[0].name, move[1]) in deleted)
     movers = {(before.predicate, place): schema.name for schema, before, _, place in lost}
     for schema, before, after, place in moved:
         name = before.predicate
@@ -472,18 +474,19 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
-    updated = [one for one in changes if not isinstance(one, Effect)]
+    updated = [change for change in changes if not isinstance(change, Effect)]
     prices = [update.amount for update, _ in updated if is_price(update)]
-    others = [one for one in updated if not is_price(one[0])]
-    for one in effects:
-        same = {one._replace(becomes=True), Effect(one.atom, True)}
-        if not one.becomes and not same.isdisjoint(effects):
-            message = f"{name} deletes {one.atom} and adds it, too: it holds afterwards"
+    numeric = [update for update in updated if not is_price(update[0])]
+    for effect in effects:
+        same = {effect._replace(becomes=True), Effect(effect.atom, True)}
+        if not effect.becomes and not same.isdisjoint(effects):
+            message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
             notes.hint(message, parts[":effect"].place, message)
-    _require_one_each(others)
+    _require_one_each(numeric)
     fees = tuple(price for price in prices if isinstance(price, Atom))
     costs = sum(price for price in prices if isinstance(price, int)), section.place, fees
-    schema = Schema(name, parameters, condition, effects, *costs, tuple(one for one, _ in others))
+    updates = tuple(update for update, _ in numeric)
+    schema = Schema(name, parameters, condition, effects, *costs, updates)
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
@@ -498,10 +501,10 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
     20, 2003, section 8: only additive assignment effects commute).
     """
     for number, (update, text) in enumerate(updates):
-        for other, before in updates[:number]:
-            same = update.function == other.function and update.condition == other.condition
-            if same and not _ADDED.issuperset((update.operator, other.operator)):
-                both = f"{update.operator} and {other.operator}, in line {before.place.line}"
+        for earlier, before in updates[:number]:
+            same = update.function == earlier.function and update.condition == earlier.condition
+            if same and not _ADDED.issuperset((update.operator, earlier.operator)):
+                both = f"{update.operator} and {earlier.operator}, in line {before.place.line}"
                 said = f"{update.function} is changed twice, by {both}: expected one effect on a"
                 raise text.place.error(f"{said} value, or increase and decrease alone")
 
@@ -512,8 +515,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
     for key in items:
         last = [*parts][-1] if parts else ACTION_PARTS[0]
         if parts and isinstance(key, Group):
-            others = " or ".join(part for part in ACTION_PARTS if part not in parts)
-            before = f"expected {others} before it, or " if others else ""
+            missing = " or ".join(part for part in ACTION_PARTS if part not in parts)
+            before = f"expected {missing} before it, or " if missing else ""
             said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
             raise key.place.error(said, Mend("join", last))
         word = key.as_word(f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
@@ -594,19 +597,19 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             above = both[0] if len(both) == 1 else EITHER + " ".join(both) if both else OBJECT
         types[word.text] = above
     for name, above in list(types.items()):
-        for one in types_in(above):
-            if one != OBJECT and one not in types:
-                others = [other for other, its in types.items() if one not in types_in(its)]
-                if meant := did_you_mean(one, others):
-                    said = f"{name} is below {one}, a type that is not declared itself; {meant}"
+        for kind in types_in(above):
+            if kind != OBJECT and kind not in types:
+                declared = [own for own, its in types.items() if kind not in types_in(its)]
+                if meant := did_you_mean(kind, declared):
+                    said = f"{name} is below {kind}, a type that is not declared itself; {meant}"
                     notes.hint("above", section.place, said)
-                types[one] = OBJECT
+                types[kind] = OBJECT
     for name in types:
         reached = types_above(name, types)
         if len(reached) > _MOST_TYPES_ABOVE + 2:  # with itself and object
             message = f"above the type {name} there are over {_MOST_TYPES_ABOVE} types"
             raise section.place.error(message)
-        circle = [one for one in reached if one != OBJECT and name in types_above(one, types)]
+        circle = [kind for kind in reached if kind != OBJECT and name in types_above(kind, types)]
         if len(circle) > 1:
             said = f"{' and '.join(sorted(circle))} are below each other, so the same type"
             notes.add("circle", section.place, said)
@@ -636,10 +639,10 @@ def _read_things(
             notes.hint(f"type {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")
-        if (known := constants.get(word.text)) is not None:
+        if (kind_before := constants.get(word.text)) is not None:
             said = f"{word.text} is a constant of the domain already"
-            if known != kind:
-                notes.mistake(word.place, f"{said}, of the type {known}, not {kind}")
+            if kind_before != kind:
+                notes.mistake(word.place, f"{said}, of the type {kind_before}, not {kind}")
             notes.add("constant", word.place, said)
         kinds[word.text] = kind
     return kinds

@@ -159,9 +159,9 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     if section.head in _SECTIONS:
         return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
-    other = {"domain": "problem", "problem": "domain"}[kind]
-    if section.head in ELSEWHERE[other]:
-        said = f"{section} stands in a {other}, not in a {kind}"
+    elsewhere = {"domain": "problem", "problem": "domain"}[kind]
+    if section.head in ELSEWHERE[elsewhere]:
+        said = f"{section} stands in a {elsewhere}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
     return section.place.error(*unknown_name(f"section of a {kind}", section.head, allowed))
@@ -269,8 +269,8 @@ class Frame:
         least, most = _OPERATIONS[item.head]
         if not least <= len(item.items) - 1 <= most:
             many = f"{least} or more" if most > 2 else "2" if least == most else "1 or 2"
-            found = counted(len(item.items) - 1, "parts")
-            raise item.place.error(f"{item.head} has {found}, expected {many} numbers")
+            parts = counted(len(item.items) - 1, "parts")
+            raise item.place.error(f"{item.head} has {parts}, expected {many} numbers")
         sides = tuple([self.expression(side, variables) for side in item.items[1:]])
         return Operation(item.head, sides)
 
@@ -332,8 +332,8 @@ class Frame:
             message = f"{term.text} may be any object, and {predicate} wants {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
         elif kind != own and not any(
-            self.domain.is_a(one, wanted) or self.domain.is_a(wanted, one)
-            for one in types_in(own)
+            self.domain.is_a(type_of_term, wanted) or self.domain.is_a(wanted, type_of_term)
+            for type_of_term in types_in(own)
             for wanted in types_in(kind)
         ):
             message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
@@ -341,7 +341,7 @@ class Frame:
         return name
 
     def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
-        declared = [one for one, (own, _) in variables.items() if own]
+        declared = [variable for variable, (own, _) in variables.items() if own]
         if name.startswith("?"):
             if self.elsewhere is None and not declared:
                 return f"there is no variable {name!r}: a start and a goal speak of objects", None
@@ -384,8 +384,8 @@ class Frame:
             return negation(part)
         if group.head == "imply":
             self.needs(":disjunctive-preconditions", group.place, "'imply'")
-            one, other = [self.formula(part, variables) for part in group.terms(2)]
-            return Compound("or", (negation(one), other))
+            premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
+            return Compound("or", (negation(premise), conclusion))
         if group.head == EQUALITY and not any(map(self._is_number, group.items[1:])):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
@@ -508,25 +508,25 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         else:
             names = sorted({item.as_word("a type").text for item in kind.items[1:]})
             name = names[0] if len(names) == 1 else EITHER + " ".join(names)
-        yield from ((one, name) for one in waiting or [word])
+        yield from ((word_before, name) for word_before in waiting or [word])
         waiting = []
-    yield from ((one, OBJECT) for one in waiting)
+    yield from ((word_before, OBJECT) for word_before in waiting)
 
 
 def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
     for word, kind in typed_names(items):
         if word.text == "-":
-            is_known = all(one == OBJECT or one in types for one in types_in(kind))
+            is_known = all(name == OBJECT or name in types for name in types_in(kind))
             message = f"nothing stands before - {kind}"
             message += "" if is_known else ", and there is no such type"
             notes.add("nothing", word.place, message)
             continue
         if kind.startswith(EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
-        for one in types_in(kind):
-            if one != OBJECT and one not in types:
-                message, mend = unknown_name("type", one, [*types, OBJECT])
-                notes.mistake(word.place, f"{word.text}: {message}", ("type", one), mend)
+        for type_name in types_in(kind):
+            if type_name != OBJECT and type_name not in types:
+                message, mend = unknown_name("type", type_name, [*types, OBJECT])
+                notes.mistake(word.place, f"{word.text}: {message}", ("type", type_name), mend)
                 kind = OBJECT
         yield word, kind
 

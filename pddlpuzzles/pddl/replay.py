@@ -90,7 +90,7 @@ class Replay(NamedTuple):
 
     def reason(self, *, pddl_first: bool = False) -> str | None:
         said = [(self.refused, self.by_rules.reason), (self.as_pddl.step, self.as_pddl.reason)]
-        said = [one for one in said if one[1] is not None and one[0] == self.step]
+        said = [reason for reason in said if reason[1] is not None and reason[0] == self.step]
         return next((reason for _, reason in (said[::-1] if pddl_first else said)), None)
 
 
@@ -120,8 +120,8 @@ class Course:
         self._derived = self._derive()
 
     def value(self, function: Atom) -> Number | None:
-        known = self._values
-        return known[function] if function in known else self._problem.first_value(function)
+        values = self._values
+        return values[function] if function in values else self._problem.first_value(function)
 
     def holds(self, atom: Atom | Comparison) -> bool | None:
         if isinstance(atom, Comparison):
@@ -138,8 +138,8 @@ class Course:
         if lack is not None:
             return with_values(lack, self.value)
         updates = self._problem.updates(schema)
-        made = after_updates(updates, names, self.holds, self._objects, self.value)
-        return made if isinstance(made, Lack) else None
+        outcome = after_updates(updates, names, self.holds, self._objects, self.value)
+        return outcome if isinstance(outcome, Lack) else None
 
     def shortfall(self) -> Lack | None:
         lack = first_lack(self._problem.goal, {}, self.holds, self._objects)
@@ -173,7 +173,7 @@ class Course:
     def _derive(self) -> frozenset[Atom]:
         if (task := self._task) is None:
             return frozenset()
-        state = sum(1 << bit for one in self.atoms if (bit := task.bit(one)) is not None)
+        state = sum(1 << bit for atom in self.atoms if (bit := task.bit(atom)) is not None)
         if isinstance(task, NumericTask):
             return task.true_atoms(task.state(state, self.value) & task.derived)
         return task.true_atoms(task.closed(state) & task.derived)

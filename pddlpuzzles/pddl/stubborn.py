@@ -33,10 +33,10 @@ class StubbornSets:
 
     def __init__(self, task: Task) -> None:
         self._task = task
-        self._operators = [_Touched(one) for one in task.operators]
+        self._operators = [_Touched(operator) for operator in task.operators]
         self._makers: dict[Fact, int] = defaultdict(int)
-        for label, one in enumerate(self._operators):
-            for fact in _facts(one.added, one.deleted):
+        for label, operator in enumerate(self._operators):
+            for fact in _facts(operator.added, operator.deleted):
                 self._makers[fact] |= 1 << label
         self._goals = list(_alternatives(task.goal))
         self._needed, self._closed = cache(self._shared_needs), cache(self._closure)
@@ -72,8 +72,8 @@ class StubbornSets:
 
     def _shared_needs(self, landmark: int) -> tuple[int, int]:
         makers = [self._operators[label] for label in ones(landmark)]
-        needed = reduce(and_, (one.needed for one in makers))
-        return needed, reduce(and_, (one.denied for one in makers))
+        needed = reduce(and_, (maker.needed for maker in makers))
+        return needed, reduce(and_, (maker.denied for maker in makers))
 
     def _closure(self, landmark: int) -> int:
         members = due = landmark
@@ -86,8 +86,8 @@ class StubbornSets:
 
     def _hindering(self, label: int) -> int:
         check()
-        one, every = self._operators[label], enumerate(self._operators)
-        return sum(1 << place for place, other in every if not _moves_left(one, other))
+        operator, every = self._operators[label], enumerate(self._operators)
+        return sum(1 << place for place, later in every if not _moves_left(operator, later))
 
 
 def _facts(wanted: int, unwanted: int) -> list[Fact]:
@@ -100,10 +100,10 @@ def _alternatives(goal: Test) -> Iterator[list[Fact]]:
     if not goal.any:
         for fact in own:
             yield [fact]
-        for one in goal.tests:
-            yield from _alternatives(one)
-    elif all(not one.tests and not one.any for one in goal.tests):
-        simple = [facts for one in goal.tests if len(facts := _facts(one.set, one.unset)) == 1]
+        for part in goal.tests:
+            yield from _alternatives(part)
+    elif all(not test.tests and not test.any for test in goal.tests):
+        simple = [facts for test in goal.tests if len(facts := _facts(test.set, test.unset)) == 1]
         if len(simple) == len(goal.tests):
             yield [*own, *(fact for facts in simple for fact in facts)]
 
@@ -121,22 +121,22 @@ class _Touched:
             self.loose |= bits_of(change.condition) | change.added | change.deleted
 
 
-def _moves_left(one: _Touched, other: _Touched) -> bool:
+def _moves_left(first: _Touched, second: _Touched) -> bool:
     """Say that it never follows the other at once, or neither enables, disables, undoes it."""
-    always = other.operator
-    false = (always.deleted & ~always.added | other.denied) & ~other.added
-    true = always.added | other.needed & ~other.deleted
-    if false & one.needed or true & one.denied:
+    always = second.operator
+    false = (always.deleted & ~always.added | second.denied) & ~second.added
+    true = always.added | second.needed & ~second.deleted
+    if false & first.needed or true & first.denied:
         return True
-    changed, others = one.added | one.deleted, other.added | other.deleted
-    lost, gone = one.deleted & ~one.operator.added, other.deleted & ~always.added
+    changed, second_changed = first.added | first.deleted, second.added | second.deleted
+    lost, gone = first.deleted & ~first.operator.added, second.deleted & ~always.added
     return not (
-        one.loose & others
-        or other.loose & changed
-        or other.added & one.needed & ~other.needed
-        or gone & one.denied & ~other.denied
-        or lost & other.needed
-        or one.added & other.denied
-        or one.added & gone
-        or other.added & lost
+        first.loose & second_changed
+        or second.loose & changed
+        or second.added & first.needed & ~second.needed
+        or gone & first.denied & ~second.denied
+        or lost & second.needed
+        or first.added & second.denied
+        or first.added & gone
+        or second.added & lost
     )

@@ -25,8 +25,8 @@ _Node = tuple[Hashable, ...]
 _Map = dict[_Node, _Node]
 
 
-def is_renamed(domain: Domain, one: Problem, other: Problem) -> bool:
-    pair = _Pair(_Drawing(domain, one), _Drawing(domain, other))
+def is_renamed(domain: Domain, first: Problem, second: Problem) -> bool:
+    pair = _Pair(_Drawing(domain, first), _Drawing(domain, second))
     return pair.is_fair and next(pair.matched(), None) is not None
 
 
@@ -40,9 +40,9 @@ def symmetries(domain: Domain, problem: Problem, moving: Iterable[str]) -> Itera
     drawing = _Drawing(domain, part)
     pair = _Pair(drawing, drawing)
     if pair.is_fair and max(map(len, pair.members), default=0) <= 2 * MOST_ALIKE:
-        for found in pair.generators():
-            renaming = {name: str(found["object", name][1]) for name in part.objects}
-            if any(one != other for one, other in renaming.items()):
+        for mapping in pair.generators():
+            renaming = {name: str(mapping["object", name][1]) for name in part.objects}
+            if any(name != image for name, image in renaming.items()):
                 yield renaming
 
 
@@ -51,7 +51,7 @@ def outline(problem: Problem) -> Hashable:
     facts = (atom.predicate for atom in problem.atoms)
     values = ((atom.predicate, value) for atom, value in problem.values.items())
     every: tuple[Iterable[Hashable], ...] = facts, problem.objects.values(), values
-    return (*(frozenset(Counter(one).items()) for one in every), problem.has_metric)
+    return (*(frozenset(Counter(edges).items()) for edges in every), problem.has_metric)
 
 
 def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
@@ -69,7 +69,7 @@ def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
         problem,
         objects={name: kind for name, kind in problem.objects.items() if name in kept},
         atoms={atom for atom in problem.atoms if kept.issuperset(atom.terms)},
-        values={one: cost for one, cost in problem.values.items() if kept.issuperset(one.terms)},
+        values={it: cost for it, cost in problem.values.items() if kept.issuperset(it.terms)},
     )
 
 
@@ -130,37 +130,39 @@ class _Drawing:
 class _Pair:
     """Two digraphs with their nodes numbered one behind the other, partitioned into cells."""
 
-    def __init__(self, one: _Drawing, other: _Drawing) -> None:
-        self._names = [*one.colours, *other.colours]
-        self._half = len(one.colours)
-        self._number = {node: place for place, node in enumerate(one.colours)}
+    def __init__(self, ours: _Drawing, theirs: _Drawing) -> None:
+        self._names = [*ours.colours, *theirs.colours]
+        self._half = len(ours.colours)
+        self._number = {node: place for place, node in enumerate(ours.colours)}
         self._near: list[list[list[int]]] = [[[] for _ in self._names] for _ in range(2)]
-        for drawing, first in ((one, 0), (other, self._half)):
+        for drawing, first in ((ours, 0), (theirs, self._half)):
             number = {node: first + place for place, node in enumerate(drawing.colours)}
             for tail, head in drawing.edges:
                 self._near[0][number[tail]].append(number[head])
                 self._near[1][number[head]].append(number[tail])
         cells: dict[Any, int] = {}
-        colours = (*one.colours.values(), *other.colours.values())
+        colours = (*ours.colours.values(), *theirs.colours.values())
         self._cell = [cells.setdefault(colour, len(cells)) for colour in colours]
         self.members: list[list[int]] = [[] for _ in cells]
         for node, cell in enumerate(self._cell):
             self.members[cell].append(node)
-        are_alike = len(one.edges) == len(other.edges) and all(map(self._has_halves, self.members))
+        are_alike = len(ours.edges) == len(theirs.edges) and all(
+            map(self._has_halves, self.members)
+        )
         self.is_fair = are_alike and self._refine([*range(len(cells))])
 
     def matched(self) -> Iterator[_Map]:
         shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
         if not shared:
             pairs = (sorted(nodes) for nodes in self.members)
-            yield {self._names[here]: self._names[there] for here, there in pairs}
+            yield {self._names[node]: self._names[image] for node, image in pairs}
             return
         node, kept, names = min(shared), (self._cell, self.members), self._names
-        others = [one for one in shared if one >= self._half]
+        candidates = [member for member in shared if member >= self._half]
         # A node is paired first with the node of the same name.
-        others.sort(key=lambda one: (names[one] != names[node], names[one][-1] != names[node][-1]))
-        for other in others:
-            if self._paired(node, other, kept):
+        candidates.sort(key=lambda at: (names[at] != names[node], names[at][-1] != names[node][-1]))
+        for candidate in candidates:
+            if self._paired(node, candidate, kept):
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
@@ -170,31 +172,31 @@ class _Pair:
         node, kept = min(shared), (self._cell, self.members)
         orbit = list(range(self._half))
 
-        def merged(found: _Map) -> _Map:
-            for here, there in found.items():
-                one, other = orbit[self._number[here]], orbit[self._number[there]]
-                if one != other:
-                    orbit[:] = [one if place == other else place for place in orbit]
-            return found
+        def merged(mapping: _Map) -> _Map:
+            for node, image in mapping.items():
+                first, second = orbit[self._number[node]], orbit[self._number[image]]
+                if first != second:
+                    orbit[:] = [first if place == second else place for place in orbit]
+            return mapping
 
         self._paired(node, node + self._half, kept)
-        for found in self.generators():
-            yield merged(found)
+        for mapping in self.generators():
+            yield merged(mapping)
         failed: set[int] = set()
-        for other in [one - self._half for one in shared if one >= self._half]:
-            if orbit[other] not in {orbit[one] for one in (node, *failed)}:
-                is_fair = self._paired(node, other + self._half, kept)
+        for candidate in [member - self._half for member in shared if member >= self._half]:
+            if orbit[candidate] not in {orbit[tried] for tried in (node, *failed)}:
+                is_fair = self._paired(node, candidate + self._half, kept)
                 first = next(self.matched(), None) if is_fair else None
                 if first is None:
-                    failed.add(other)
+                    failed.add(candidate)
                 else:
                     yield merged(first)
 
-    def _paired(self, node: int, other: int, cells: tuple[list[int], list[list[int]]]) -> bool:
+    def _paired(self, node: int, image: int, cells: tuple[list[int], list[list[int]]]) -> bool:
         self._cell, self.members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
-        self.members[cell] = [one for one in self.members[cell] if one not in (node, other)]
-        return self._refine([self._new_cell([node, other])])
+        self.members[cell] = [at for at in self.members[cell] if at not in (node, image)]
+        return self._refine([self._new_cell([node, image])])
 
     def _refine(self, waiting: list[int]) -> bool:
         """Split cells by neighbours in the waiting cells; say if all are fair."""
@@ -226,7 +228,7 @@ class _Pair:
         if fresh and not is_queued:
             # The largest part need not wait: whatever it would split, the other parts split.
             fresh.append(cell)
-            fresh.remove(max(fresh, key=lambda one: len(self.members[one])))
+            fresh.remove(max(fresh, key=lambda cell_number: len(self.members[cell_number])))
         return fresh
 
     def _new_cell(self, nodes: list[int]) -> int:

@@ -60,9 +60,9 @@ def holds(test: Test, state: int) -> bool:
     if is_any:
         if isinstance(is_any, Late):
             return is_any.holds(state)
-        return bool(state & wanted or ~state & unwanted) or any(holds(one, state) for one in tests)
+        return bool(state & wanted or ~state & unwanted) or any(holds(it, state) for it in tests)
     are_literals = state & wanted == wanted and not state & unwanted
-    return are_literals and all(holds(one, state) for one in tests)
+    return are_literals and all(holds(part, state) for part in tests)
 
 
 def bits_of(test: Test) -> int:
@@ -138,12 +138,13 @@ class Task:
         self._causes = causes & ~self.derived  # the bits on which what is derived hangs
         self.start: int = self.closed(start)
         self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
-        self._index = {one.action: place for place, one in enumerate(self.operators)}
+        self._index = {operator.action: place for place, operator in enumerate(self.operators)}
         self._index |= {action: self._index[twin] for action, twin in (same or {}).items()}
         self._idle = idle or {}
         # The operators by the rarest bit that they ask for, those that ask for none by 0.
-        conditions = [ALWAYS if one.condition.any else one.condition for one in self.operators]
-        asked = Counter(bit for one in conditions for bit in ones(one.set))
+        tests = (operator.condition for operator in self.operators)
+        conditions = [ALWAYS if test.any else test for test in tests]
+        asked = Counter(bit for condition in conditions for bit in ones(condition.set))
         sections: dict[int, _Section] = {}
         for index, (operator, test) in enumerate(zip(self.operators, conditions, strict=True)):
             number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
@@ -157,8 +158,8 @@ class Task:
     def joins(self) -> bool:
         """Whether it has a condition that is decided late, so that it cannot be pickled."""
         tests = [self.goal, *(rule.condition for its in self.strata for rule in its.rules)]
-        for one in self.operators:
-            tests += [one.condition, *(change.condition for change in one.changes)]
+        for operator in self.operators:
+            tests += [operator.condition, *(change.condition for change in operator.changes)]
         return any(map(_is_late, tests))
 
     def is_goal(self, state: int) -> bool:
@@ -175,13 +176,13 @@ class Task:
         """Return operators with what they make, nothing derived anew."""
         steps: list[tuple[int, int]] = []
         for section in self._sections:
-            plain, others = section.hopeful(state)
+            plain, compound = section.hopeful(state)
             steps += [
                 (index, state & kept | added)
                 for index, looked_at, wanted, kept, added in plain
                 if state & looked_at == wanted
             ]
-            for index, *_ in others:
+            for index, *_ in compound:
                 operator = self.operators[index]
                 if holds(operator.condition, state):
                     steps.append((index, after_effects(operator, state)))
@@ -277,7 +278,7 @@ class _Section:
         if kinds is None:
             at = self._shift
             kinds = self._known[bits] = [
-                [one for one in kind if (one[1] >> at & bits) == (one[2] >> at & _ALL)]
+                [masks for masks in kind if (masks[1] >> at & bits) == (masks[2] >> at & _ALL)]
                 for kind in self.operators
             ]
         return kinds

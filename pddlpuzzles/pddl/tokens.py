@@ -65,8 +65,8 @@ class Note(NamedTuple):
     def label(self) -> str:
         if self.kind.startswith(":"):
             return "requirement"
-        found = re.match(r"[a-z]+", self.kind)
-        return "type" if found is None or " is of the type" in self.kind else found[0]
+        word = re.match(r"[a-z]+", self.kind)
+        return "type" if word is None or " is of the type" in self.kind else word[0]
 
     def __str__(self) -> str:
         return f"{self.place.source}:{self.place.line}: {self.message}"
@@ -125,8 +125,8 @@ class Notes:
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
-        found, self._notes = self._notes.values(), {}
-        return tuple(sorted(found, key=lambda one: one.place))
+        notes, self._notes = self._notes.values(), {}
+        return tuple(sorted(notes, key=lambda note: note.place))
 
     def __enter__(self) -> Notes:
         return self
@@ -137,10 +137,10 @@ class Notes:
             every.append(error)
         elif not every or not (error is None or isinstance(error, _EnoughError)):
             return
-        first, *others = every
-        first.others = tuple(others)
-        for other in others:
-            first.add_note(str(other))  # Python shows notes below an error that nobody catches
+        first, *following = every
+        first.others = tuple(following)
+        for mistake in following:
+            first.add_note(str(mistake))  # Python shows notes below an error that nobody catches
         if first is not error:
             raise first from None
 
@@ -211,8 +211,8 @@ class Group(_Token):
     def terms(self, count: int) -> Items:
         if len(self.items) != count + 1:
             expected = _SHAPES.get(self.head, counted(count, "parts"))
-            found = counted(len(self.items) - 1, "parts")
-            raise self.place.error(f"{self.head} has {found}, expected {expected}")
+            parts = counted(len(self.items) - 1, "parts")
+            raise self.place.error(f"{self.head} has {parts}, expected {expected}")
         return self.items[1:]
 
     def __str__(self) -> str:

@@ -69,10 +69,10 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         needed = [name for name in named if name in (*needed, ":adl")]
     parts = [f"  (:requirements {' '.join(needed)})"]
     above: dict[str, list[str]] = {}
-    for kind, others in domain.types.items():
-        for other in types_in(others):
-            above.setdefault(other, []).append(kind)
-    rows = [f"{' '.join(kinds)} - {other}" for other, kinds in above.items()]
+    for kind, uppers in domain.types.items():
+        for upper in types_in(uppers):
+            above.setdefault(upper, []).append(kind)
+    rows = [f"{' '.join(kinds)} - {upper}" for upper, kinds in above.items()]
     if len(rows) > 1:
         parts.append("  (:types\n" + _indent(map(_wrap, rows)) + ")")
     elif rows:
@@ -94,18 +94,18 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
 
 
 def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
-    own = {one: kind for one, kind in problem.objects.items() if one not in domain.constants}
-    facts = groupby(problem.atoms, key=lambda one: one.predicate)
+    own = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
+    facts = groupby(problem.atoms, key=lambda atom: atom.predicate)
     rows = [fill_lines(map(str, group), 4) for _, group in facts]
     has_costs = problem.has_metric and problem.metric is None
     has_costs = has_costs or TOTAL_COST in {*domain.functions, *problem.counted}
     has_costs = has_costs and Atom(TOTAL_COST, ()) not in problem.values
     costs = [f"(= ({TOTAL_COST}) 0)"] if has_costs else []
-    for one, number in problem.values.items():
+    for function, number in problem.values.items():
         if not (text := number_text(number)):
-            raise InputError(f"{one} is {number}, and a problem in PDDL has decimals only")
-        costs.append(f"(= {one} {text})")
-    goals = groupby(conjuncts(problem.goal), lambda one: isinstance(one, Atom) and one.predicate)
+            raise InputError(f"{function} is {number}, and a problem in PDDL has decimals only")
+        costs.append(f"(= {function} {text})")
+    goals = groupby(conjuncts(problem.goal), lambda part: isinstance(part, Atom) and part.predicate)
     asked = [fill_lines(map(str, group), 4) for _, group in goals]
     parts = [
         f"  (:domain {domain.name})",
@@ -135,13 +135,13 @@ def _declared(things: Mapping[str, str]) -> list[str]:
 
 
 def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
-    made = []
+    signatures = []
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
         names = given if len({*given}) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
         typed = typed_text(tuple(zip(names, kinds, strict=True)))
-        made.append(f"({name} {typed})" if typed else f"({name})")
-    return made
+        signatures.append(f"({name} {typed})" if typed else f"({name})")
+    return signatures
 
 
 def fill_lines(texts: Iterable[str], columns: int) -> str:
@@ -162,7 +162,7 @@ def _action(schema: Schema) -> str:
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
     prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
     effects += [f"(increase ({TOTAL_COST}) {price})" for price in prices]
-    effects += [_effect(one.variables, one.condition, [one]) for one in schema.updates]
+    effects += [_effect(update.variables, update.condition, [update]) for update in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
         f"    :parameters ({typed_text(schema.parameters)})\n"
@@ -200,7 +200,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     """
     pair = _Portable(domain, problem).pair()
     domain_escaped, problem_escaped = (
-        "".join(one if one.isascii() else f"_u{ord(one):04x}_" for one in text)
+        "".join(sign if sign.isascii() else f"_u{ord(sign):04x}_" for sign in text)
         for text in (domain_text(*pair), problem_text(*pair))
     )
     return domain_escaped, problem_escaped
@@ -229,7 +229,7 @@ def plain_text(text: str) -> str:
 
 def has_no_tree(domain: Domain) -> bool:
     types = domain.types
-    return any(EITHER in one or name in types_above(one, types) for name, one in types.items())
+    return any(EITHER in kind or name in types_above(kind, types) for name, kind in types.items())
 
 
 class _Portable:
@@ -251,7 +251,8 @@ class _Portable:
         }
         axioms, goal = tuple(map(self._guarded, domain.axioms)), self._formula(problem.goal)
         of, predicates = Objects(domain, problem).of, self._predicates
-        facts = [Atom(one, (name,)) for kind, one in predicates.items() for name in of(kind)]
+        kinds = predicates.items()
+        facts = [Atom(predicate, (name,)) for kind, predicate in kinds for name in of(kind)]
         types = {self._kind(name): self._kind(above) for name, above in domain.types.items()}
         signatures, functions = (
             {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
@@ -278,7 +279,7 @@ class _Portable:
             return OBJECT
         every = types_in(kind)
         above = every[0]
-        while not all(self._domain.is_a(one, above) for one in every):
+        while not all(self._domain.is_a(part, above) for part in every):
             above = self._domain.types[above]
         return self._renamed.get(above, above)
 
