@@ -57,7 +57,7 @@ def test_equal_cards_are_met_once_and_those_of_the_hand_may_stay_together():
     assert notations(game) == ["run 7c 8c 9c", "run 7c 8c 9c Tc", "keep 7c 7c"]
     both = list(game.moves(game.start))[-1]
     assert game.cost(game.start, both) == 2
-    assert names(game.left(game.apply(game.start, both))) == "8c 9c Tc"
+    assert names(game.unplaced(game.apply(game.start, both))) == "8c 9c Tc"
     assert game.shortfall(game.start) == "not placed: 7c 7c 8c 9c Tc"
     assert game.shortfall(0) == ""
 
@@ -152,7 +152,7 @@ def test_bound_is_exact_but_for_runs_round_the_corner(number, aces):
             bound, goes_round = game.heuristic(state), aces is not Aces.LOW and state != 0
             back = goes_round and game.first(state) // 4 == game.first_rank
             assert bound <= distance
-            assert bound == distance or back, names(game.left(state))
+            assert bound == distance or back, names(game.unplaced(state))
             kinds.add((back, min(distance, 3)))
     assert {(False, cost) for cost in (0, 1, 2, 3)} <= kinds
     assert number == 6 or aces is Aces.LOW or {(True, cost) for cost in (1, 2, 3)} <= kinds

@@ -85,11 +85,11 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
     """Return tiles, `own` with our letters; raise InputError unless they are the twelve."""
     own = own or {}
     tiles: list[str] = []
-    for one in typed:
-        letters = one.text.lower()
+    for entry in typed:
+        letters = entry.text.lower()
         if strange := next((x for x in letters if x not in own and x in own.values()), None):
-            raise one.error(
-                f"{one.text!r} has {strange}, which is another letter by the table of colours"
+            raise entry.error(
+                f"{entry.text!r} has {strange}, which is another letter by the table of colours"
             )
         tile = "".join(own.get(letter, letter) for letter in letters)
         tiles.append(tile)
@@ -99,18 +99,18 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
             wanted = f"each of {' '.join(TILES)} once{outside}"
             if tile[::-1] in TILES:
                 wanted = f"{tile[::-1]}: the outer colour comes first"
-            raise one.error(f"there is no tile {one.text!r}, expected {wanted}")
+            raise entry.error(f"there is no tile {entry.text!r}, expected {wanted}")
     missing = " ".join(tile for tile in TILES if tile not in tiles)
     seen: dict[str, Typed] = {}
-    for tile, one in zip(tiles, typed, strict=True):
+    for tile, entry in zip(tiles, typed, strict=True):
         if tile in seen:
-            first, last = sorted((seen[tile], one), key=lambda one: one[1:])
+            first, last = sorted((seen[tile], entry), key=lambda word: word[1:])
             where = f", at line {first.row}, column {first.column} too" if first.column else ""
             wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
             raise last.error(
                 f"the tile {last.text} is there twice{where}{wanted if missing else ''}"
             )
-        seen[tile] = one
+        seen[tile] = entry
     if missing:
         end = typed[-1] if typed else Typed("")
         after = end._replace(column=end.column + len(end.text) if end.column else 0)
@@ -153,7 +153,7 @@ def size(puzzle: BrainTwist) -> str:
 def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
     nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
     caption = "outside".ljust(20) + "after a flip"
-    return "\n".join([caption, *(f"{here}    {beside}".rstrip() for here, beside in nets)])
+    return "\n".join([caption, *(f"{line}    {beside}".rstrip() for line, beside in nets)])
 
 
 def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:

@@ -71,7 +71,9 @@ class ToyGraph:
     def goals(self) -> tuple[int, ...]:
         tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
         held = [carried(tiles, rotation) for rotation in ROTATIONS.values()]
-        return tuple({self.word(State(one, fold)) for one in held for fold in (False, True)})
+        return tuple(
+            {self.word(State(placing, fold)) for placing in held for fold in (False, True)}
+        )
 
     def word(self, state: State) -> int:
         tiles = state.tiles if self.is_held else homed(state.tiles)
@@ -115,9 +117,9 @@ def _shifts(is_held: bool, turn: int) -> dict[int, int]:
     if not is_held:
         after = carried(after, ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
-    for there, here in enumerate(after, 1):
-        distance = _BITS * (there - here)
-        mask = ((1 << _BITS) - 1) << _BITS * (here - 1)
+    for target, source in enumerate(after, 1):
+        distance = _BITS * (target - source)
+        mask = ((1 << _BITS) - 1) << _BITS * (source - 1)
         shifts[distance] = shifts.get(distance, 0) | mask
     return shifts
 
@@ -226,22 +228,22 @@ class Placings:
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
         """Return what it does that position p gets the tile of `after[p - 1]`."""
         goes = np.empty(_PLACES, np.intp)
-        for there, here in enumerate(after[1:]):
-            goes[here - 2] = there
+        for target, source in enumerate(after[1:]):
+            goes[source - 2] = target
         rows = self._row_of[_codes(goes[self._rows], _PLACES)]
         slots = np.argsort(np.argsort(goes[self._free], axis=1), axis=1)
         kinds = self._order_of[_codes(slots, _FOLLOWERS)] * 2 + self._row_odd
         by_kind = np.argsort(kinds, kind="stable")
         starts = np.flatnonzero(np.diff(kinds[by_kind], prepend=-1))
         groups = []
-        for some in np.split(by_kind, starts[1:]):
-            slot, odd = divmod(int(kinds[some[0]]), 2)
+        for members in np.split(by_kind, starts[1:]):
+            slot, odd = divmod(int(kinds[members[0]]), 2)
             order = np.arange(0, 2 * COLUMNS, 2)
             order += self._order_odd[order] ^ odd
             orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
             orders[:, self._orders[slot]] = self._orders[order]
             columns = self._order_of[_codes(orders, _FOLLOWERS)] // 2
-            groups.append(_Group(some, rows[some], columns))
+            groups.append(_Group(members, rows[members], columns))
         return groups
 
 
@@ -311,7 +313,9 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(graph, optimum, lambda words, left: ahead[placings.place(words)] == left)
+            plans = _plans(
+                graph, optimum, lambda words, distance: ahead[placings.place(words)] == distance
+            )
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None
@@ -349,20 +353,22 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     plans = None
     if optimum is not None:
         ends = [*classes[:optimum], goals]
-        plans = _plans(graphs[1], optimum, lambda words, left: np.isin(words, ends[-1 - left]))
+        plans = _plans(
+            graphs[1], optimum, lambda words, distance: np.isin(words, ends[-1 - distance])
+        )
     return Space(False, tuple(depths), None, optimum, plans)
 
 
 def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
     """Count shortest plans; `leads` says which words are on one, so far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
-    for left in range(optimum - 1, -1, -1):
+    for distance in range(optimum - 1, -1, -1):
         flipped = words >= np.uint64(1 << _FOLD)
         after = graph.neighbours(words)
         turns = len(after) // len(words) - 1
         turned_ways = np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns)
         onward = np.concatenate((*turned_ways, ways))
-        kept = leads(after, left)
+        kept = leads(after, distance)
         words, place = np.unique(after[kept], return_inverse=True)
         ways = np.zeros(len(words), np.int64)
         np.add.at(ways, place, onward[kept])

@@ -37,9 +37,9 @@ def generate(
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
     It never flips twice in a row, nor turns a vertex twice between two flips.
     """
-    for what, name, known in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
-        if name not in known:
-            raise InputError(f"{what} {name!r}, expected one of {', '.join(known)}")
+    for what, name, allowed in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
+        if name not in allowed:
+            raise InputError(f"{what} {name!r}, expected one of {', '.join(allowed)}")
     if twists is not None and not 0 <= twists <= _MOST_TWISTS:
         raise InputError(f"{counted(twists, 'twists')}, expected 0 to {_MOST_TWISTS}")
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets

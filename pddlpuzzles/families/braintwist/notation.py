@@ -42,12 +42,12 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
             turns = [(phrase.text, phrased[1], phrased[2] != "clockwise", 0)]
         else:
             turns = []
-            for found in re.finditer(r"\S+", phrase.text):
-                word = _WORD.fullmatch(found[0].lower())
+            for match in re.finditer(r"\S+", phrase.text):
+                word = _WORD.fullmatch(match[0].lower())
                 if word is None or (word[1] and word[3]):
-                    raise phrase.error(_EXPECTED, found.start())
+                    raise phrase.error(_EXPECTED, match.start())
                 back = word[1] in ("-", "−") or bool(word[3])  # noqa: RUF001
-                turns.append((found[0], word[2] or "", back, found.start()))
+                turns.append((match[0], word[2] or "", back, match.start()))
         for words, number, back, offset in turns:
             vertex = int(number) if number else FLIP
             if number and vertex not in CYCLES:
@@ -86,32 +86,32 @@ def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
     ]
     if not corners:
         return None
-    left, top = min(corners)
-    tiles, flipped = _net(lines, left, top)
+    margin, top = min(corners)
+    tiles, flipped = _net(lines, margin, top)
     placing(tiles)  # a mistake in this net is reported first
-    if (left + _BESIDE, top) in corners:
-        beside, _ = _net(lines, left + _BESIDE, top)
-        for position, (one, two) in enumerate(zip(tiles, beside, strict=True), 1):
-            if one.text.lower() != two.text.lower():
+    if (margin + _BESIDE, top) in corners:
+        beside, _ = _net(lines, margin + _BESIDE, top)
+        for position, (tile, two) in enumerate(zip(tiles, beside, strict=True), 1):
+            if tile.text.lower() != two.text.lower():
                 raise two.error(
-                    f"the tile at position {position} is {two.text} here and {one.text} in the net "
-                    "on the left: expected the same, or the net on the left alone"
+                    f"the tile at position {position} is {two.text} here and {tile.text} in the "
+                    "net on the left: expected the same, or the net on the left alone"
                 )
     return tiles, flipped
 
 
-def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
+def _net(lines: list[str], margin: int, top: int) -> tuple[list[Typed], bool]:
     """Read a net, of which every character has to be there."""
-    flipped = lines[top][left + _APEX] == str(FILLING[True][0][0])
+    flipped = lines[top][margin + _APEX] == str(FILLING[True][0][0])
     side = INNER if flipped else OUTER  # whose colour shows, in capitals
     vertices, positions = map(iter, FILLING[flipped])
     tiles: dict[int, Typed] = {}
     for row, drawn in enumerate(_ROWS, top):
-        line = lines[row][left:] if row < len(lines) else ""
+        line = lines[row][margin:] if row < len(lines) else ""
         column = 0
         for part in re.findall("TT|.", drawn):
             typed = line[column : column + len(part)].ljust(len(part))
-            at = row + 1, left + column + 1
+            at = row + 1, margin + column + 1
             if part == "TT":
                 tiles[next(positions)] = tile = Typed(typed, *at)
                 if typed not in (typed.lower(), typed.upper()) and typed[side].islower():
@@ -130,9 +130,9 @@ def _net(lines: list[str], left: int, top: int) -> tuple[list[Typed], bool]:
 
 def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
     words = [
-        Typed(found[0], row, found.start() + 1)
+        Typed(match[0], row, match.start() + 1)
         for row, line in enumerate(lines, 1)
-        for found in re.finditer(r"[^\s,]+", line)
+        for match in re.finditer(r"[^\s,]+", line)
     ]
     tiles = [word for word in words if word.text.lower() != "flipped"]
     for tile in tiles:

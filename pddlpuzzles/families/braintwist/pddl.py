@@ -156,15 +156,15 @@ def _puzzle_of(
     objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []
     for (goal, odd), solved in SOLVED.items():
-        known = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
-        tiles = tuple(known.get(lying.get(place, ""), "") for place in PLACES)
+        tile_of = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
+        tiles = tuple(tile_of.get(lying.get(place, ""), "") for place in PLACES)
         if {*tiles} == {*TILES} and is_odd(tiles) == odd:
-            alike = sum(name == tile for name, tile in known.items())
+            alike = sum(name == tile for name, tile in tile_of.items())
             state = State(tiles, (_FOLDS[True],) in facts.of(held))
             candidates.append((alike, BrainTwist(state, goal, objective)))
     if not candidates:
         raise InputError("start and goal are no two placings of the same twelve tiles")
-    return max(candidates, key=lambda one: one[0])[1], {}
+    return max(candidates, key=lambda candidate: candidate[0])[1], {}
 
 
 class _Encoding(Bundled):
@@ -277,8 +277,8 @@ class _Strips(_HeldFast):
     proofs = dict.fromkeys(OBJECTIVES, "astar(cpdbs(systematic(2)))")
     _steps = _CARRIES
     _first: Mapping[int, Row] = {
-        turn: ("begins", _TIPS[turn], _FOLD_OF[turn], here, then)
-        for turn, ((_, here, _, then), *_) in _CARRIES.items()
+        turn: ("begins", _TIPS[turn], _FOLD_OF[turn], source, then)
+        for turn, ((_, source, _, then), *_) in _CARRIES.items()
     }
 
     def plan_search(self, puzzle: BrainTwist) -> str:
@@ -286,12 +286,12 @@ class _Strips(_HeldFast):
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
         lying = dict(zip(PLACES, tiles, strict=True))
-        for step, here, there, then in _CARRIES[turn]:
-            tile = lying[there] = lying.pop(here)
+        for step, source, target, then in _CARRIES[turn]:
+            tile = lying[target] = lying.pop(source)
             if step == _REST:
-                yield Action("turn", (_TIPS[turn], _FOLD_OF[turn], tile, here, then))
+                yield Action("turn", (_TIPS[turn], _FOLD_OF[turn], tile, source, then))
             else:
-                yield Action("carry", (step, tile, here, there, then))
+                yield Action("carry", (step, tile, source, target, then))
 
 
 class _Anchored(_HeldFast):
@@ -303,10 +303,10 @@ class _Anchored(_HeldFast):
     _first: Mapping[int, Row] = {
         turn: (
             ("begins", _TIPS[turn], _FOLD_OF[turn], *cycle, then)
-            if others
+            if later
             else ("turns", _TIPS[turn], _FOLD_OF[turn], *cycle)
         )
-        for turn, ((_, *cycle, then), *others) in _ROUNDS.items()
+        for turn, ((_, *cycle, then), *later) in _ROUNDS.items()
     }
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
@@ -357,11 +357,11 @@ twelve ways of holding the toy."""
             )
             needed = [Atom("held", (_FOLD_OF[turn],))]
             effects: list[Effect] = []
-            for tile, here, there in ways:
-                needed.append(Atom("at", (tile, here)))
-                if here != there:
-                    effects.append(Effect(Atom("at", (tile, here)), False))
-                    effects.append(Effect(Atom("at", (tile, there)), True))
+            for tile, source, target in ways:
+                needed.append(Atom("at", (tile, source)))
+                if source != target:
+                    effects.append(Effect(Atom("at", (tile, source)), False))
+                    effects.append(Effect(Atom("at", (tile, target)), True))
             actions[name] = Schema(name, (), conjunction(needed), tuple(effects), 0, head.place)
         return replace(head, actions={**head.actions, **actions})
 
@@ -395,7 +395,7 @@ twelve ways of holding the toy."""
             if name in REGRIPS:
                 turn, position = REGRIPS[name]
                 yield _unrotated(turn, grip)
-                grip = tuple(ROTATIONS[position][there - 1] for there in grip)
+                grip = tuple(ROTATIONS[position][place - 1] for place in grip)
             else:
                 yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else FLIP
 
@@ -424,8 +424,8 @@ class _Grips(_Encoding):
         begin.append(("lying", _FOLDS[flipped]))
         for place in POSITIONS:
             lying = _placed(_OWN, carried(tiles, _with_rc_at(place, tiles)))
-            for (_, tile, here), (_, after, there) in pairwise(lying):
-                begin.append(("beside", tile, after, here, there))
+            for (_, tile, first), (_, after, second) in pairwise(lying):
+                begin.append(("beside", tile, after, first, second))
         return self._model(puzzle, begin=begin)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
@@ -451,7 +451,9 @@ class _Grips(_Encoding):
                 yield FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        after = {(tile, here): (beside, there) for tile, beside, here, there in facts.of("beside")}
+        after = {
+            (tile, first): (beside, second) for tile, beside, first, second in facts.of("beside")
+        }
         at: list[Row] = [(TILES[0], PLACES[0])]
         while (tile := at[-1]) in after and len(at) < len(TILES):
             at.append(after[tile])

@@ -66,9 +66,9 @@ class _Net(NamedTuple):
 def _net(flipped: bool) -> _Net:
     vertices, positions = FILLING[flipped]
     top, left, right = (_SIDE, 0.0), (_SIDE / 2, _HIGH), (_SIDE * 3 / 2, _HIGH)
-    corner, middle, other = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
+    corner, middle, last = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
     places = [
-        (x + _MARGIN, y + _MARGIN + _HEAD) for x, y in (top, left, right, corner, middle, other)
+        (x + _MARGIN, y + _MARGIN + _HEAD) for x, y in (top, left, right, corner, middle, last)
     ]
     faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
     # Which corner of which face each tile is at, in reading order.
@@ -77,10 +77,10 @@ def _net(flipped: bool) -> _Net:
     )
     tiles: dict[int, tuple[Place, ...]] = {}
     for position, (face, at) in zip(positions, corners, strict=True):
-        here = places[at]
-        others = [places[one] for one in faces[face] if one != at]
-        centre = _between(*(places[one] for one in faces[face]))
-        tiles[position] = (here, _between(here, others[0]), centre, _between(here, others[1]))
+        tip = places[at]
+        beside = [places[index] for index in faces[face] if index != at]
+        centre = _between(*(places[index] for index in faces[face]))
+        tiles[position] = (tip, _between(tip, beside[0]), centre, _between(tip, beside[1]))
     return _Net(tiles, tuple(zip(vertices, places, strict=True)))
 
 
@@ -102,17 +102,17 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
         if position != source:
             outlines = NETS[flipped].tiles[position], NETS[flipped].tiles[source]
             (x, y), (from_x, from_y) = (outline[0] for outline in outlines)
-            here, there = (
+            angle_after, angle_before = (
                 math.atan2(corner[1] - centre[1], corner[0] - centre[0])
                 for corner, _, centre, _ in outlines
             )
-            angle = math.degrees(there - here) % 360
+            angle = math.degrees(angle_before - angle_after) % 360
             if (x, y) == (from_x, from_y):
                 angle -= 360 * (turn > 0)
             elif angle > 180:
                 angle -= 360
             far = (from_x - x, from_y - y, angle, x, y)
-            paths[position] = tuple(round(one, 1) for one in far)
+            paths[position] = tuple(round(value, 1) for value in far)
     return paths
 
 

@@ -54,7 +54,7 @@ def play(puzzle: BrainTwist) -> Play:
     pictured, looks = _picture(puzzle)
     folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
     moves = [(state, move) for state in folds for move in puzzle.moves(state)]
-    moves.sort(key=lambda one: one[1] == FLIP)  # its button stays the last one
+    moves.sort(key=lambda pair: pair[1] == FLIP)  # its button stays the last one
     solved = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     names = {code: tile for tile, code in _CODES.items()}
     tiles: list[str | tuple[Field, dict[int, str]]] = [(_tile(1), names)]
@@ -80,7 +80,7 @@ def play(puzzle: BrainTwist) -> Play:
     )
     return Play(
         _pack(puzzle.start),
-        tuple(_act(puzzle, *one) for one in moves),
+        tuple(_act(puzzle, *pair) for pair in moves),
         Goal(alike=tuple(groups)),
         pictured,
         looks,
@@ -97,7 +97,7 @@ def play(puzzle: BrainTwist) -> Play:
         meeting={
             "fields": len(POSITIONS),
             "bits": _BITS,
-            "images": [[there - 1 for there in ROTATIONS[here]] for here in POSITIONS],
+            "images": [[place - 1 for place in ROTATIONS[position]] for position in POSITIONS],
             "home": _CODES[TILES[0]],
             # Held one way, of the start's parity: every placing reaches these.
             "goals": [f"{_pack(State(solved, fold)):x}" for fold in (False, True)],
@@ -185,7 +185,7 @@ def _spots(flipped: bool) -> Iterator[Element]:
         spot.set("data-pivots", " ".join(pivots))
         yield spot
     corners = [at for _, at in drawn.vertices]
-    middle = [sum(one) / len(corners) for one in zip(*corners, strict=True)]
+    middle = [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
     for place, (vertex, (x, y)) in enumerate(places.items()):
         # Away from the net; at its top, where it is narrow, beside it.
         far = math.dist((x, y), middle) if place else math.inf

@@ -83,8 +83,8 @@ GROUPS: Final = {
 def turned(tiles: Sequence[Item], turn: int) -> tuple[Item, ...]:
     after = list(tiles)
     cycle = CYCLES[abs(turn)][:: 1 if turn > 0 else -1]
-    for here, there in zip(cycle, cycle[1:] + cycle[:1], strict=True):
-        after[there - 1] = tiles[here - 1]
+    for source, target in zip(cycle, cycle[1:] + cycle[:1], strict=True):
+        after[target - 1] = tiles[source - 1]
     return tuple(after)
 
 
@@ -203,5 +203,5 @@ class Rules(Defaults[State, int]):
         return f"{mixed} of the 8 {self.goal}, outside and inside, mix colours" if mixed else ""
 
     def colours(self, state: State, vertex: int, side: int) -> int:
-        tiles, (one, two, three) = state.tiles, CYCLES[vertex]
-        return len({tiles[one - 1][side], tiles[two - 1][side], tiles[three - 1][side]})
+        tiles, (first, second, third) = state.tiles, CYCLES[vertex]
+        return len({tiles[first - 1][side], tiles[second - 1][side], tiles[third - 1][side]})

@@ -84,7 +84,7 @@ def size(puzzle: Machiavelli) -> str:
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    return "\n".join(_marked(suits(puzzle.left(state)), puzzle.in_hand, paint)) or "no card"
+    return "\n".join(_marked(suits(puzzle.unplaced(state)), puzzle.in_hand, paint)) or "no card"
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

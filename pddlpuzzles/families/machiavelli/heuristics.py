@@ -82,8 +82,8 @@ _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 
-def _fits(some: Column, others: Column) -> bool:
-    return all(one <= other for one, other in zip(some, others, strict=True))
+def _fits(cards: Column, room: Column) -> bool:
+    return all(count <= most for count, most in zip(cards, room, strict=True))
 
 
 _SET_USES: Final = {
@@ -99,18 +99,18 @@ def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tu
     Of its `cards` in no set `in_hand` may be kept. Where it `ends` runs, as aces may, a run of one
     card cannot be completed, and only those that it starts are open then.
     """
-    one, two, long = runs
+    single, double, long = runs
     choices: list[tuple[int, OpenRuns]] = []
     for kept in range(min(cards, in_hand) + 1):
-        surplus = cards - kept - two - (0 if ends else one)
-        if surplus < 0 or (ends and one):
+        surplus = cards - kept - double - (0 if ends else single)
+        if surplus < 0 or (ends and single):
             break  # too few for the short runs
         fewest = max(0, surplus - long)
         if ends:
             choices += [(kept, (started, 0, 0)) for started in range(fewest, surplus + 1)]
             most = surplus
         else:
-            choices.append((kept, (fewest, one, two + surplus - fewest)))
+            choices.append((kept, (fewest, single, double + surplus - fewest)))
             most = fewest
         if most == 0:
             break  # rule 2
@@ -118,10 +118,12 @@ def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tu
 
 
 _CHOICES: Final = {
-    ((one, two, long), cards, in_hand, ends): _choices((one, two, long), cards, in_hand, ends=ends)
-    for one, two, long, cards, in_hand in product(range(COPIES + 1), repeat=5)
+    ((single, double, long), cards, in_hand, ends): _choices(
+        (single, double, long), cards, in_hand, ends=ends
+    )
+    for single, double, long, cards, in_hand in product(range(COPIES + 1), repeat=5)
     for ends in (False, True)
-    if one + two + long <= COPIES
+    if single + double + long <= COPIES
 }
 
 
@@ -151,17 +153,23 @@ class Machiavelli(Rules):
         `runs` are the open runs of each suit, `corner` its g.
         """
         if place == len(RANKS):
-            return 0 if _fits(tuple(one + two for one, two, _ in runs), corner) else math.inf
+            return (
+                0
+                if _fits(tuple(single + double for single, double, _ in runs), corner)
+                else math.inf
+            )
         column = self._column(state, place)
         # Long runs for which the column has no card must end, and then make no difference.
         runs = tuple(
-            (one, two, min(long, cards))
-            for (one, two, long), cards in zip(runs, column, strict=True)
+            (single, double, min(long, cards))
+            for (single, double, long), cards in zip(runs, column, strict=True)
         )
         key = (place, state, runs, corner)
-        if (known := self._bounds.get(key)) is not None:
-            return known
-        spare = tuple(cards - one - two for (one, two, _), cards in zip(runs, column, strict=True))
+        if (bound := self._bounds.get(key)) is not None:
+            return bound
+        spare = tuple(
+            cards - single - double for (single, double, _), cards in zip(runs, column, strict=True)
+        )
         rank = (self.first_rank + place) % len(RANKS)
         ends = rank == 0 and self.aces is Aces.HIGH_OR_LOW
         in_hand = [self.in_hand[len(SUITS) * rank + suit] for suit in range(len(SUITS))]

@@ -152,13 +152,13 @@ def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
         return [pile]
     best: dict[int, tuple[int, int, list[Pile]]] = {0: (0, 0, [])}
     for end in range(SHORTEST, len(pile) + 1):
-        found = []
+        ways = []
         for begin, (lying, parts, cut) in best.items():
             if end - begin >= SHORTEST:
                 part = Counter(pile[begin:end])
                 stay = max(((part & Counter(old)).total() for old in before), default=0)
-                found.append((lying + stay, parts - 1, [*cut, pile[begin:end]]))
-        best[end] = max(found, key=lambda way: way[:2])
+                ways.append((lying + stay, parts - 1, [*cut, pile[begin:end]]))
+        best[end] = max(ways, key=lambda way: way[:2])
     return best[len(pile)][2]
 
 
@@ -176,20 +176,20 @@ def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
         row, far, way, done = first, [math.inf] * width, [-1] * width, [False] * width
         column, base = -1, 0.0
         while True:
-            for there in range(width):
-                length = base - rows[row][there] - worths[row] - prices[there]
-                if not done[there] and length < far[there]:
-                    far[there], way[there] = length, column
-            column = min((one for one in range(width) if not done[one]), key=far.__getitem__)
+            for target in range(width):
+                length = base - rows[row][target] - worths[row] - prices[target]
+                if not done[target] and length < far[target]:
+                    far[target], way[target] = length, column
+            column = min((free for free in range(width) if not done[free]), key=far.__getitem__)
             base, done[column] = far[column], True
             if (following := owner[column]) is None:
                 break
             row = following
-        for there in range(width):
-            if done[there]:
-                prices[there] += far[there] - base
-                if (taken := owner[there]) is not None:
-                    worths[taken] += base - far[there]
+        for target in range(width):
+            if done[target]:
+                prices[target] += far[target] - base
+                if (taken := owner[target]) is not None:
+                    worths[taken] += base - far[target]
         worths[first] += base
         while way[column] != -1:
             owner[column] = owner[way[column]]
@@ -206,9 +206,9 @@ def step_text(step: Step, aces: Aces) -> str:
     cards = " and ".join(parts)
     if not step.pile:
         return f"put aside {cards}"
-    made = meld(step.pile, aces)
-    assert made is not None
-    what = f"{made.kind} {names(step.pile)}"
+    laid = meld(step.pile, aces)
+    assert laid is not None
+    what = f"{laid.kind} {names(step.pile)}"
     if step.base:
         return f"put {cards} to {names(step.base)}: {what}"
     return f"lay the {what}: {cards}"

@@ -82,13 +82,13 @@ def _mark(cards: Iterable[int]) -> Mark:
     return tuple(NAMES[card] for card in sorted(cards))
 
 
-def normal(puzzle: Machiavelli, found: Marks) -> Marks:
+def normal(puzzle: Machiavelli, marks: Marks) -> Marks:
     runs: list[list[Pile]] = [[] for _ in SUITS]
     rest: list[Mark] = []
-    for mark in found:
-        made, sorted_mark = _read(mark, puzzle.aces)
-        if made is not None and made.kind is Kind.RUN:
-            runs[made.cards[0] % len(SUITS)].append(made.cards)
+    for mark in marks:
+        laid, sorted_mark = _read(mark, puzzle.aces)
+        if laid is not None and laid.kind is Kind.RUN:
+            runs[laid.cards[0] % len(SUITS)].append(laid.cards)
         else:
             rest.append(sorted_mark)
     for same in runs:
@@ -108,32 +108,32 @@ def _first_form(runs: tuple[Pile, ...], aces: Aces) -> tuple[Mark, ...]:
     seen = {runs: None}
     queue = [runs]
     for form in queue:
-        others: list[tuple[Pile, ...]] = []
+        forms: list[tuple[Pile, ...]] = []
         for place, run in enumerate(form):
             rest = form[:place] + form[place + 1 :]
             cuts = range(SHORTEST, len(run) - SHORTEST + 1)
-            others += (tuple(sorted((*rest, run[:cut], run[cut:]))) for cut in cuts)
-        for one, two in permutations(range(len(form)), 2):
-            if is_run(joined := form[one] + form[two], aces):
-                rest = tuple(run for place, run in enumerate(form) if place not in (one, two))
-                others.append(tuple(sorted((*rest, joined))))
-        fresh = dict.fromkeys(other for other in others if other not in seen)
+            forms += (tuple(sorted((*rest, run[:cut], run[cut:]))) for cut in cuts)
+        for front, back in permutations(range(len(form)), 2):
+            if is_run(joined := form[front] + form[back], aces):
+                rest = tuple(run for place, run in enumerate(form) if place not in (front, back))
+                forms.append(tuple(sorted((*rest, joined))))
+        fresh = dict.fromkeys(neighbour for neighbour in forms if neighbour not in seen)
         seen |= fresh
         queue += fresh
     short = [form for form in seen if all(len(run) <= LONGEST for run in form)]
     return tuple(map(_mark, min(short or seen)))
 
 
-def moves(puzzle: Machiavelli, found: Marks) -> list[Move]:
-    left = Counter(puzzle.table + puzzle.hand)
+def moves(puzzle: Machiavelli, marks: Marks) -> list[Move]:
+    remaining = Counter(puzzle.table + puzzle.hand)
     plan = []
-    for mark in found:
+    for mark in marks:
         cards = tuple(map(NAMES.index, mark))
         kind = Kind.SET if len({card // len(SUITS) for card in cards}) == 1 else Kind.RUN
-        known = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
-        plan.append(known or Move(kind, cards))
-        left -= Counter(cards)
-    for card, count in left.items():
+        laid = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
+        plan.append(laid or Move(kind, cards))
+        remaining -= Counter(cards)
+    for card, count in remaining.items():
         if kept := min(count, puzzle.in_hand[card]):
             plan.append(Move(Kind.KEEP, (card,) * kept))
     return plan
@@ -143,25 +143,25 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
     wanted = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:
-        readings = ((one, form.fullmatch(one)) for one in objects)
-        said = {(one,): _RANK[way["rank"]] + _SUIT[way["suit"]] for one, way in readings if way}
-        found: dict[tuple[str, ...], str] = {}
-        found |= {one: name for one, name in said.items() if name in wanted}
-        copies = Counter(found.values())
-        if set(copies) == set(wanted) and copies <= wanted and found not in seen:
-            seen.append(found)
-            yield found
-    words = {one: match["word"] for one in objects if (match := _PREFIXED.fullmatch(one))}
-    ranks = {one: _RANK[word] for one, word in words.items() if word in _RANK}
-    ranks |= {one: _RANK[one] for one in objects if one in _RANK}
-    suits = {one: _SUIT[one] for one in objects if one in _SUIT}
-    suits |= {one: _SUIT[word] for one, word in words.items() if word in _SUIT and len(word) > 1}
+        readings = ((text, form.fullmatch(text)) for text in objects)
+        said = {(text,): _RANK[way["rank"]] + _SUIT[way["suit"]] for text, way in readings if way}
+        reading: dict[tuple[str, ...], str] = {}
+        reading |= {terms: name for terms, name in said.items() if name in wanted}
+        copies = Counter(reading.values())
+        if set(copies) == set(wanted) and copies <= wanted and reading not in seen:
+            seen.append(reading)
+            yield reading
+    words = {text: match["word"] for text in objects if (match := _PREFIXED.fullmatch(text))}
+    ranks = {text: _RANK[word] for text, word in words.items() if word in _RANK}
+    ranks |= {text: _RANK[text] for text in objects if text in _RANK}
+    suits = {text: _SUIT[text] for text in objects if text in _SUIT}
+    suits |= {text: _SUIT[word] for text, word in words.items() if word in _SUIT and len(word) > 1}
     pairs: dict[tuple[str, ...], str] = {
         pair: rank + suit
-        for one, rank in ranks.items()
-        for two, suit in suits.items()
-        for pair in ((one, two), (two, one))
-        if one != two and rank + suit in wanted
+        for first, rank in ranks.items()
+        for second, suit in suits.items()
+        for pair in ((first, second), (second, first))
+        if first != second and rank + suit in wanted
     }
     if pairs and set(pairs.values()) == set(wanted):
         yield pairs

@@ -57,21 +57,23 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
     kept: dict[int, int] = {}
     for kind, cards, phrase in _moves_in(text):
         if kind is Kind.KEEP:
-            for one in cards:
-                place = kept.setdefault(one, len(moves))
+            for kept_card in cards:
+                place = kept.setdefault(kept_card, len(moves))
                 before = moves[place : place + 1]
-                move = Move(kind, (one, *(card for keep in before for card in keep.move.cards)))
+                move = Move(
+                    kind, (kept_card, *(card for keep in before for card in keep.move.cards))
+                )
                 line = before[0].line if before else phrase.line
                 moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue
-        made = meld(cards, puzzle.aces)
-        if made is None or made.kind is not kind:
+        laid = meld(cards, puzzle.aces)
+        if laid is None or laid.kind is not kind:
             wanted = "four cards at most, of one rank and different suits"
             if kind is Kind.RUN:
                 wanted = "three cards or more of one suit whose ranks follow each other"
                 wanted += allowed(cards, puzzle.aces)
             raise phrase.complaint(f"{names(cards)} is no {kind}, expected {wanted}")
-        parts = [made.cards]
+        parts = [laid.cards]
         while kind is Kind.RUN and len(parts[-1]) > LONGEST:
             parts[-1:] = parts[-1][:SHORTEST], parts[-1][SHORTEST:]
         for move in (Move(kind, part) for part in parts):
@@ -88,35 +90,35 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
     )
     begin: Phrase | None = None
     kind, cards = Kind.KEEP, list[int]()
-    for here in chain(words, [None]):
-        following = None if here is None else _KINDS.get(here.text.rstrip(":").lower())
-        if here is not None and following is None:
+    for token in chain(words, [None]):
+        following = None if token is None else _KINDS.get(token.text.rstrip(":").lower())
+        if token is not None and following is None:
             if begin is None:
-                raise here.error(_MOVES)
+                raise token.error(_MOVES)
             try:
-                cards.append(_card(here.text))
+                cards.append(_card(token.text))
             except InputError as error:
-                raise here.complaint(error.message) from None
+                raise token.complaint(error.message) from None
             continue
         if begin is not None:
             if not cards:
                 raise begin.error("cards after it")
             yield kind, cards, begin
         if following is not None:
-            kind, cards, begin = following, [], here
+            kind, cards, begin = following, [], token
 
 
 def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
     """Take away a move's cards; of two equal ones the table's is laid first."""
     table, hand = list(puzzle.table), list(puzzle.hand)
-    for one in move.cards:
+    for card in move.cards:
         is_kept = move.kind is Kind.KEEP
-        if not is_kept and one in table:
-            table.remove(one)
-        elif one in hand:
-            hand.remove(one)
+        if not is_kept and card in table:
+            table.remove(card)
+        elif card in hand:
+            hand.remove(card)
         else:
-            rule = f"{NAMES[one]} is not in the hand" if is_kept else f"no {NAMES[one]} is left"
+            rule = f"{NAMES[card]} is not in the hand" if is_kept else f"no {NAMES[card]} is left"
             raise IllegalMove(puzzle.notation(move), rule)
     return replace(puzzle, table=tuple(table), hand=tuple(hand), piles=())
 
@@ -145,19 +147,19 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list
     groups: list[list[int]] = []
     for row, line in enumerate(text.split("\n"), 1):
         groups.append([])
-        for found in (_STRICT if strict else _WORD).finditer(line):
-            if found[0] in _PILE_ENDS and not strict:
+        for match in (_STRICT if strict else _WORD).finditer(line):
+            if match[0] in _PILE_ENDS and not strict:
                 groups.append([])
                 continue
-            here = Phrase(found[0], row, found.start() + 1)
+            phrase = Phrase(match[0], row, match.start() + 1)
             try:
-                read = _card(found[0], strict=strict)
+                read = _card(match[0], strict=strict)
             except InputError as error:
-                raise here.complaint(error.message) from None
+                raise phrase.complaint(error.message) from None
             copies[read] += 1
             if copies[read] > COPIES:
                 complaint = f"{NAMES[read]} is there a third time, and two packs have two"
-                raise here.complaint(complaint)
+                raise phrase.complaint(complaint)
             groups[-1].append(read)
     return groups
 

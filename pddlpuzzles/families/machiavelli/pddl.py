@@ -42,9 +42,9 @@ def _cards_in_turn(puzzle: Machiavelli) -> list[int]:
 
 
 def _lines(puzzle: Machiavelli) -> list[tuple[str, ...]]:
-    there = {*puzzle.table, *puzzle.hand}
-    made = (meld.cards for meld in melds(puzzle.aces) if there.issuperset(meld.cards))
-    return [tuple(_SYMBOLS[card] for card in sorted(one, key=puzzle.turn)) for one in made]
+    cards = {*puzzle.table, *puzzle.hand}
+    piles = (meld.cards for meld in melds(puzzle.aces) if cards.issuperset(meld.cards))
+    return [tuple(_SYMBOLS[card] for card in sorted(pile, key=puzzle.turn)) for pile in piles]
 
 
 class _Melds(Bundled):
@@ -63,11 +63,11 @@ class _Melds(Bundled):
 
     def decode(self, puzzle: Machiavelli, actions: Sequence[Action]) -> list[Move | None]:
         self.require_possible(puzzle, actions)
-        known = {_SYMBOLS[card]: card for card in _cards_in_turn(puzzle)}
+        named = {_SYMBOLS[card]: card for card in _cards_in_turn(puzzle)}
         by_cards = {tuple(sorted(meld.cards, key=puzzle.turn)): meld for meld in melds(puzzle.aces)}
         moves: list[Move | None] = []
         for name, arguments in actions:
-            cards = tuple(known[one] for one in arguments if one in known)
+            cards = tuple(named[argument] for argument in arguments if argument in named)
             copies = next((copies for copies, keep in _KEEP.items() if keep == name), 0)
             if name in _LAY.values():  # what is no meld is called a run; the rules refuse it
                 moves.append(by_cards.get(cards, Move(Kind.RUN, cards)))
@@ -87,23 +87,25 @@ class _Melds(Bundled):
                 counts = _COUNTS[copies::-1]
                 actions.append(Action(_KEEP[copies], (names[0], *counts)))
             else:
-                left = [puzzle.copies(state, card) for card in cards]
-                counts = tuple(_COUNTS[copies - less] for less in (0, 1) for copies in left)
+                remaining = [puzzle.copies(state, card) for card in cards]
+                counts = tuple(_COUNTS[copies - less] for less in (0, 1) for copies in remaining)
                 actions.append(Action(_LAY[copies], (*names, *counts)))
             state = puzzle.apply(state, move)
             while place + 1 < len(turn) and not puzzle.copies(state, turn[place]):
-                here, there = turn[place : place + 2]
-                actions.append(Action(_NEXT, (_SYMBOLS[here], _SYMBOLS[there], _COUNTS[0])))
+                current, following = turn[place : place + 2]
+                actions.append(Action(_NEXT, (_SYMBOLS[current], _SYMBOLS[following], _COUNTS[0])))
                 place += 1
         return actions
 
     def recognise(self, facts: ProblemFacts) -> tuple[Machiavelli, dict[str, str]]:
         """Take the first rule for aces that fits the cards."""
-        left = {name: _COUNTS.index(count) for name, count in facts.of("left") if count in _COUNTS}
+        remaining = {
+            name: _COUNTS.index(count) for name, count in facts.of("left") if count in _COUNTS
+        }
         stay = Counter(name for kind in _MAY_STAY.values() for name, _ in facts.of(kind))
-        if not left.keys() <= {*_SYMBOLS}:
+        if not remaining.keys() <= {*_SYMBOLS}:
             raise InputError("its cards are not named by suit and rank, as c7")
-        cards = [card for card, name in enumerate(_SYMBOLS) for _ in range(left.get(name, 0))]
+        cards = [card for card, name in enumerate(_SYMBOLS) for _ in range(remaining.get(name, 0))]
         hand = [card for card, name in enumerate(_SYMBOLS) for _ in range(stay[name])]
         table = list((Counter(cards) - Counter(hand)).elements())
         for aces in Aces:

@@ -83,7 +83,11 @@ class _Rows(NamedTuple):
 
 def state(puzzle: Machiavelli, state: int) -> Picture:
     rows, across = _lay_out_left(puzzle, state)
-    parts = [part for one in rows for part in (_text(one.heading, one.top), *map(_card, one.slots))]
+    parts = [
+        part
+        for section in rows
+        for part in (_text(section.heading, section.top), *map(_card, section.slots))
+    ]
     return _picture(puzzle, state, parts, rows, across)
 
 
@@ -103,12 +107,12 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
     # Of equal cards the last goes first.
     leaves = {waiting[copy].pop(): step for step, copies in enumerate(taken, 1) for copy in copies}
     drawn = []
-    for made in range(len(states)):
-        above, places = _without_gaps(upper, leaves, made)
-        is_done = made > 0 and not puzzle.left(states[made])
+    for stage in range(len(states)):
+        above, places = _without_gaps(upper, leaves, stage)
+        is_done = stage > 0 and not puzzle.unplaced(states[stage])
         above *= not is_done
         top = max((rows.bottom for rows in above), default=0)
-        moved = [places[slot] for slot, step in leaves.items() if step == made]
+        moved = [places[slot] for slot, step in leaves.items() if step == stage]
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
             parts.append(_text(rows.heading, rows.top))
@@ -116,14 +120,14 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
             parts += [_card(slot) for slot in rows.slots if slot not in moved]
         laying = []
         for rows in lower:
-            slots = [slot for slot in rows.slots if filled_in[slot] <= made]
+            slots = [slot for slot in rows.slots if filled_in[slot] <= stage]
             if slots or (rows.heading == _LAID and rows.top == below):
                 laying.append(_text(rows.heading, rows.top + top - below))
             for slot in slots:
-                there = slot._replace(y=slot.y + top - below)
-                is_new = filled_in[slot] == made
-                laying.append(_card_just_laid(there, moved) if is_new else _card(there))
-        used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= made)
+                lowered = slot._replace(y=slot.y + top - below)
+                is_new = filled_in[slot] == stage
+                laying.append(_card_just_laid(lowered, moved) if is_new else _card(lowered))
+        used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= stage)
         drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
     broad = 2 * width + _APART, max(below, sections[-1].bottom - below) + _FOOT
@@ -141,21 +145,21 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
 
 
 def _without_gaps(
-    upper: Iterable[_Rows], leaves: Mapping[_Slot, int], made: int
+    upper: Iterable[_Rows], leaves: Mapping[_Slot, int], stage: int
 ) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
     """Lay out what a step leaves and what leaves in it; return where each lies."""
     shown: list[_Rows] = []
     places: dict[_Slot, _Slot] = {}
     top = 0.0
     for rows in upper:
-        slots = [slot for slot in rows.slots if leaves.get(slot, made) >= made]
+        slots = [slot for slot in rows.slots if leaves.get(slot, stage) >= stage]
         if slots or not rows.slots:
             lines = sorted({slot.y for slot in slots})
             heights = {y: top + _HEAD + place * _ROW for place, y in enumerate(lines)}
-            here = {slot: slot._replace(y=heights[slot.y]) for slot in slots}
+            lowered = {slot: slot._replace(y=heights[slot.y]) for slot in slots}
             bottom = top + _HEAD + len(lines) * _ROW
-            shown.append(_Rows(rows.heading, tuple(here.values()), top, bottom))
-            places |= here
+            shown.append(_Rows(rows.heading, tuple(lowered.values()), top, bottom))
+            places |= lowered
             top = bottom + _FOOT
     return shown, places
 
@@ -163,7 +167,7 @@ def _without_gaps(
 def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
     """Return the cards not placed; of equal ones the hand's are laid last."""
     copies = []
-    for card, count in Counter(puzzle.left(state)).items():
+    for card, count in Counter(puzzle.unplaced(state)).items():
         of_hand = min(count, puzzle.in_hand[card])
         copies += [(card, False)] * (count - of_hand) + [(card, True)] * of_hand
     return copies
@@ -187,11 +191,11 @@ def _cards_by_move(
 def _lay_out_left(puzzle: Machiavelli, state: int) -> tuple[list[_Rows], int]:
     """Lay out the table's piles and the hand; return also how many cards fit a row."""
     copies = _copies(puzzle, state)
-    left = Counter(card for card, of_hand in copies if not of_hand)
+    remaining = Counter(card for card, of_hand in copies if not of_hand)
     piles = []
     for pile in lying(puzzle):
-        piles.append([(card, False) for card in pile if left[card] > 0])
-        left.subtract(pile)
+        piles.append([(card, False) for card in pile if remaining[card] > 0])
+        remaining.subtract(pile)
     piles = [pile for pile in piles if pile]
     across = max(_FEWEST, min(_MOST, max(map(len, piles), default=0)))
     hand = [(card, True) for card in sorted_cards(card for card, of_hand in copies if of_hand)]
@@ -219,12 +223,12 @@ def _lay_out_plan(
         rows[move.kind].append([(copy, step) for copy in copies])
     runs = [[card for (card, _), _ in pile] for pile in rows[Kind.RUN]]
     groups = [
-        [one for place in chain for one in rows[Kind.RUN][place]]
+        [entry for place in chain for entry in rows[Kind.RUN][place]]
         for chain in chains(runs, puzzle.aces)
     ]
     groups += rows[Kind.SET]
     groups.sort(key=lambda pile: min(step for _, step in pile))
-    kept = [one for pile in rows[Kind.KEEP] for one in pile]
+    kept = [entry for pile in rows[Kind.KEEP] for entry in pile]
     sections: list[_Rows] = []
     filled_in: dict[_Slot, int] = {}
     parts = [part for part in ((_LAID, groups), ("kept in the hand", [kept])) if any(part[1])]
@@ -257,7 +261,7 @@ def _lay_in_rows(
 
 def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
     """Take the place that the card comes from off `sources`."""
-    source = next(one for one in sources if one.copy == slot.copy)
+    source = next(origin for origin in sources if origin.copy == slot.copy)
     sources.remove(source)
     card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
     return came(card, (slot.x, slot.y), (source.x, source.y))

@@ -138,8 +138,8 @@ def meld(cards: Sequence[int], aces: Aces) -> Move | None:
 
 def piles(groups: Iterable[Sequence[int]], aces: Aces) -> tuple[Pile, ...]:
     """Return runs and sets of cards; none where a group with cards is neither."""
-    found = [meld(group, aces) for group in groups if group]
-    return tuple(made.cards for made in found if made) if all(found) else ()
+    laid = [meld(group, aces) for group in groups if group]
+    return tuple(pile.cards for pile in laid if pile) if all(laid) else ()
 
 
 def allowed(cards: Sequence[int], aces: Aces) -> str:
@@ -154,11 +154,11 @@ def allowed(cards: Sequence[int], aces: Aces) -> str:
 @cache
 def _melds_by_first(aces: Aces, first_rank: int) -> tuple[dict[Move, int], ...]:
     """Return for each card the melds with no card before it, each with its bits."""
-    found: tuple[dict[Move, int], ...] = tuple({} for _ in range(CARDS))
+    by_first: tuple[dict[Move, int], ...] = tuple({} for _ in range(CARDS))
     for meld in melds(aces):
         first = min(meld.cards, key=lambda card: (card - len(SUITS) * first_rank) % CARDS)
-        found[first][meld] = sum(1 << card for card in meld.cards)
-    return found
+        by_first[first][meld] = sum(1 << card for card in meld.cards)
+    return by_first
 
 
 @dataclass(frozen=True)
@@ -199,14 +199,14 @@ class Rules:
     def first(self, state: int) -> int:
         """Return the first card that is not placed, -1 if there is none."""
         turn = len(SUITS) * self.first_rank
-        left = state & ONE_LEFT
-        ahead = left >> turn << turn or left
+        remaining = state & ONE_LEFT
+        ahead = remaining >> turn << turn or remaining
         return (ahead & -ahead).bit_length() - 1
 
     def copies(self, state: int, card: int) -> int:
         return (state >> card & 1) + (state >> CARDS + card & 1)
 
-    def left(self, state: int) -> tuple[int, ...]:
+    def unplaced(self, state: int) -> tuple[int, ...]:
         return sorted_cards(card for card in range(CARDS) for _ in range(self.copies(state, card)))
 
     def moves(self, state: int) -> Iterable[Move]:
@@ -214,11 +214,11 @@ class Rules:
             return []
         first = self.first(state)
         melds = _melds_by_first(self.aces, self.first_rank)[first]
-        found = [meld for meld, cards in melds.items() if state & cards == cards]
+        legal = [meld for meld, cards in melds.items() if state & cards == cards]
         copies = self.copies(state, first)
         if copies <= self.in_hand[first]:
-            found.append(Move(Kind.KEEP, (first,) * copies))
-        return found
+            legal.append(Move(Kind.KEEP, (first,) * copies))
+        return legal
 
     def apply(self, state: int, move: Move) -> int:
         if not state:
@@ -254,4 +254,4 @@ class Rules:
         return f"{move.kind} {names(move.cards)}"
 
     def shortfall(self, state: int) -> str:
-        return f"not placed: {names(self.left(state))}" if state else ""
+        return f"not placed: {names(self.unplaced(state))}" if state else ""

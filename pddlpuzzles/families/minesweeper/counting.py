@@ -62,9 +62,9 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
     shares: dict[tuple[int, int], Fraction] = {}
     for stretch in counts:
         pulse()
-        others = _over(whole, stretch.ways, total)
+        outside = _over(whole, stretch.ways, total)
         for cell, mined in enumerate(stretch.mined, stretch.first):
-            shares[loose.places[cell]] = Fraction(_coefficient(mined, others, total), solutions)
+            shares[loose.places[cell]] = Fraction(_coefficient(mined, outside, total), solutions)
     if free:
         rest = _free(free - 1, counted, total)
         share = Fraction(_coefficient(near, rest, total - counted), solutions)
@@ -138,18 +138,18 @@ def _free(cells: int, counted: bool, degree: int) -> Polynomial:
     return row
 
 
-def _times(one: Polynomial, other: Polynomial, degree: int) -> Polynomial:
-    product = [0] * min(len(one) + len(other) - 1, degree + 1)
-    for power, factor in enumerate(other[: len(product)]):
+def _times(first: Polynomial, second: Polynomial, degree: int) -> Polynomial:
+    product = [0] * min(len(first) + len(second) - 1, degree + 1)
+    for power, factor in enumerate(second[: len(product)]):
         if factor:
-            for place, value in enumerate(one[: len(product) - power], power):
+            for place, value in enumerate(first[: len(product) - power], power):
                 product[place] += factor * value
     return product
 
 
-def _coefficient(one: Polynomial, other: Polynomial, power: int) -> int:
-    places = range(max(0, power + 1 - len(other)), min(len(one), power + 1))
-    return sum(one[place] * other[power - place] for place in places)
+def _coefficient(first: Polynomial, second: Polynomial, power: int) -> int:
+    places = range(max(0, power + 1 - len(second)), min(len(first), power + 1))
+    return sum(first[place] * second[power - place] for place in places)
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:

@@ -55,7 +55,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
     move = None
     numbers: Sequence[int] | None
     if not tally.solutions:
-        numbers = [number for number, one in enumerate(puzzle.clues) if one.contradiction()][:1]
+        numbers = [number for number, clue in enumerate(puzzle.clues) if clue.contradiction()][:1]
         numbers = numbers or smallest_conflict(demands, None, len(demands), pulse)
         assert numbers is not None, "there is no solution, so the clues cannot all hold"
     elif not puzzle.size:
@@ -63,7 +63,7 @@ def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:
     elif sure:
         move, numbers = _simplest(puzzle, demands, sure, pulse)
     else:
-        cell = min(shares, key=lambda one: (shares[one], puzzle.places[one]))
+        cell = min(shares, key=lambda place: (shares[place], puzzle.places[place]))
         move = Placement(cell, mine=False)
         return Advice(move, sure=False, odds=shares[cell], solutions=tally.solutions)
     clues = [puzzle.clues[number] for number in numbers]
@@ -102,14 +102,14 @@ def _simplest(
         for cell in clue.cells
     )
     for shown in (by_one, _by_two(puzzle)):
-        if found := list(shown):
+        if deduced := list(shown):
             cell, mine, clues = min(
-                found, key=lambda one: (one[1], puzzle.places[one[0]], sorted(one[2]))
+                deduced, key=lambda step: (step[1], puzzle.places[step[0]], sorted(step[2]))
             )
             return Placement(cell, mine), clues
     best: tuple[Placement, tuple[int, ...]] | None = None
     seen: set[tuple[tuple[int, ...], bool]] = set()
-    for cell in sorted(sure, key=lambda one: (sure[one], puzzle.places[one])):
+    for cell in sorted(sure, key=lambda place: (sure[place], puzzle.places[place])):
         if (alike := (puzzle.touching[cell], sure[cell])) in seen:
             continue
         seen.add(alike)
@@ -204,7 +204,7 @@ def _meeting(sets: Sequence[Sequence[int]], most: int) -> tuple[int, ...] | None
     if not most:
         return None
     for member in sets[0]:
-        rest = _meeting([other for other in sets if member not in other], most - 1)
+        rest = _meeting([group for group in sets if member not in group], most - 1)
         if rest is not None:
             return tuple(sorted((member, *rest)))
     return None

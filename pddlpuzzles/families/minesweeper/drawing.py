@@ -111,12 +111,12 @@ def _complaint(mark: str) -> str:
 
 def wrong_total(board: Board, mines: int) -> str | None:
     """Say why a board of this size cannot have this many mines."""
-    known = sum(row.count(KNOWN_MINE) for row in board)
+    marked = sum(row.count(KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
-    if known <= mines <= known + covered:
+    if marked <= mines <= marked + covered:
         return None
-    cells = "covered cells" if not known else "covered cells and known mines"
-    return f"mines is {mines}, expected {known} to {known + covered}, the number of {cells}"
+    cells = "covered cells" if not marked else "covered cells and known mines"
+    return f"mines is {mines}, expected {marked} to {marked + covered}, the number of {cells}"
 
 
 def write(puzzle: Minesweeper) -> str:
@@ -199,11 +199,11 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def goals(self, puzzle: Minesweeper) -> Sequence[str]:
         total = "" if puzzle.mines is None else f" There are {counted(puzzle.mines, 'mines')}."
         goals = [f"Find the mines, so that every number is right.{total}"]
-        found = self.solutions(puzzle)
-        if found == 1:
+        placings = self.solutions(puzzle)
+        if placings == 1:
             goals.append("Only one placing of the mines fits, so that every cell can be deduced.")
-        elif found:
-            count = f"{found:,}" if found <= _MOST_COUNTED else "Very many"
+        elif placings:
+            count = f"{placings:,}" if placings <= _MOST_COUNTED else "Very many"
             goals.append(
                 f"{count} placings of the mines fit. The moves begin with the cells that the clues "
                 "decide. After them no clue helps: they follow one of the placings, as a guess."
@@ -220,8 +220,8 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def solutions(self, puzzle: Minesweeper) -> int | None:
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
-        known = known_at_once(puzzle)
-        return None if known is None else known[0]
+        odds = known_at_once(puzzle)
+        return None if odds is None else odds[0]
 
     def draw_plan(self, puzzle: Minesweeper, moves: Sequence[Placement], paint: Paint) -> str:
         marks = {puzzle.places[cell]: MINE if mine else KNOWN for cell, mine in moves}
@@ -232,9 +232,9 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     ) -> tuple[str, Sequence[str]] | None:
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
-        if (known := known_at_once(puzzle)) is None:
+        if (odds := known_at_once(puzzle)) is None:
             return None
-        placings, shares = known
+        placings, shares = odds
         if placings == 1:
             return "only one placing of the mines fits: every cell is sure", ()
         steps = []
@@ -253,9 +253,9 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def shown(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> Sequence[Placement]:
         from pddlpuzzles.families.minesweeper.deduction import known_at_once
 
-        if (known := known_at_once(puzzle)) is None:
+        if (odds := known_at_once(puzzle)) is None:
             return moves
-        return sorted(moves, key=lambda move: known[1].get(move.cell) not in (0, 1))
+        return sorted(moves, key=lambda move: odds[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
         from pddlpuzzles.families.minesweeper.deduction import advise

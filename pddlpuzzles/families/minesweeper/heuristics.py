@@ -49,7 +49,7 @@ class Minesweeper(Rules):
             if loose and need in (0, len(loose)):
                 for cell in loose:
                     forced[cell] = need > 0
-                    queue += [other for other in near[cell] if other not in queue]
+                    queue += [neighbour for neighbour in near[cell] if neighbour not in queue]
         return self.size - decided
 
     def preference(self, state: State) -> float:
@@ -67,9 +67,9 @@ class Minesweeper(Rules):
         """For each number of decided cells, how many mines are expected in the others."""
         assert self.hidden is not None
         shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
-        counts = [fmean(shares[one] for one in ones) if ones else None for ones in self.near]
-        left = max(0, self.hidden - sum(count or 0 for count in counts))
-        free = left / max(1, counts.count(None))
+        counts = [fmean(shares[number] for number in ones) if ones else None for ones in self.near]
+        spare = max(0, self.hidden - sum(count or 0 for count in counts))
+        free = spare / max(1, counts.count(None))
         each = (free if count is None else count for count in reversed(counts))
         return list(accumulate(each, initial=0.0))[::-1]
 
@@ -77,9 +77,14 @@ class Minesweeper(Rules):
     def _obstacle(self) -> str | None:
         if self.contradiction is not None:
             return self.contradiction
-        near = {(one, other) for numbers in self.touching for one in numbers for other in numbers}
-        for one, other in sorted(near):
-            more, fewer = self.clues[one], self.clues[other]
+        near = {
+            (number, neighbour)
+            for numbers in self.touching
+            for number in numbers
+            for neighbour in numbers
+        }
+        for first, second in sorted(near):
+            more, fewer = self.clues[first], self.clues[second]
             own = len({*more.cells} - {*fewer.cells})
             if more.mines > fewer.mines + own:
                 return (

@@ -49,12 +49,12 @@ def marks(puzzle: Minesweeper, moves: Iterable[Placement]) -> Marks:
     return tuple(sorted((puzzle.names[move.cell],) for move in moves if move.mine))
 
 
-def normal(puzzle: Minesweeper, found: Marks) -> Marks:
-    return found
+def normal(puzzle: Minesweeper, marks: Marks) -> Marks:
+    return marks
 
 
-def moves(puzzle: Minesweeper, found: Marks) -> list[Placement]:
-    mines = {name for (name,) in found}
+def moves(puzzle: Minesweeper, marks: Marks) -> list[Placement]:
+    mines = {name for (name,) in marks}
     return [Placement(cell, name in mines) for cell, name in enumerate(puzzle.names)]
 
 
@@ -69,18 +69,22 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
             read = reader(_TOKEN.findall(name))
             if read is not None and read[0] in places:
                 alike.setdefault(read[1], {})[name,] = places[read[0]]
-        whole = (one for one in alike.values() if len(one) == len(places) == len({*one.values()}))
-        found = next(whole, {})
-        if found and found not in seen:
-            seen.append(found)
-            yield found
+        whole = (
+            reading
+            for reading in alike.values()
+            if len(reading) == len(places) == len({*reading.values()})
+        )
+        cells = next(whole, {})
+        if cells and cells not in seen:
+            seen.append(cells)
+            yield cells
             if reader is _READERS[0]:
                 return
     for two in _by_two(objects):
-        found = {pair: places[at] for pair, at in two.items() if at in places}
-        if found and {*found.values()} == {*puzzle.names} and found not in seen:
-            seen.append(found)
-            yield found
+        cells = {pair: places[at] for pair, at in two.items() if at in places}
+        if cells and {*cells.values()} == {*puzzle.names} and cells not in seen:
+            seen.append(cells)
+            yield cells
 
 
 def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
@@ -129,16 +133,18 @@ def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:
             groups.setdefault("letters", {})[name] = ord(name) - ord("a") + 1
         elif tokens and tokens[-1].isdigit() and len(tokens) <= 2:
             groups.setdefault(tokens[0] if len(tokens) == 2 else "", {})[name] = int(tokens[-1])
-    for (one, rows), (other, columns) in product(groups.items(), repeat=2):
-        if (one in _COLUMNS and other in _ROWS) or (one == other and one in (*_ROWS, *_COLUMNS)):
+    for (first, rows), (second, columns) in product(groups.items(), repeat=2):
+        if (first in _COLUMNS and second in _ROWS) or (
+            first == second and first in (*_ROWS, *_COLUMNS)
+        ):
             continue
         for base in (1, 0):
-            found: dict[tuple[str, ...], Place] = {}
+            cells: dict[tuple[str, ...], Place] = {}
             for (row, down), (column, right) in product(rows.items(), columns.items()):
                 place = down - base, right - base
-                found[row, column] = place
-                if one != other:
-                    found[column, row] = place
-            yield found
-            if one == other:
-                yield {(column, row): place for (row, column), place in found.items()}
+                cells[row, column] = place
+                if first != second:
+                    cells[column, row] = place
+            yield cells
+            if first == second:
+                yield {(column, row): place for (row, column), place in cells.items()}

@@ -39,12 +39,12 @@ def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
                 row, column = place_of(name)
                 is_there = row < len(puzzle.board) and column < len(puzzle.board[0])
                 clue = puzzle.board[row][column] if is_there else None
-                known = {
+                reasons = {
                     KNOWN_MINE: f"{name} is a mine already",
                     KNOWN_CLEAR: f"{name} is clear already",
                     None: f"there is no cell {name} on this board",
                 }
-                wrong = known.get(clue, f"{name} is opened and shows a {clue}")
+                wrong = reasons.get(clue, f"{name} is opened and shows a {clue}")
                 raise phrase.complaint(f"{wrong}, expected a covered cell", begin)
             move = Placement(cells[name], kind == "mine")
             moves.append(Written(move, match[0].strip(), phrase.line))
@@ -89,10 +89,10 @@ def read_bare(text: str) -> Minesweeper:
         if line is None:
             continue
         if re.search(r"\bmines?\b", line, re.IGNORECASE):
-            found = _TOTAL.fullmatch(line)
-            if found is None:
+            match = _TOTAL.fullmatch(line)
+            if match is None:
                 raise InputError("expected the mines as a line of its own: `mines: 9`", number)
-            mines = int(found[1] or found[2]), number, line
+            mines = int(match[1] or match[2]), number, line
         elif line.strip():
             rows[number] = line
     if not rows:

@@ -173,11 +173,11 @@ class _AnyOrder(_Encoding):
             closed = (puzzle.clues[number] for number in puzzle.touching[cell])
             for clue in (clue for clue in closed if clue.cells[-1] == cell):
                 count = 0
-                for here, there in pairwise([*_walk(puzzle, clue), _END]):
-                    counted = count + (here in mines)
+                for current, following in pairwise([*_walk(puzzle, clue), _END]):
+                    counted = count + (current in mines)
                     counts = map(_COUNT.format, range(count, counted + 1))
                     name = "pass-clear" if counted == count else "count-mine"
-                    actions.append(Action(name, (clue.name, here, there, *counts)))
+                    actions.append(Action(name, (clue.name, current, following, *counts)))
                     count = counted
         return actions
 

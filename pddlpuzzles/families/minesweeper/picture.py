@@ -57,7 +57,10 @@ STYLE: Final[Style] = {
         "",
     ),
     "clue": ("fill:var(--ink)", ""),
-    **{f"clue{clue}": (f"fill:{one[0]}", f"fill:{one[1]}") for clue, one in enumerate(_CLUES, 1)},
+    **{
+        f"clue{clue}": (f"fill:{colours[0]}", f"fill:{colours[1]}")
+        for clue, colours in enumerate(_CLUES, 1)
+    },
     "clear": ("fill:#d5efd8;stroke:var(--cell-edge);stroke-width:1", "fill:#1f4a2a"),
     "tick": (
         "fill:none;stroke:#1b6e2c;stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
@@ -100,18 +103,18 @@ def steps(
     board = define(_board(puzzle))
     first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
     definitions = (board, *_MARKS.values(), *blocks)
-    known = known_at_once(puzzle)
-    shares = {} if known is None else known[1]
+    odds = known_at_once(puzzle)
+    shares = {} if odds is None else odds[1]
     decided: dict[int, bool | None] = {}
     yield _picture(puzzle, [use(board), *first(0)], decided, definitions)
-    for made, (cell, mine) in enumerate(moves, 1):
+    for step, (cell, mine) in enumerate(moves, 1):
         deciding = []
         for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
-            missing = clue.mines - sum(decided.get(one) or 0 for one in clue.cells)
-            if missing == (sum(one not in decided for one in clue.cells) if mine else 0):
+            missing = clue.mines - sum(decided.get(member) or 0 for member in clue.cells)
+            if missing == (sum(member not in decided for member in clue.cells) if mine else 0):
                 deciding.append(clue)
         shown = [place_of(clue.name) for clue in deciding if clue.name != TOTAL]
-        parts = [use(board), *first(made), *(_outline("deciding", *place) for place in shown)]
+        parts = [use(board), *first(step), *(_outline("deciding", *place) for place in shown)]
         parts.append(_outline("moved", *puzzle.places[cell]))
         decided[cell] = mine
         picture = _picture(puzzle, parts, decided, definitions)
@@ -160,8 +163,8 @@ def _picture(
     definitions: tuple[Element, ...],
 ) -> Picture:
     last = [f"{puzzle.names[cell]} {_NAMES[mine]}" for cell, mine in decided.items()][-1:]
-    left = puzzle.size - len(decided)
-    words = "; ".join([f"{left} of {puzzle.size} covered cells are undecided", *last])
+    undecided = puzzle.size - len(decided)
+    words = "; ".join([f"{undecided} of {puzzle.size} covered cells are undecided", *last])
     text = {"state": drawing.marked(puzzle, decided)}
     return _sized(puzzle, parts, words, text, definitions)
 
@@ -195,14 +198,14 @@ def _board(puzzle: Minesweeper) -> Element:
         x = _MARGIN + (column + 0.5) * _CELL
         board.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
     squares = {"ground": "", "under": "", "covered": ""}
-    known: list[Element] = []
+    marked: list[Element] = []
     labels = []
     for row, clues in enumerate(puzzle.board):
         board.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
             if clue in (KNOWN_MINE, KNOWN_CLEAR):
-                known.append(use(_MARKS[clue == KNOWN_MINE], (x, y)))
+                marked.append(use(_MARKS[clue == KNOWN_MINE], (x, y)))
                 continue
             if clue is None:
                 squares["under"] += _square(x + 5, y + 6, _CELL - 10)
@@ -213,7 +216,7 @@ def _board(puzzle: Minesweeper) -> Element:
                 look = f"strong clue{clue}"
                 labels.append(label(x + _CELL / 2, y + _CELL / 2, str(clue), 22, look))
     board.extend(element("path", name, d=drawn) for name, drawn in squares.items() if drawn)
-    board.extend([*labels, *known])
+    board.extend([*labels, *marked])
     return board
 
 

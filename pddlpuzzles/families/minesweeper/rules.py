@@ -69,13 +69,13 @@ class Placement(NamedTuple):
 class Clue(NamedTuple):
     """`mines` of these cells are mines. The name is that of its cell, as `b3`, or TOTAL.
 
-    `known` more are known already: the number that is written counts them too.
+    `marked` more are known already: the number that is written counts them too.
     """
 
     name: str
     mines: int
     cells: tuple[int, ...]
-    known: int = 0
+    marked: int = 0
 
     @property
     def need(self) -> int:
@@ -85,20 +85,20 @@ class Clue(NamedTuple):
     def contradiction(self) -> str | None:
         """Say why, taken alone, no placing can meet the clue."""
         if self.mines < 0:
-            return f"{self.title} has {counted(self.known, 'known mines')} beside it"
+            return f"{self.title} has {counted(self.marked, 'known mines')} beside it"
         if self.mines > len(self.cells):
             return f"{self} touches only {counted(len(self.cells), 'covered cells')}"
         return None
 
     @property
     def title(self) -> str:
-        number = self.mines + self.known
+        number = self.mines + self.marked
         if self.name == TOTAL:
             return f"the total of {number}"
         return f"the clue {number} at {self.name}"
 
     def __str__(self) -> str:
-        return f"{self.title} ({self.known} known)" if self.known else self.title
+        return f"{self.title} ({self.marked} known)" if self.marked else self.title
 
 
 class _Turn(NamedTuple):
@@ -141,9 +141,9 @@ class Rules(Defaults[State, Placement]):
         places, clues = _laid_out(self.board)
         hidden = None
         if self.mines is not None:
-            known = sum(row.count(KNOWN_MINE) for row in self.board)
-            hidden = self.mines - known
-            clues += (Clue(TOTAL, hidden, tuple(range(len(places))), known),)
+            marked = sum(row.count(KNOWN_MINE) for row in self.board)
+            hidden = self.mines - marked
+            clues += (Clue(TOTAL, hidden, tuple(range(len(places))), marked),)
         touching = _touching(len(places), [clue.cells for clue in clues])
         complaints = (clue.contradiction() for clue in clues)
         for name, value in (
@@ -160,16 +160,16 @@ class Rules(Defaults[State, Placement]):
 
     @cached_property
     def _turns(self) -> list[_Turn]:
-        left = [len(clue.cells) for clue in self.clues]
+        remaining = [len(clue.cells) for clue in self.clues]
         opened: list[int] = []
         turns = []
         for cell, touched in enumerate(self.touching):
             fresh = [number for number in touched if self.clues[number].cells[0] == cell]
             seen = opened + fresh
-            asked = tuple((1 + seen.index(number), left[number]) for number in touched)
+            asked = tuple((1 + seen.index(number), remaining[number]) for number in touched)
             for number in touched:
-                left[number] -= 1
-            opened = [number for number in seen if left[number]]
+                remaining[number] -= 1
+            opened = [number for number in seen if remaining[number]]
             kept = tuple((1 + seen.index(number), int(number in touched)) for number in opened)
             needs = tuple(self.clues[number].need for number in fresh)
             turns.append(_Turn(needs, asked, kept, tuple(opened)))
@@ -235,9 +235,9 @@ class Rules(Defaults[State, Placement]):
     def shortfall(self, state: State) -> str:
         if self.contradiction is not None:
             return self.contradiction
-        left = self.size - state[0]
-        are = "is" if left == 1 else "are"
-        return f"{counted(left, 'cells')} {are} still undecided" if left else ""
+        undecided = self.size - state[0]
+        are = "is" if undecided == 1 else "are"
+        return f"{counted(undecided, 'cells')} {are} still undecided" if undecided else ""
 
 
 def cell_name(row: int, column: int) -> str:
@@ -277,11 +277,11 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
     for place, clue in shown.items():
         if clue is not None and clue >= 0:
             near = around(*place)
-            covered = tuple(number[other] for other in near if other in number)
-            known = sum(shown.get(other) == KNOWN_MINE for other in near)
+            covered = tuple(number[neighbour] for neighbour in near if neighbour in number)
+            marked = sum(shown.get(neighbour) == KNOWN_MINE for neighbour in near)
             # A 0 far from all covered cells says nothing; another number there can't be met.
-            if covered or clue != known:
-                clues.append(Clue(cell_name(*place), clue - known, covered, known))
+            if covered or clue != marked:
+                clues.append(Clue(cell_name(*place), clue - marked, covered, marked))
     order = closing_order(len(cells), [(clue.need, clue.cells) for clue in clues])
     turn = {cell: place for place, cell in enumerate(order)}
     turned = (
@@ -311,7 +311,7 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     Cells that share a clue, directly or over others, follow each other; those without come last.
     """
     touching = _touching(size, [cells for _, cells in clues])
-    left = [len(cells) for _, cells in clues]
+    remaining = [len(cells) for _, cells in clues]
     order: dict[int, None] = {}
     opened: dict[int, int] = {}
     prices: dict[int, float] = {}
@@ -319,39 +319,39 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     def urgency(number: int) -> tuple[float, int, int]:
         if number not in prices:
             undecided = (cell for cell in clues[number][1] if cell not in order)
-            decided = Counter(other for cell in undecided for other in touching[cell])
+            decided = Counter(clue for cell in undecided for clue in touching[cell])
             wider = 0.0
-            for other, count in decided.items():
-                (mines, cells), rest = clues[other], left[other]
+            for clue, count in decided.items():
+                (mines, cells), rest = clues[clue], remaining[clue]
                 wider += _width(mines, len(cells), rest - count) - _width(mines, len(cells), rest)
             prices[number] = round(wider, 6)  # errors of rounding must not change the order
         return prices[number], opened[number], number
 
     def close(number: int) -> None:
         cells = [cell for cell in clues[number][1] if cell not in order]
-        cells.sort(key=lambda cell: sum(other not in opened for other in touching[cell]))
+        cells.sort(key=lambda cell: sum(clue not in opened for clue in touching[cell]))
         for cell in cells:
             order[cell] = None
-            for other in touching[cell]:
-                left[other] -= 1
-                opened.setdefault(other, len(order))
-                if not left[other]:
-                    del opened[other]
-        changed = {other for cell in cells for other in touching[cell]}
-        for neighbour in {near for other in changed for near in clues[other][1]}:
-            for other in touching[neighbour]:
-                prices.pop(other, None)
+            for touched in touching[cell]:
+                remaining[touched] -= 1
+                opened.setdefault(touched, len(order))
+                if not remaining[touched]:
+                    del opened[touched]
+        changed = {clue for cell in cells for clue in touching[cell]}
+        for neighbour in {near for clue in changed for near in clues[clue][1]}:
+            for touched in touching[neighbour]:
+                prices.pop(touched, None)
 
     for first in range(len(clues)):
-        while left[first] or opened:
-            close(first if left[first] else min(opened, key=urgency))
+        while remaining[first] or opened:
+            close(first if remaining[first] else min(opened, key=urgency))
     return [*order, *(cell for cell, touched in enumerate(touching) if not touched)]
 
 
 @cache
-def _width(mines: int, cells: int, left: int) -> float:
-    decided = cells - left
-    if not left or not decided:
+def _width(mines: int, cells: int, undecided: int) -> float:
+    decided = cells - undecided
+    if not undecided or not decided:
         return 0.0
-    needs = min(mines, left) - max(0, mines - decided) + 1
+    needs = min(mines, undecided) - max(0, mines - decided) + 1
     return math.log2(max(1, needs))

@@ -76,19 +76,19 @@ class Pagodas:
             return
         chosen = self._chance.choice(boards, min(_PAGODA_SAMPLE, len(boards)))
         sample = _incidence(chosen, self._size)
-        found: list[Pagoda] = []
+        pagodas: list[Pagoda] = []
         for board in sample:
-            is_refuted = any(self._refuted(board[None], pagoda)[0] for pagoda in found)
+            is_refuted = any(self._refuted(board[None], pagoda)[0] for pagoda in pagodas)
             if not is_refuted and (new := self._refutation(board)) is not None:
-                found.append(new)
+                pagodas.append(new)
         standing = np.ones(len(sample), np.bool_)
-        while len(self._known) < _MOST_PAGODAS and found:
-            refuted = [standing & self._refuted(sample, pagoda) for pagoda in found]
-            best = max(range(len(found)), key=lambda place: int(refuted[place].sum()))
+        while len(self._known) < _MOST_PAGODAS and pagodas:
+            refuted = [standing & self._refuted(sample, pagoda) for pagoda in pagodas]
+            best = max(range(len(pagodas)), key=lambda place: int(refuted[place].sum()))
             if refuted[best].sum() < 2:
                 break
             standing &= ~refuted[best]
-            self._known.append(found.pop(best))
+            self._known.append(pagodas.pop(best))
         if self._known:
             self.hopeful = pagoda_test(self._known, self._size, self._sign)
 
@@ -104,17 +104,17 @@ class Pagodas:
         threshold = np.hstack([-self._sign * self._ends, np.full((len(self._ends), 1), self._sign)])
         rows = np.vstack([rises, threshold])
         high = np.append(np.ones(self._size), np.inf)
-        found = least(
+        solution = least(
             self._sign * np.append(board, -1.0),
             entries_of(rows),
             (np.full(len(rows), -np.inf), np.zeros(len(rows))),
             (-high, high),
         )
-        if found is None or found.value > -1e-6:
+        if solution is None or solution.value > -1e-6:
             return None
         for scale in _SCALES:
-            whole = np.rint(found.variables[:-1] * scale)
-            if np.abs(whole - found.variables[:-1] * scale).max() < 1e-6:
+            whole = np.rint(solution.variables[:-1] * scale)
+            if np.abs(whole - solution.variables[:-1] * scale).max() < 1e-6:
                 weights = whole.astype(np.int64)
                 values = self._ends @ weights
                 pagoda = weights, int(values.min() if self._sign > 0 else values.max())
@@ -192,39 +192,41 @@ class Patterns:
         kinds = sorted(classes(self._size, self._jumps), key=int.bit_count)[-_CLASSES:]
         if len(kinds) < 2 or not len(self._ends):
             return
-        some = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
-        made = partial(table, self._jumps, self._ends, self._ahead)
+        sample = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
+        costs_of = partial(table, self._jumps, self._ends, self._ahead)
         everywhere = (1 << self._size) - 1
         said = {}
         for kind, own in product(kinds, kinds):
             pattern = [*ones(kind)][:_MOST_PATTERN]
-            costs = made(pattern, own if kind == own else everywhere & ~own)
-            said[kind, own] = int(costs[_numbers(some, pattern)].sum(dtype=np.int64))
-        own, other = max(
+            costs = costs_of(pattern, own if kind == own else everywhere & ~own)
+            said[kind, own] = int(costs[_numbers(sample, pattern)].sum(dtype=np.int64))
+        own, partner = max(
             permutations(kinds, 2), key=lambda pair: said[pair[0], pair[0]] + said[pair[1], pair[0]]
         )
-        fourth, third = [0, 0, *(kind for kind in kinds if kind not in (own, other))][-2:]
+        fourth, third = [0, 0, *(kind for kind in kinds if kind not in (own, partner))][-2:]
         # In this order of the holes each pattern is a stretch.
-        order = [hole for kind in (own, third, other, fourth) for hole in ones(kind)]
+        order = [hole for kind in (own, third, partner, fourth) for hole in ones(kind)]
         order += [hole for hole in range(self._size) if hole not in order]
         low = own.bit_count() + third.bit_count()
-        high = low + other.bit_count()
+        high = low + partner.bit_count()
         windows = (
             (max(0, high - _MOST_PATTERN), high, everywhere & ~own),
             (low, low + _MOST_PATTERN, everywhere & ~own),
             (0, min(_MOST_PATTERN, own.bit_count()), own),
         )
-        self.windows = [(first, made(order[first:end], payers)) for first, end, payers in windows]
+        self.windows = [
+            (first, costs_of(order[first:end], payers)) for first, end, payers in windows
+        ]
         self._order = Symmetries(self._size, [[order.index(hole) for hole in range(self._size)]])
 
     def sum(self, boards: Boards) -> Bounds:
         """Return the larger sum for each board; `NONE` or more if it has no way."""
         ordered = next(self._order.images(boards), boards)
-        one, two, alone = (
+        head, tail, alone = (
             costs[(ordered >> np.uint64(first) & np.uint64(len(costs) - 1)).astype(np.intp)]
             for first, costs in self.windows
         )
-        bounds: Bounds = np.maximum(one, two) + alone
+        bounds: Bounds = np.maximum(head, tail) + alone
         return bounds
 
 
@@ -259,11 +261,11 @@ def table(
     paying = {hole for hole in holes if payers >> hole & 1}
     moving = dict.fromkeys(holes, 0)
 
-    def move(found: int, on: set[int]) -> None:
+    def move(reached: int, on: set[int]) -> None:
         """Let the pegs on some holes go, as far as they can."""
         newly = set()
         for hole in on:
-            going = moving[hole] | found & pegs.get(hole, everything)
+            going = moving[hole] | reached & pegs.get(hole, everything)
             if going != moving[hole]:
                 moving[hole] = going
                 newly.add(hole)
@@ -279,24 +281,24 @@ def table(
     # A sweep costs where it starts. Taken back it ends there, so it may begin anywhere.
     free = holes - paying
     begin, end = (holes, free) if ahead else (free, holes)
-    found = sum(1 << number for number in set(_numbers(ends, pattern).tolist()))
+    reached = sum(1 << number for number in set(_numbers(ends, pattern).tolist()))
     costs = np.full(1 << len(pattern), NONE, np.uint8)
-    cost = known = 0
-    while found != known:
+    cost = counted = 0
+    while reached != counted:
         before = 0
-        while found != before:
-            before = found
-            move(found, begin)
+        while reached != before:
+            before = reached
+            move(reached, begin)
             for hole in end:
-                found |= moving[hole]
-        packed = (found ^ known).to_bytes(-(-len(costs) // 8), "little")
+                reached |= moving[hole]
+        packed = (reached ^ counted).to_bytes(-(-len(costs) // 8), "little")
         new = np.unpackbits(np.frombuffer(packed, np.uint8), bitorder="little")[: len(costs)]
         costs[new.view(np.bool_)] = min(cost, NONE)
-        known = found
+        counted = reached
         if not ahead:
-            move(found, paying)
+            move(reached, paying)
         for hole in holes:
-            found |= moving[hole]
+            reached |= moving[hole]
         cost += 1
     return costs
 
@@ -394,8 +396,8 @@ class EndBounds:
         if self._landmarks is not None and not self._patterns.windows:
             self._patterns.learn(boards)
             if self._patterns.windows:
-                some = boards[:: 1 + len(boards) // BLOCK]
-                lower = self._patterns.sum(some) < self._landmarks(some)
+                sample = boards[:: 1 + len(boards) // BLOCK]
+                lower = self._patterns.sum(sample) < self._landmarks(sample)
                 self._by_patterns_alone = bool(lower.mean() < _SELDOM)
 
 

@@ -73,13 +73,15 @@ def best(puzzle: PegSolitaire, limits: Limits) -> Best:
 def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
     """Return jumps to the fewest pegs, and how many boards there are; None at a limit."""
     jumps, board = puzzle.board.jumps, np.array([puzzle.pegs], np.uint64)
-    made, undone = (directed(jumps, forward=forward) for forward in (True, False))
+    done, undone = (directed(jumps, forward=forward) for forward in (True, False))
     layers, boards = [board], None
     try:
         while len(layers[-1]):
             budget.pulse(layers[-1].nbytes)
-            pairs = product(blocks(layers[-1]), made)
-            layers.append(union((distinct(jump.make(some)) for some, jump in pairs), budget.pulse))
+            pairs = product(blocks(layers[-1]), done)
+            layers.append(
+                union((distinct(jump.make(block)) for block, jump in pairs), budget.pulse)
+            )
         layers.pop()
         boards = sum(map(len, layers))
     except LimitError:

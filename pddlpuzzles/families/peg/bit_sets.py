@@ -65,12 +65,12 @@ class BitSet:
         self._odd = [(even & start).bit_count() & 1 for even in self._sets]
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
-        others = [hole for hole in reversed(free) if hole not in self._low]
-        loops = _compiled_loops() if len(others) >= _INNER + _MANY else None
+        rest = [hole for hole in reversed(free) if hole not in self._low]
+        loops = _compiled_loops() if len(rest) >= _INNER + _MANY else None
         inner = _INNER if loops is None else _COMPILED
-        outer = _close_together([], others, max(0, len(others) - inner), jumps)
+        outer = _close_together([], rest, max(0, len(rest) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
-        self._inner = _close_together([], sorted(set(others) - set(outer)), inner, jumps)
+        self._inner = _close_together([], sorted(set(rest) - set(outer)), inner, jumps)
         self._outer = sorted(outer)
         self.pages, words = 1 << len(self._outer), 1 << len(self._inner)
         order = self._low + self._inner + self._outer + self._pinned
@@ -92,10 +92,10 @@ class BitSet:
 
     def has(self, boards: Boards) -> Flags:
         word, bit = self._places(boards)
-        found: Flags = self._bits.reshape(-1)[word] & bit != 0
+        members: Flags = self._bits.reshape(-1)[word] & bit != 0
         for even, odd in zip(self._sets, self._odd, strict=True):
-            found &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
-        return found
+            members &= np.bitwise_count(boards & np.uint64(even)) & 1 == odd
+        return members
 
     def close(self, watch: Watch) -> Iterator[int]:
         """Put in all that jumps lead to; yield each page whose jumps are made."""
@@ -106,9 +106,9 @@ class BitSet:
             yield from numbers
             if watch.is_watched:
                 counts[numbers] = np.bitwise_count(self._bits[numbers]).sum(axis=1)
-                seen, known = int(np.count_nonzero(counts)), int(counts.sum())
-                ahead = known * (self.pages - seen) // seen if 8 * seen > self.pages else None
-                watch.reached(f"{seen} of {self.pages} pages", known, ahead)
+                seen, total = int(np.count_nonzero(counts)), int(counts.sum())
+                ahead = total * (self.pages - seen) // seen if 8 * seen > self.pages else None
+                watch.reached(f"{seen} of {self.pages} pages", total, ahead)
 
     def by_pegs(self, pages: Collection[int], resting: Boards) -> tuple[Counts, Counts]:
         """Count boards on pages by pegs: all, and those that are stuck and not `resting`."""
@@ -116,8 +116,8 @@ class BitSet:
         self._on_pages.count(self._bits, pages, every, stuck=False)
         self._on_pages.count(self._bits, pages, stuck, stuck=True)
         page = self._places(resting)[0] // self._bits.shape[1]
-        here = resting[self.has(resting) & np.isin(page, list(pages))]
-        return every, stuck - np.bincount(np.bitwise_count(here), minlength=self.size + 1)
+        inside = resting[self.has(resting) & np.isin(page, list(pages))]
+        return every, stuck - np.bincount(np.bitwise_count(inside), minlength=self.size + 1)
 
     def boards(self, every: int = 1) -> Iterator[Boards]:
         """Yield the boards in one of `every` words, some at a time, in no order."""
@@ -132,23 +132,23 @@ class BitSet:
                 yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
-        found = boards
+        completed = boards
         for number, (even, odd) in enumerate(zip(self._sets, self._odd, strict=True)):
             parity = np.bitwise_count(boards & np.uint64(even)) & 1 ^ odd
             parity = (parity ^ syndromes >> number & 1).astype(np.uint64)
-            found = found | parity << np.uint64(self._pinned[number])
-        return found
+            completed = completed | parity << np.uint64(self._pinned[number])
+        return completed
 
     def _places(self, boards: Boards) -> tuple[Numbers, Boards]:
         place = next(self._order.images(boards), boards) & self._free
         return (place >> np.uint64(_LOW)).astype(np.intp), np.uint64(1) << place % np.uint64(_WORD)
 
     def _syndromes(self, holes: Sequence[int]) -> Numbers:
-        found = np.zeros(1, np.intp)
+        syndromes = np.zeros(1, np.intp)
         for hole in holes:
             syndrome = sum((even >> hole & 1) << number for number, even in enumerate(self._sets))
-            found = np.concatenate((found, found ^ syndrome))
-        return found
+            syndromes = np.concatenate((syndromes, syndromes ^ syndrome))
+        return syndromes
 
     def _on_page(self, jump: Jump) -> PageJump:
         source, over, target = jump
@@ -189,8 +189,8 @@ def _pin(sets: Sequence[int], jumps: Sequence[Jump]) -> tuple[list[int], list[in
         (hole,) = _close_together(pinned, [*ones(even)], 1, jumps)
         pinned.append(hole)
         sets = [
-            other ^ even if place != number and other >> hole & 1 else other
-            for place, other in enumerate(sets)
+            mask ^ even if place != number and mask >> hole & 1 else mask
+            for place, mask in enumerate(sets)
         ]
     return sets, pinned
 
@@ -199,15 +199,15 @@ def _close_together(
     chosen: Sequence[int], holes: Sequence[int], count: int, jumps: Sequence[Jump]
 ) -> list[int]:
     """Choose holes one by one, such that few jumps touch those chosen."""
-    found: list[int] = []
+    close: list[int] = []
     for _ in range(min(count, len(holes))):
         touching = {
-            hole: sum(not {*chosen, *found, hole}.isdisjoint(jump) for jump in jumps)
+            hole: sum(not {*chosen, *close, hole}.isdisjoint(jump) for jump in jumps)
             for hole in holes
-            if hole not in found
+            if hole not in close
         }
-        found.append(min(touching, key=touching.__getitem__))
-    return found
+        close.append(min(touching, key=touching.__getitem__))
+    return close
 
 
 def _bits(flags: Flags) -> Bits:
@@ -267,20 +267,20 @@ class Pages:
         while count != before:
             for number in self.within:
                 jump = self.jumps[number]
-                there = page.reshape(jump.shape)[jump.to]
-                there |= self._made(number, page, self.syndromes[first])
+                target = page.reshape(jump.shape)[jump.to]
+                target |= self._arrivals(number, page, self.syndromes[first])
             before, count = count, np.bitwise_count(page).sum()
         for number in self.across:
             jump = self.jumps[number]
             if first & jump.outer == jump.wanted:
-                there = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]
-                after = there | self._made(number, page, self.syndromes[first])
-                if not np.array_equal(after, there):
-                    there[...] = after
+                target = bits[first ^ jump.outer].reshape(jump.shape)[jump.to]
+                after = target | self._arrivals(number, page, self.syndromes[first])
+                if not np.array_equal(after, target):
+                    target[...] = after
                     waiting[first ^ jump.outer] = True
         return [int(first)]
 
-    def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
+    def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
         """Count the boards of pages by pegs; with `stuck`, those that no jump leaves."""
         for number in numbers:
             page, syndrome = bits[number], self.syndromes[number]
@@ -293,9 +293,9 @@ class Pages:
                 page = page & ~movable
             if page.any():
                 for pegs, by_syndrome in enumerate(self.masks, number.bit_count()):
-                    here = by_syndrome[self.odd ^ syndrome]
-                    counts = np.bincount(self.weights, np.bitwise_count(page & here))
-                    found[pegs : pegs + len(counts)] += counts.astype(np.int64)
+                    mask = by_syndrome[self.odd ^ syndrome]
+                    counts = np.bincount(self.weights, np.bitwise_count(page & mask))
+                    tally[pegs : pegs + len(counts)] += counts.astype(np.int64)
 
     def _ready(self, number: int, page: Bits, syndrome: int) -> Bits:
         jump, (masks, syndromes) = self.jumps[number], self._needs[number]
@@ -307,7 +307,7 @@ class Pages:
         ready &= words
         return ready
 
-    def _made(self, number: int, page: Bits, syndrome: int) -> Bits:
+    def _arrivals(self, number: int, page: Bits, syndrome: int) -> Bits:
         ready, shift = self._ready(number, page, syndrome), self.jumps[number].shift
         if shift > 0:
             return ready << np.uint64(shift)
@@ -347,10 +347,10 @@ class CompiledPages(Pages):
         numbers: list[int] = taken[:count].tolist()
         return numbers
 
-    def count(self, bits: Bits, numbers: Collection[int], found: Counts, *, stuck: bool) -> None:
+    def count(self, bits: Bits, numbers: Collection[int], tally: Counts, *, stuck: bool) -> None:
         pages = np.array(list(numbers), np.int64)
         words = self.syndromes, self.weights, self.masks
-        self._loops.count(self._standing, words, bits, pages, found, stuck)
+        self._loops.count(self._standing, words, bits, pages, tally, stuck)
 
 
 def _compiled_loops() -> Any:

@@ -49,8 +49,8 @@ def symmetries(board: Board) -> list[Image]:
     places = []
     for is_mirrored in (False, True):
         for _ in range(6 if is_triangular else 4):
-            top, left = (min(axis) for axis in zip(*points, strict=True))
-            places.append([(y - top, x - left) for y, x in points])
+            top, edge = (min(axis) for axis in zip(*points, strict=True))
+            places.append([(y - top, x - edge) for y, x in points])
             if is_triangular:
                 points = [((y + x) / 2, (x - 3 * y) / 2) for y, x in points]
             else:
@@ -86,18 +86,18 @@ class DirectedJump(NamedTuple):
     before: np.uint64
 
     def make(self, boards: Boards) -> Boards:
-        made: Boards = boards[boards & self.three == self.before] ^ self.three
-        return made
+        jumped: Boards = boards[boards & self.three == self.before] ^ self.three
+        return jumped
 
 
 def directed(jumps: Sequence[Jump], *, forward: bool) -> list[DirectedJump]:
-    found = []
+    directions = []
     for source, over, target in jumps:
         leaves, arrives = (source, target) if forward else (target, source)
         two = np.uint64(1 << source | 1 << over)
         last = np.uint64(1 << target)
-        found.append(DirectedJump(leaves, arrives, two | last, two if forward else last))
-    return found
+        directions.append(DirectedJump(leaves, arrives, two | last, two if forward else last))
+    return directions
 
 
 def swept(
@@ -114,11 +114,11 @@ def swept(
     else:
         for jump in jumps:
             arrived[jump.arrives].append(jump.make(boards))
-    for made in count(1):
+    for length in count(1):
         if not arrived:
             return
         peg_on = {hole: np.concatenate(parts) for hole, parts in arrived.items()}
-        if made >= _ROUND:
+        if length >= _ROUND:
             peg_on = {hole: distinct(boards) for hole, boards in peg_on.items()}
         yield np.concatenate(list(peg_on.values()))
         if not sweeps:

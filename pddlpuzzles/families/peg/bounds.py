@@ -102,7 +102,7 @@ def regions(jumps: Iterable[Jump], touching: int) -> list[int]:
         elif region.bit_count() < LARGEST:
             growing += [region | 1 << end for end in ones(broken)]
     return sorted(
-        (r for r in regions if not any(r & other == other and r != other for other in regions)),
+        (r for r in regions if not any(r & inner == inner and r != inner for inner in regions)),
         key=lambda region: (region.bit_count(), region),
     )
 
@@ -119,12 +119,12 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
     Of a part the packing with most full regions counts; every two disjoint regions share one.
     """
     families = []
-    left = list(regions)
-    while left:
-        part, area = [], left[0]
-        while touching := [region for region in left if region & area]:
+    remaining = list(regions)
+    while remaining:
+        part, area = [], remaining[0]
+        while touching := [region for region in remaining if region & area]:
             part += touching
-            left = [region for region in left if not region & area]
+            remaining = [region for region in remaining if not region & area]
             area = reduce(or_, touching, area)
         families.append(_family(sorted(part)))
     # Parts that have a single packing are joined into one part.
@@ -142,7 +142,7 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
             best = min(
                 (
                     -sum((min(region, r), max(region, r)) in apart for r in packing),
-                    sum(1 for other in fitting if region & other),
+                    sum(1 for neighbour in fitting if region & neighbour),
                     region,
                 )
                 for region in fitting
@@ -265,8 +265,8 @@ class SweepBound:
         captured = []
         for targets in self._captures:
             landmark = 0
-            for (holes, reach, most), left in targets:
-                number = (pegs & holes).bit_count() - left
+            for (holes, reach, most), wanted in targets:
+                number = (pegs & holes).bit_count() - wanted
                 for kind, over in reach if moving else ():
                     if kind & moving:
                         number -= (pegs & over).bit_count()
@@ -293,15 +293,15 @@ class _Part:
     """Counts full regions of a part's best packing."""
 
     def __init__(self, family: Sequence[Packing]) -> None:
-        found = sorted({region for packing in family for region in packing})
-        self._regions = [(region, 1 << place) for place, region in enumerate(found)]
-        self._family = [sum(1 << found.index(r) for r in packing) for packing in family]
+        members = sorted({region for packing in family for region in packing})
+        self._regions = [(region, 1 << place) for place, region in enumerate(members)]
+        self._family = [sum(1 << members.index(r) for r in packing) for packing in family]
         self._counts: dict[int, int] = {}
 
     def count(self, pegs: int) -> int:
         full = sum([bit for region, bit in self._regions if region & pegs == region])
-        known = self._counts.get(full)
-        if known is None:
-            known = max([(full & packing).bit_count() for packing in self._family])
-            self._counts[full] = known
-        return known
+        best = self._counts.get(full)
+        if best is None:
+            best = max([(full & packing).bit_count() for packing in self._family])
+            self._counts[full] = best
+        return best

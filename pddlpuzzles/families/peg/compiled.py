@@ -68,7 +68,7 @@ def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
 
 
 @numba.njit(nogil=True, cache=True)
-def count(jumps: Any, words: Any, bits: Any, numbers: Any, found: Any, stuck: bool) -> None:
+def count(jumps: Any, words: Any, bits: Any, numbers: Any, tally: Any, stuck: bool) -> None:
     syndromes, weights, masks = words
     outer, odd = jumps[0], jumps[5]
     movable = np.zeros_like(bits[0])
@@ -78,17 +78,17 @@ def count(jumps: Any, words: Any, bits: Any, numbers: Any, found: Any, stuck: bo
             for jump in range(len(outer)):
                 if number & outer[jump, 0] == outer[jump, 1]:
                     _jump(jumps, jump, bits[number], movable, syndromes[number])
-        first, left = 0, number
-        while left:
-            left &= left - 1
+        first, remaining = 0, number
+        while remaining:
+            remaining &= remaining - 1
             first += 1
         for word in range(len(movable)):
             boards = bits[number, word] & ~movable[word]
             if boards == _NONE:
                 continue
             for pegs in range(len(masks)):
-                some = boards & masks[pegs, odd[word] ^ syndromes[number]]
-                some -= (some >> _1) & _FIVES
-                some = (some & _THREES) + ((some >> _2) & _THREES)
-                some = (some + (some >> _4)) & _NIBBLES
-                found[first + weights[word] + pegs] += np.int64((some * _ONES) >> _56)
+                masked = boards & masks[pegs, odd[word] ^ syndromes[number]]
+                masked -= (masked >> _1) & _FIVES
+                masked = (masked & _THREES) + ((masked >> _2) & _THREES)
+                masked = (masked + (masked >> _4)) & _NIBBLES
+                tally[first + weights[word] + pegs] += np.int64((masked * _ONES) >> _56)

@@ -77,8 +77,8 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
     if len(drawn) > MOST_HOLES:
         has = f"{len(drawn)} holes, expected {MOST_HOLES} at most"
         raise document.error(key, f"the drawing has {has}")
-    top, left = (min(axis) for axis in zip(*drawn, strict=True))
-    return {(row - top, column - left): character for (row, column), character in drawn.items()}
+    top, edge = (min(axis) for axis in zip(*drawn, strict=True))
+    return {(row - top, column - edge): character for (row, column), character in drawn.items()}
 
 
 def _mask(drawn: dict[Cell, str], mark: str) -> int:
@@ -156,8 +156,8 @@ def _framed(board: Board, marks: list[str], paint: Paint) -> str:
 
 class _Legend(Narration[PegSolitaire, Jump]):
     def lead(self, puzzle: PegSolitaire) -> str:
-        left = "one is left" if puzzle.one_peg else "those of the goal are left"
-        return f"jump the pegs off the board until only {left}"
+        rest = "one is left" if puzzle.one_peg else "those of the goal are left"
+        return f"jump the pegs off the board until only {rest}"
 
     def rules(self, puzzle: PegSolitaire) -> str:
         in_sweeps = " Consecutive jumps by one peg count as one sweep."
@@ -186,10 +186,10 @@ class _Legend(Narration[PegSolitaire, Jump]):
         if puzzle.objective != "jumps" or not puzzle.fixes_count:
             return None
         pegs = puzzle.pegs_of(puzzle.start).bit_count()
-        left = 1 if puzzle.one_peg else puzzle.goal_pegs.bit_count()
+        rest = 1 if puzzle.one_peg else puzzle.goal_pegs.bit_count()
         return (
-            f"Each jump takes one peg away. From {counted(pegs, 'pegs')} to {left} it takes "
-            f"{counted(pegs - left, 'jumps')}, whichever they are."
+            f"Each jump takes one peg away. From {counted(pegs, 'pegs')} to {rest} it takes "
+            f"{counted(pegs - rest, 'jumps')}, whichever they are."
         )
 
     def legend(self, puzzle: PegSolitaire) -> Sequence[str]:

@@ -280,10 +280,14 @@ class _Counting:
         for boards in self.boards.boards():
             pegs = np.bitwise_count(boards)
             for count in np.unique(pegs).tolist():
-                some, depth = boards[pegs == count], self.pegs - count
-                firsts = some[self.game.canonical(some) == some]
-                left = remaining_from(firsts, *won[count])
-                yield {"state": firsts, "depth": np.full(len(firsts), depth), "remaining": left}
+                level, depth = boards[pegs == count], self.pegs - count
+                firsts = level[self.game.canonical(level) == level]
+                remaining = remaining_from(firsts, *won[count])
+                yield {
+                    "state": firsts,
+                    "depth": np.full(len(firsts), depth),
+                    "remaining": remaining,
+                }
 
 
 _STEP: Final = 3
@@ -316,8 +320,8 @@ def winning(puzzle: PegSolitaire) -> dict[int, Boards] | None:
     won: dict[int, Boards] = {}
     for pegs in range(half, 0, -1):
         met = reached[half] if pegs == half else after(won[pegs + 1])
-        others = reached.get(puzzle.size - pegs, EMPTY)
-        complements = distinct(symmetric.canonical(np.uint64(full) ^ others))
+        opposite = reached.get(puzzle.size - pegs, EMPTY)
+        complements = distinct(symmetric.canonical(np.uint64(full) ^ opposite))
         won[pegs] = np.intersect1d(met, complements, assume_unique=True)
     return won
 

@@ -40,7 +40,7 @@ def generate(
 
     def undo(pegs: int) -> list[int]:
         pairs = zip(ends, threes, strict=True)
-        return [pegs ^ three for one, three in pairs if pegs & three == one]
+        return [pegs ^ three for before, three in pairs if pegs & three == before]
 
     for _ in range(jumps):
         undone = undo(pegs)

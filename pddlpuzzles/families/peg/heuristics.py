@@ -57,7 +57,10 @@ def endgame(
         pegs += 1
         for goal_pegs, boards in level.items():
             level[goal_pegs] = {
-                board ^ three for board in boards for three, one in jumps if board & three == one
+                board ^ three
+                for board in boards
+                for three, before in jumps
+                if board & three == before
             }
         highest = set().union(*level.values())
         if pegs in waiting:
@@ -91,18 +94,18 @@ class PegSolitaire(Rules):
             most = self._endgame.won.get(pegs)
             if most is None:
                 return math.inf
-            left = count - most
+            least = count - most
         else:
-            left = count - self._most_goal_pegs
+            least = count - self._most_goal_pegs
             if not self.fixes_count:
                 if count < self.goal_pegs.bit_count():
                     return math.inf
                 missing = (self.goal_pegs & ~pegs).bit_count()
                 surplus = (self.goal_holes & pegs).bit_count()
-                left = max(left, missing, (surplus + 1) // 2)
+                least = max(least, missing, (surplus + 1) // 2)
         if self.objective == "sweeps":
             return self._sweeps(pegs, state >> self.size)
-        return left
+        return least
 
     def preference(self, state: int) -> float:
         """Weigh the surplus; pegs that are hard to get rid of are heavy."""

@@ -67,16 +67,16 @@ def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:
     try:
         plan = search.run()
     except LimitError as spent:
-        found = Finding[Any](Status.GAVE_UP, bound=search.tried, limit=spent.limit)
+        finding = Finding[Any](Status.GAVE_UP, bound=search.tried, limit=spent.limit)
     else:
         if plan is None:
             proof = Proof(Argument.SEARCHED, f"no goal can be reached: {search.reason}")
-            found = Finding(Status.UNSOLVABLE, proof=proof)
+            finding = Finding(Status.UNSOLVABLE, proof=proof)
         else:
             words = f"the layers from both ends show that no plan costs less than {search.tried}"
             proof = Proof(Argument.LAYERS, words)
-            found = Finding(Status.OPTIMAL, tuple(plan), search.tried, proof)
-    return replace(found, expanded=search.track.expanded())
+            finding = Finding(Status.OPTIMAL, tuple(plan), search.tried, proof)
+    return replace(finding, expanded=search.track.expanded())
 
 
 class _LargeError(Exception):
@@ -104,8 +104,8 @@ class _Search:
         puzzle, rules = self.puzzle, self.puzzle.rules
         starts = np.array([rules.pegs], np.uint64)
         if rules.moving is not None:
-            made = directed(rules.board.jumps, forward=True)
-            for boards in swept(starts, made, sweeps=True, moving=rules.moving):
+            steps = directed(rules.board.jumps, forward=True)
+            for boards in swept(starts, steps, sweeps=True, moving=rules.moving):
                 self._budget.pulse(_NEXT * boards.nbytes)
                 starts = np.concatenate((starts, boards))
         if len(solved := starts[puzzle.solved(starts)]):
@@ -136,12 +136,12 @@ class _Search:
                 side.begin(side.layers[0])
         scouted: float = _SCOUTED
         while not any(side.is_dry for side in self._sides):
-            side, *others = sorted(self._sides, key=lambda side: side.work)
+            side, *rest = sorted(self._sides, key=lambda side: side.work)
             if side.work > scouted:
                 if (meeting := self._scout(side.work)) is not None:
                     return meeting
                 scouted = _FURTHER * side.work
-            most = max(_SHORT, _PATIENCE * others[0].work) if others else math.inf
+            most = max(_SHORT, _PATIENCE * rest[0].work) if rest else math.inf
             try:
                 if sum(side.depth for side in self._sides) + 1 >= self.tried:
                     return self._meeting(side, most)
@@ -165,10 +165,12 @@ class _Search:
 
     def _meeting(self, side: _Side, most: float) -> tuple[int, int] | None:
         """Do what `_try` does, where the next layer is the last."""
-        other = self._backward if side is self._forward else self._forward
+        opposite = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
             reached = (
-                self.puzzle.solved(boards) if other is None else is_among(boards, other.layers[-1])
+                self.puzzle.solved(boards)
+                if opposite is None
+                else is_among(boards, opposite.layers[-1])
             )
             if reached.any():
                 depth = side.depth + 1 if side is self._forward else self._forward.depth
@@ -192,12 +194,12 @@ class _Search:
 
     def _beside(self, board: int, layer: Boards, *, forward: bool) -> int:
         rules = self.puzzle.rules
-        made, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
-        for boards in swept(np.array([board], np.uint64), made, sweeps):
+        steps, sweeps = directed(rules.board.jumps, forward=forward), rules.objective == "sweeps"
+        for boards in swept(np.array([board], np.uint64), steps, sweeps):
             self._budget.pulse(_NEXT * boards.nbytes)
             near = distinct(self.symmetries.canonical(boards))
-            if len(found := near[is_among(near, layer)]):
-                return int(found[0])
+            if len(shared := near[is_among(near, layer)]):
+                return int(shared[0])
         raise AssertionError("no board of the layer is one sweep away")
 
 
@@ -236,8 +238,8 @@ class _Side:
         """Add the next layer."""
         layer = union(self.pieces(tried, most), self._budget.pulse)
         self._budget.pulse(layer.nbytes)
-        for known in self.layers:
-            layer = layer[~is_among(layer, known)]
+        for earlier in self.layers:
+            layer = layer[~is_among(layer, earlier)]
         if len(layer) >= _STUDIED:
             self._bounds.study(layer)
             layer = np.concatenate([self._within(block, tried) for block in blocks(layer)])

@@ -52,9 +52,9 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
     for word in _BETWEEN.sub("-", text).split():
         begin = max(end, text.find(word, end))
         end = begin + (len(word) if text.startswith(word, begin) else 0)
-        here = phrase._replace(text=word, column=phrase.column + begin)
+        part = phrase._replace(text=word, column=phrase.column + begin)
         if not _CHAIN.fullmatch(word):
-            raise here.error(_EXPECTED)
+            raise part.error(_EXPECTED)
         holes = re.split(rf"[-x](?={_HOLE})", word)
         if len(holes) == 1:
             lone += holes
@@ -62,7 +62,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
         yield from _paired(puzzle, phrase, lone)
         lone = []
         for source, target in pairwise(holes):
-            yield f"{source}-{target}", _jump(puzzle, here, source, target)
+            yield f"{source}-{target}", _jump(puzzle, part, source, target)
     yield from _paired(puzzle, phrase, lone)
 
 
@@ -158,13 +158,13 @@ def _marks(lines: list[str]) -> dict[Cell, str]:
 def _peg_mark(marks: dict[Cell, str]) -> str:
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
-    for kind, found in (("peg", pegs), ("hole", holes)):
-        if len(found) > 1:
-            doubtful = "." if "." in found else found[1]
-            beside = next(mark for mark in found if mark != doubtful)
+    for kind, alike in (("peg", pegs), ("hole", holes)):
+        if len(alike) > 1:
+            doubtful = "." if "." in alike else alike[1]
+            beside = next(mark for mark in alike if mark != doubtful)
             row, column = next(cell for cell, mark in marks.items() if mark == doubtful)
-            other = f"no hole at all{'' if pegs else f', and {beside} a peg'}"
-            readings = f"be a {kind} or {other if doubtful == '.' else 'something else'}"
+            reading = f"no hole at all{'' if pegs else f', and {beside} a peg'}"
+            readings = f"be a {kind} or {reading if doubtful == '.' else 'something else'}"
             raise InputError(
                 f"{doubtful} beside {beside} can {readings}: expected one mark for {kind}s, and a "
                 "space for no hole",
@@ -179,8 +179,8 @@ def _peg_mark(marks: dict[Cell, str]) -> str:
 
 def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
-    others = sorted(marks.keys() - touching)
-    apart = [(row, column) for row, column in others if (row, column - 2) in marks]
+    bare = sorted(marks.keys() - touching)
+    apart = [(row, column) for row, column in bare if (row, column - 2) in marks]
     if touching and apart:
         row, column = min(touching, apart, key=len)[0]  # the rarer way is likely the mistake
         raise InputError(
@@ -190,8 +190,8 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
         )
     if touching:
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
-    top, left = min(row for row, _ in marks), min(column for _, column in marks)
-    cells = [(row - top, column - left) for row, column in marks]
+    top, edge = min(row for row, _ in marks), min(column for _, column in marks)
+    cells = [(row - top, column - edge) for row, column in marks]
     if touching:
         return cells, Geometry.SQUARE
     rows: dict[int, int] = {}
@@ -200,7 +200,7 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
             raise InputError(
                 "a hole out of line with the others of its row, expected one every two columns",
                 row + top + 1,
-                column + left + 1,
+                column + edge + 1,
             )
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
@@ -219,6 +219,6 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
         raise InputError(
             f"a row out of line with the others, expected its holes {wanted}",
             row + top + 1,
-            column + left + 1,
+            column + edge + 1,
         )
     return cells, geometry

@@ -245,11 +245,11 @@ class _Ipc2008(_Sweeps):
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         ours = {theirs: name for name, theirs in _COMPETITION.items()}
-        known, wanted = (
+        holding, wanted = (
             frozenset((ours.get(name, name), *terms) for name, *terms in atoms)
             for atoms in (facts.facts, facts.goals)
         )
-        return super().recognise(ProblemFacts(facts.objects, known, wanted))
+        return super().recognise(ProblemFacts(facts.objects, holding, wanted))
 
 
 def _renamed(atom: Atom) -> Atom:
@@ -338,15 +338,15 @@ def _candidates(
         cells = [(int(match[1]), int(match[2])) for match in numbered if match]
     else:
         return
-    top, left = min(row for row, _ in cells), min(column for _, column in cells)
+    top, edge = min(row for row, _ in cells), min(column for _, column in cells)
     for pitch in (2, 1):
-        square = [(row - top, pitch * (column - left)) for row, column in cells]
+        square = [(row - top, pitch * (column - edge)) for row, column in cells]
         for geometry in (Geometry.SQUARE, Geometry.SQUARE_DIAGONAL):
             yield geometry, dict(zip(places, square, strict=True))
     by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
     for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
-        left = min(columns.values())
-        placed = {name: (row, columns[name] - left) for name, (row, _) in by_row.items()}
+        edge = min(columns.values())
+        placed = {name: (row, columns[name] - edge) for name, (row, _) in by_row.items()}
         yield Geometry.TRIANGULAR, placed
 
 

@@ -85,9 +85,9 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
     if board.geometry is not Geometry.TRIANGULAR:
         return []
     kind = "strong on" if mark == drawing.PEG else "name"
-    made = label(*place(board, hole), board.names[hole], 10, kind)
-    made.attrib |= attributes
-    return [made]
+    text = label(*place(board, hole), board.names[hole], 10, kind)
+    text.attrib |= attributes
+    return [text]
 
 
 def empty(puzzle: PegSolitaire) -> Picture:
@@ -145,7 +145,7 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
 def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
     """Return where the holes are, and the board under them."""
     places = [place(board, hole) for hole in range(len(board.cells))]
-    made = element("g")
+    shape = element("g")
     if board.geometry is Geometry.TRIANGULAR:
         points = {
             cell: f"{number(x)} {number(y)}"
@@ -162,19 +162,19 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             for pair in pairwise(near):
                 ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
                 outline += f"M{point}{ends or 'h0'}z"
-        made.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
-        return places, define(made)
-    half, there = _PITCH / 2, {*places}
+        shape.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
+        return places, define(shape)
+    half, occupied = _PITCH / 2, {*places}
     outline = ""
     for x, y in places:
-        if (x - _PITCH, y) not in there:
-            wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in there)
+        if (x - _PITCH, y) not in occupied:
+            wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in occupied)
             outline += f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
-    made.extend(element("path", name, d=outline) for name in ("edge", "board"))
+    shape.extend(element("path", name, d=outline) for name in ("edge", "board"))
     letters = {
         x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
     }
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
-    made.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
-    made.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
-    return places, define(made)
+    shape.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
+    shape.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
+    return places, define(shape)

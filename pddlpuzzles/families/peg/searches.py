@@ -73,7 +73,7 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
 
     from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
 
-    known = Pagodas(puzzle, possible_goals(puzzle) or [], ahead=True)
+    pagodas = Pagodas(puzzle, possible_goals(puzzle) or [], ahead=True)
     chance = random.Random(0)  # noqa: S311 - puzzles, not secrets
     boards = set()
     for _ in range(_WALKS):
@@ -81,11 +81,11 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
         while moves := list(puzzle.moves(state)):
             state = puzzle.apply(state, chance.choice(moves))
         boards.add(puzzle.pegs_of(state))
-    known.learn(np.array(sorted(boards), np.uint64))
+    pagodas.learn(np.array(sorted(boards), np.uint64))
 
     def bound(state: int) -> float:
         board = np.array([puzzle.pegs_of(state)], np.uint64)
-        return 0.0 if known.hopeful(board)[0] else math.inf
+        return 0.0 if pagodas.hopeful(board)[0] else math.inf
 
     return bound
 
