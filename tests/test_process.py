@@ -128,12 +128,19 @@ def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, last):
     assert not folder.exists()
 
 
-def test_a_subinterpreter_solves_without_processes_and_compiled_libraries():
+@pytest.mark.parametrize(
+    ("asked", "status"),
+    [
+        ("'logistics/08'), timeout=60", "solved"),
+        slow("'logistics/20'), optimal=True, timeout=6", "gave-up"),  # numba is not asked, either
+    ],
+)
+def test_a_subinterpreter_solves_without_processes_and_compiled_libraries(asked, status):
     interpreters = pytest.importorskip("_xxsubinterpreters")
-    program = """
+    program = f"""
 import pddlpuzzles as pp
-found = pp.solve(pp.instance("pddl", "logistics/08"), timeout=60)
-assert found.status == "solved", found.status
+found = pp.solve(pp.instance("pddl", {asked})
+assert found.status == {status!r}, found.status
 """
     code = f"import {interpreters.__name__} as all; all.run_string(all.create(), {program!r})"
     done = ran([sys.executable, "-c", code], timeout=120)

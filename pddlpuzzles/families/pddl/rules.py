@@ -49,6 +49,7 @@ from pddlpuzzles.pddl.numbers import (
     with_values,
 )
 from pddlpuzzles.pddl.task import NEVER, Task
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS, Estimate
 
@@ -170,7 +171,8 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def _weight(self) -> str | None:
         """Which weight is too small at the start, and no action raises it; None if unknown."""
-        if len(self.task.atoms) * len(self.task.operators) > _MOST_WEIGHED:
+        size = len(self.task.atoms) * len(self.task.operators)
+        if size > _MOST_WEIGHED or not has_libraries():
             return None
         from pddlpuzzles.search.heuristics.potential import Changes, Potentials, refuting
 

@@ -106,7 +106,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
         proof = Proof(Argument.OBSTACLE, against)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=glance.expanded)
-    if not is_numeric:
+    if not is_numeric and has_libraries():
         return _by_turns(puzzle, glance, limits, left)
     found = (_uniform_cost if _may_fall(puzzle) else _plain_astar)(puzzle, left())
     return replace(found, expanded=(found.expanded or 0) + (glance.expanded or 0))

@@ -42,6 +42,7 @@ from pddlpuzzles.pddl.numbers import (
     value_in,
 )
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action
 
 if TYPE_CHECKING:
@@ -287,7 +288,8 @@ def compiled_soon(
 
 
 def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
-    if relaxation.facts >= _MOST or max(relaxation.costs, default=0) >= _MOST:
+    most = max(relaxation.facts, *relaxation.costs, 0)
+    if most >= _MOST or not has_libraries():
         return None
     try:
         return CompiledRelaxation(relaxation)
