@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import random
+import sys
+import threading
+import time
+from types import SimpleNamespace
 
 import pytest
 
@@ -53,12 +57,20 @@ def test_on_tasks_of_chance(number):
     assert len(values) > 4
 
 
-@pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
-def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
-    made = pp.instance("pddl", "blocks/05").puzzle.task
+@pytest.fixture
+def at_once(monkeypatch):
+    """Have no patience with Python, and wait for what is compiled in a thread."""
     monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
+    waiting = type("Waiting", (threading.Thread,), {"start": threading.Thread.run})
+    monkeypatch.setattr(relaxation, "threading", SimpleNamespace(Thread=waiting))
+
+
+@pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
+def test_after_a_while_it_goes_on_compiled_if_it_can(at_once, monkeypatch, has_numba):
+    made = pp.instance("pddl", "blocks/05").puzzle.task
     if not has_numba:
-        monkeypatch.setattr(relaxation, "_compiled", lambda relaxed: None)
+        monkeypatch.delattr("pddlpuzzles.search.heuristics.compiled", raising=False)
+        monkeypatch.setitem(sys.modules, "pddlpuzzles.search.heuristics.compiled", None)
     quick = []
 
     def make(one):
@@ -70,18 +82,38 @@ def test_after_a_while_it_goes_on_compiled_if_it_can(monkeypatch, has_numba):
     assert len(quick) == has_numba
 
 
+@pytest.mark.compiled
+def test_the_search_goes_on_while_numba_compiles(monkeypatch):
+    made = pp.instance("pddl", "blocks/05").puzzle.task
+    monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
+    begun, ended = threading.Event(), threading.Event()
+
+    def make(one):
+        begun.set()
+        ended.wait(60)
+        return lambda state: -1.0
+
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, make)
+    assert {evaluate(made.start) for _ in range(200)} == {0.0}
+    assert begun.wait(60)
+    assert evaluate(made.start) == 0.0
+    ended.set()
+    while evaluate(made.start) == 0.0:
+        time.sleep(0.01)
+
+
 def test_numbers_that_do_not_fit_stay_in_python(monkeypatch):
     made = pp.instance("pddl", "blocks/05").puzzle.task
     relaxed = Relaxation(made)
     relaxed.costs[0] = 2**30
-    assert relaxation._compiled(relaxed) is None
+    assert not relaxation.fits_compiled(relaxed)
 
 
 @pytest.mark.compiled
-def test_every_heuristic_goes_on_as_it_began(monkeypatch):
+def test_every_heuristic_goes_on_as_it_began(request):
     made = pp.instance("pddl", "logistics/05").puzzle.task
     states = list(walk(made, 200))
     slow = {name: list(map(HEURISTICS[name].make(made), states)) for name in HEURISTICS}
-    monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
+    request.getfixturevalue("at_once")
     for name in HEURISTICS:
         assert list(map(HEURISTICS[name].make(made), states)) == slow[name]

@@ -22,8 +22,10 @@ from __future__ import annotations
 
 import heapq
 import math
+import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import accumulate, islice
@@ -272,29 +274,34 @@ def compiled_soon(
     plain: Callable[[int], T],
     make: Callable[[CompiledRelaxation], Callable[[int], T]],
 ) -> Callable[[int], T]:
-    """Return what does as `plain` does, compiled after a while if numba is there."""
+    """Return what does as `plain` does, compiled after a while if numba is there.
+
+    To compile takes seconds, and asks for no limit: it has a thread of its own.
+    """
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
+    def settle(state: int) -> None:
+        nonlocal chosen
+        # Without numba, or a place where it can keep what it compiles:
+        with suppress(ImportError, RuntimeError, OSError):
+            compiled = make(CompiledRelaxation(relaxation))
+            compiled(state)
+            chosen = compiled
+
     def evaluate(state: int) -> T:
-        nonlocal calls, chosen, is_settled
+        nonlocal calls, is_settled
         calls += 1
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
-            if (compiled := _compiled(relaxation)) is not None:
-                chosen = make(compiled)
+            if fits_compiled(relaxation):
+                threading.Thread(target=settle, args=(state,)).start()
         return chosen(state)
 
     return evaluate
 
 
-def _compiled(relaxation: Relaxation) -> CompiledRelaxation | None:
-    most = max(relaxation.facts, *relaxation.costs, 0)
-    if most >= _MOST or not has_libraries():
-        return None
-    try:
-        return CompiledRelaxation(relaxation)
-    except (ImportError, RuntimeError):
-        return None  # no numba, or no place where it can keep what it compiles
+def fits_compiled(relaxation: Relaxation) -> bool:
+    return max(relaxation.facts, *relaxation.costs, 0) < _MOST and has_libraries()
 
 
 def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
