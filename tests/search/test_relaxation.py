@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 import sys
 import threading
-import time
-from types import SimpleNamespace
 
 import pytest
 
 import pddlpuzzles as pp
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.search.heuristics import HEURISTICS, relaxation
 from pddlpuzzles.search.heuristics.lmcut import LmCut
 from pddlpuzzles.search.heuristics.relaxation import (
@@ -59,10 +59,8 @@ def test_on_tasks_of_chance(number):
 
 @pytest.fixture
 def at_once(monkeypatch):
-    """Have no patience with Python, and wait for what is compiled in a thread."""
+    """Have no patience with Python."""
     monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
-    waiting = type("Waiting", (threading.Thread,), {"start": threading.Thread.run})
-    monkeypatch.setattr(relaxation, "threading", SimpleNamespace(Thread=waiting))
 
 
 @pytest.mark.parametrize("has_numba", [pytest.param(True, marks=pytest.mark.compiled), False])
@@ -83,23 +81,13 @@ def test_after_a_while_it_goes_on_compiled_if_it_can(at_once, monkeypatch, has_n
 
 
 @pytest.mark.compiled
-def test_the_search_goes_on_while_numba_compiles(monkeypatch):
-    made = pp.instance("pddl", "blocks/05").puzzle.task
-    monkeypatch.setattr(relaxation, "_PATIENCE", 0.0)
-    begun, ended = threading.Event(), threading.Event()
-
-    def make(one):
-        begun.set()
-        ended.wait(60)
-        return lambda state: -1.0
-
-    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, make)
-    assert {evaluate(made.start) for _ in range(200)} == {0.0}
-    assert begun.wait(60)
-    assert evaluate(made.start) == 0.0
+def test_a_limit_holds_while_numba_compiles(at_once):
+    made, ended = pp.instance("pddl", "blocks/05").puzzle.task, threading.Event()
+    waits = lambda state: float(ended.wait(60))  # noqa: E731
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, lambda one: waits)
+    with limited(Limits(seconds=0.0)), pytest.raises(LimitError):
+        [evaluate(made.start) for _ in range(200)]
     ended.set()
-    while evaluate(made.start) == 0.0:
-        time.sleep(0.01)
 
 
 def test_numbers_that_do_not_fit_stay_in_python(monkeypatch):

@@ -46,6 +46,7 @@ from pddlpuzzles.pddl.numbers import (
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.budget import check
 
 if TYPE_CHECKING:
     import numpy as np
@@ -57,6 +58,7 @@ GOAL: Final = 0
 _PATIENCE: Final = 0.5
 """Seconds of processor time in Python: to import numba and read its cache takes about as many."""
 _SOMETIMES: Final = 63
+_SLICE: Final = 0.05  # seconds between two looks at the limits while numba compiles
 _MOST: Final = 2**24
 """Facts, and the largest cost of a rule, up to which a cost and a fact fit into one number."""
 
@@ -276,7 +278,7 @@ def compiled_soon(
 ) -> Callable[[int], T]:
     """Return what does as `plain` does, compiled after a while if numba is there.
 
-    To compile takes seconds, and asks for no limit: it has a thread of its own.
+    To compile takes seconds, and asks for no limit: it has a thread of its own, and this asks.
     """
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
@@ -294,7 +296,11 @@ def compiled_soon(
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
             if fits_compiled(relaxation):
-                threading.Thread(target=settle, args=(state,)).start()
+                compiling = threading.Thread(target=settle, args=(state,))
+                compiling.start()
+                while compiling.is_alive():
+                    compiling.join(_SLICE)
+                    check()
         return chosen(state)
 
     return evaluate
