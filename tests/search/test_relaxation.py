@@ -83,8 +83,11 @@ def test_after_a_while_it_goes_on_compiled_if_it_can(at_once, monkeypatch, has_n
 @pytest.mark.compiled
 def test_a_limit_holds_while_numba_compiles(at_once):
     made, ended = pp.instance("pddl", "blocks/05").puzzle.task, threading.Event()
-    waits = lambda state: float(ended.wait(60))  # noqa: E731
-    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, lambda one: waits)
+
+    def compiled(state):
+        return float(ended.wait(60))
+
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, lambda loops: compiled)
     with limited(Limits(seconds=0.0)), pytest.raises(LimitError):
         [evaluate(made.start) for _ in range(200)]
     ended.set()
