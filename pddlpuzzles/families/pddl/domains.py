@@ -111,7 +111,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         title="{} bank",
         ground="grass",
         stacked=True,
-        says=("quarrel", "quarrels with"),
+        says=("quarrel", "Left alone on a bank, these quarrel:"),
         seats="amount",
     ),
     "sliding-tiles": Grid(

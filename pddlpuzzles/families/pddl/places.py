@@ -41,6 +41,7 @@ STYLE: Final[Style] = {
     "road": ("fill:#dcdcd8", "fill:#30353c"),
     "way": ("fill:none;stroke:#b4b8bd;stroke-width:9;stroke-linecap:round", "stroke:#4a515b"),
     "milestone": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
+    "feud": ("fill:none;stroke:#d04437;stroke-width:2.5;stroke-linejoin:round", "stroke:#ff8a7a"),
     "shaft": ("fill:var(--cell)", ""),
     "slot": ("fill:none", ""),
     "ghost": (
@@ -95,6 +96,7 @@ _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
+_SMALL: Final = 24.0  # figures of pairs
 _ROAD: Final = 28.0  # between places on a map
 _FAR: Final = 4000.0
 _BELOW: Final = BAR + FEET  # of a vehicle, below its load
@@ -478,12 +480,12 @@ class _Layout:
 
         def add(place: str, *made: Element) -> None:
             (x, y), (broad_x, broad_y) = corners[place], self.apart[place]
-            for one in made if self.broad != self.size else ():
+            for one in made if self.apart != corners else ():
                 one.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
             parts.extend(made)
 
         parts += self._ways(corners, 0)
-        if self.broad != self.size:  # in each width the roads of the other one are out of sight
+        if self.apart != corners:  # in each width the roads of the other one are out of sight
             for part in parts:
                 part.set("data-broad", f"{-_FAR} 0")
             parts += self._ways(self.apart, -_FAR)
@@ -521,9 +523,17 @@ class _Layout:
             y = height + 17 * row + 10
             parts.append(element("text", "text left dim", note, x=_APART, y=y, font_size=_LETTER))
             parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
-        below = 17 * len(lines)
+        below = 17.0 * len(lines)
+        broad = self.broad[0], self.broad[1] + below
+        if pairs := self._pairs():
+            part, wide, high = self._feuds(pairs, _APART, height + below)
+            part.set("data-broad", f"{number(width - _APART)} {number(-height - below + _APART)}")
+            parts.append(part)
+            below, broad = below + high, (width + wide, max(broad[1], high + _APART))
+            width = max(width, wide + _APART)
         made = tuple(figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys()))
-        broad, words = (self.broad[0], self.broad[1] + below), "; ".join(said)
+        said += [f"{one} {self.drawer.says[0]}: {', '.join(row)}" for one, row in pairs.items()]
+        words = "; ".join(said)
         picture = Picture(width, height + below, tuple(parts), words, definitions=made, broad=broad)
         return replace(picture, places=lambda: places)
 
@@ -681,7 +691,7 @@ class _Layout:
         kind, shown = self.kinds[one], []
         if kind in figures():
             corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
-            look = f"tint{self.things.index(one) % _TINTS} detail {look}".rstrip()
+            look = f"{self._tint(one)} {look}".rstrip()
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
         y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(one) else SIDE + 7
@@ -691,6 +701,9 @@ class _Layout:
             y = area.y + SIDE + 7
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
+
+    def _tint(self, one: str) -> str:
+        return f"tint{self.things.index(one) % _TINTS} detail"
 
     def _ghost(self, one: str, area: Area) -> list[Element]:
         if one in self.loads:
@@ -712,11 +725,41 @@ class _Layout:
                 if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
                     to = {one: [two for two in joined if (one, two) in pairs] for one in joined}
                     notes += [f"{one} {words} {', '.join(to[one]) or 'nowhere'}" for one in joined]
-        by_subject: dict[str, list[str]] = {}
-        for subject, thing in scene.binary(drawer.says[0]):
-            by_subject.setdefault(subject, []).append(thing)
-        notes += [f"{one} {drawer.says[1]} {all_of(things)}" for one, things in by_subject.items()]
         return notes
+
+    def _pairs(self) -> dict[str, list[str]]:
+        """Return of whom it is said that they are a pair, by those who are in most of them."""
+        pairs, rows = {frozenset(pair) for pair in self.scene.binary(self.drawer.says[0])}, {}
+        while pairs:
+            count = Counter(sorted(name for pair in pairs for name in pair))
+            ((most, _),) = count.most_common(1)
+            rows[most] = sorted(name for pair in pairs if most in pair for name in pair - {most})
+            pairs = {pair for pair in pairs if most not in pair}
+        return rows
+
+    def _feuds(
+        self, rows: Mapping[str, Sequence[str]], left: float, top: float
+    ) -> tuple[Element, float, float]:
+        """Draw who is in a pair with whom, a row each; return also how wide and high that is."""
+        names = {name for row in rows.items() for name in (row[0], *row[1])}
+        wide = max(_SMALL, *(math.ceil(len(self.texts[one]) * _WIDTH) for one in names)) + 6
+        title = element("text", "text left strong", self.drawer.says[1], x=left, y=top + 12)
+        title.set("font-size", number(_LETTER))
+        shown, y = [title], top + 20
+        for subject, others in rows.items():
+            for place, one in enumerate((subject, *others)):
+                x = left + place * wide + 14 * bool(place)
+                figure = figures().get(self.kinds[one])
+                if figure is not None:
+                    corner = f"translate({number(x + (wide - _SMALL) / 2)} {number(y)}) scale(.75)"
+                    href = f"#{figure.get('id')}"
+                    shown.append(element("use", self._tint(one), href=href, transform=corner))
+                shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[one], _LETTER))
+            bolt = f"M{number(left + wide + 8)} {number(y + 3)}l-6 11h7l-6 11"
+            shown.append(element("path", "feud", d=bolt))
+            y += _SMALL + 22
+        across = wide * (1 + max(map(len, rows.values()))) + 14
+        return element("g", "", *shown), max(across, len(self.drawer.says[1]) * _WIDTH), y - top
 
 
 @lru_cache(maxsize=8)
