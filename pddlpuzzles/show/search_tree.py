@@ -16,7 +16,7 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.show.film import Film
 from pddlpuzzles.show.styles import markup
 from pddlpuzzles.show.svg import Picture, element
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import counted, spoken
 
 _MOST: Final = 400  # states, and steps, that a page shows
 
@@ -52,7 +52,8 @@ class SearchTree:
     def record(self) -> dict[str, Any]:
         newest = self.search == "depth-first"
         tree = {"parents": self.parents, "moves": self.moves, "steps": self.steps}
-        data = {**tree, "way": self.way, "newest": newest}
+        ends = bool(self.way) and not self.is_cut
+        data = {**tree, "way": self.way, "newest": newest, "ends": ends}
         return data if self.film is None else data | {"film": self.film.record(self.drawn)}
 
     def panel(self) -> Element:
@@ -67,7 +68,7 @@ class SearchTree:
         return element(
             "section",
             "panel search",
-            element("h2", "", f"The search: {self.search}"),
+            element("h2", "", f"The search: {spoken(self.search)}"),
             element("p", "", met, id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),

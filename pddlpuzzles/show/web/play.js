@@ -7,8 +7,7 @@
 //                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what
 //                    is said of it also in a quiet game: at the beginning its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if that is not found out; not there where it always can
-//   hint(state)      {words, why, show, token}, what to do next, and the move where that is one; null where how it stands
-//                    says all; or a promise
+//   hint(state)      {words, why, show, token}: what to do next, by which move; null if nothing; or a promise
 //   refuse(state, token)   why a move cannot be made; not there where no reason is known
 //   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
 //   instance(state)  the state as an instance file
@@ -225,9 +224,7 @@
       rewind(made.length - 1);
       paint("Taken back: " + words + ".");
     },
-    redo: () => {
-      if (go(undone.pop())) lastMove();
-    },
+    redo: () => go(undone.pop()) && lastMove(),
     restart: () => {
       undone = [];
       hints = 0;
@@ -235,9 +232,7 @@
       paint("Back at the start. Redo brings your moves back.");
     },
   };
-  for (const [id, act] of Object.entries(acts)) {
-    at(id).addEventListener("click", () => { act(); store(true); });
-  }
+  for (const [id, act] of Object.entries(acts)) at(id).onclick = () => { act(); store(true); };
   document.addEventListener("keydown", (event) => {
     if (!trying() || !(event.ctrlKey || event.metaKey) || event.altKey) return;
     const id = { y: "redo", z: event.shiftKey ? "redo" : "undo" }[event.key.toLowerCase()];

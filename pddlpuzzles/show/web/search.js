@@ -1,5 +1,5 @@
 (() => {
-  const { parents, steps, moves, way, newest, film } = carried.search;
+  const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const ROWS = 12;
   const [ACROSS, DOWN, RADIUS, LETTER] = [20, 30, 12, 7.2];
   const inWay = new Set(way);
@@ -108,15 +108,15 @@
 
   function row([number, { values }]) {
     const cells = [number, ...values, moves[number] ?? "the start"];
-    return element("tr", {}, ...cells.map((value) => element("td", { textContent: value ?? "–" })));
+    return element("tr", { onclick: () => draw(number) }, ...cells.map((value) => element("td", { textContent: value ?? "–" })));
   }
 
-  function said({ node, made }) {
-    const fresh = made.filter(([, , reason]) => !reason).length;
-    const reasons = [...new Set(made.map(([, , reason]) => reason).filter(Boolean))].join(", ");
-    const pruned = made.length - fresh;
-    const words = "Step " + step + ": state " + node + " is expanded; " + fresh + " put on the open list";
-    return words + (pruned ? ", " + pruned + " pruned (" + reasons + ")." : ".");
+  function said({ node, values, made }) {
+    const pruned = made.map(([, , reason]) => reason).filter(Boolean);
+    const figures = ["f", "g", "h"].map((name, place) => name + " = " + values[place]).filter((_, place) => values[place] !== null);
+    const reasons = pruned.length ? "; " + pruned.length + " pruned (" + listed([...new Set(pruned)], "or") + ")" : "";
+    return "Step " + step + ": state " + node + " is expanded" + (figures.length ? ", with " + figures.join(", ") : "") + ". Its moves put " +
+      plural(made.length - pruned.length, "states") + " on the open list" + reasons + "." + (ends && step === steps.length ? " State " + way.at(-1) + " is a goal: the search ends." : "");
   }
 
   const acts = player({ last: steps.length, step: () => step, show, pace: () => 700,

@@ -85,8 +85,7 @@
   puzzle.onchange = choose;
   choose();
   if (location.protocol === "file:") {
-    for (const field of document.querySelectorAll("textarea,select")) field.disabled = true;
-    for (const part of [status, at("bar")]) part.hidden = true;
+    at("own").hidden = true;
   } else {
     at("served").hidden = true;
     start("Ready.");
