@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM, SEED
+from pddlpuzzles.bench.command_process import DOMAIN, PLAN, PROBLEM
 from pddlpuzzles.bench.journal import is_count, is_figure
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError, require_known
@@ -41,10 +41,6 @@ class Planner:
     optimal: bool = False
     encoding: str | None = None
     patterns: tuple[Pattern, ...] = ()
-
-    @property
-    def takes_seeds(self) -> bool:
-        return any(SEED in word for word in self.arguments)
 
     def description(self) -> str:
         if self.engine is None:

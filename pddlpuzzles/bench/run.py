@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import marshal
 import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request, read_answer
+from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request
 from pddlpuzzles.bench.competitors import Planner, read_figures
 from pddlpuzzles.bench.journal import ANSWERED, Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
@@ -242,7 +243,7 @@ def _command(run: Run, question: Question, limits: Limits, stopped: Callable[[],
         ended = f"signal {-ending.code}" if ending.code < 0 else f"code {ending.code}"
         why = ending.trouble or f"what guards it has ended with {ended}"
         return Claim(Outcome.FAILED, reason=why, seconds=ending.seconds, memory=ending.peak)
-    answer = read_answer(ending.answer)
+    answer = CommandAnswer(*marshal.loads(ending.answer))  # noqa: S302 - our own process's
     if answer.trouble is not None:
         raise PlannerError(planner.name, f"it cannot be started: {answer.trouble}")
     expanded, figures = read_figures(answer.said, planner.patterns)

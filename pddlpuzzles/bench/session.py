@@ -14,6 +14,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
 
+from pddlpuzzles.bench.command_process import SEED
 from pddlpuzzles.bench.competitors import Planner
 from pddlpuzzles.bench.journal import (
     MANIFEST,
@@ -119,14 +120,15 @@ def _asked(order: Order) -> tuple[list[Run], Manifest]:
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"two planners are called {name!r}")
-    if order.seeds > 1 and not any(planner.takes_seeds for planner in order.planners):
+    seeded = [planner.name for planner in order.planners if SEED in " ".join(planner.arguments)]
+    if order.seeds > 1 and not seeded:
         raise InputError(f"--seeds {order.seeds}: no planner has {{seed}} in its command")
     suite = instances(order.suites)
     runs = [
         Run(planner, *planner.reading(instance, order.encoding), seed)
         for instance in suite
         for planner in order.planners
-        for seed in (range(1, order.seeds + 1) if planner.takes_seeds else [None])
+        for seed in (range(1, order.seeds + 1) if planner.name in seeded else [None])
     ]
     assert order.limits.seconds is not None
     assert order.limits.memory is not None

@@ -369,7 +369,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         if (
             optimal
             and not said["compiled"]
-            and (planner is not FAST_DOWNWARD or table.has_proved(search or "", log))
+            and (planner is not FAST_DOWNWARD or table.is_admissible(search or "", log))
         ):
             words = f"{planner.name} proved it: {search or planner.proves}"
             proof = Proof(Argument.PLANNER, words, planner.name)

@@ -202,27 +202,19 @@ _BLIND: Final = re.compile(r"astar\(blind\(")
 _NOTHING_DERIVED: Final = re.compile(r"(?m)^Translator derived variables: 0$")
 
 
-def is_admissible(search: str) -> bool:
+def is_admissible(search: str, log: str | None = None) -> bool:
     """Say whether a Fast Downward search is proved to find cheapest plans.
 
     That is uniform-cost search, and A* with a heuristic that is proved admissible, both under the
-    task's own costs.
+    task's own costs. Where by its `log` the translator has made axioms, heuristics may be neither
+    admissible nor right about dead ends: then blind search alone is believed.
     """
-    if _OTHER_TASK.search(search):
+    is_plain = log is None or _NOTHING_DERIVED.search(log) or _BLIND.match(search)
+    if not is_plain or _OTHER_TASK.search(search):
         return False
     if match := re.match(r"astar\((\w+)\(", search):
         return match[1] in _ADMISSIBLE
     return _UNIFORM_COST.fullmatch(search) is not None
-
-
-def has_proved(search: str, log: str) -> bool:
-    """Say whether the plan of a Fast Downward search that has printed this is a cheapest one.
-
-    Where the translator has made axioms its heuristics may be neither admissible nor right about
-    dead ends: then blind search alone is believed.
-    """
-    is_plain = _NOTHING_DERIVED.search(log) is not None
-    return is_admissible(search) and (is_plain or _BLIND.match(search) is not None)
 
 
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:

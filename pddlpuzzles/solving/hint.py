@@ -27,7 +27,6 @@ from pddlpuzzles.solving.position_after import Position, positions
 
 if TYPE_CHECKING:
     from pddlpuzzles.exploring.counting import Whole
-    from pddlpuzzles.planners.asking import Question
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
@@ -153,9 +152,11 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
         try:
             with limited(moment):
                 if instance.family.is_pddl:
+                    from pddlpuzzles.planners.asking import Question
                     from pddlpuzzles.planners.auto import ask_at_once
 
-                    small = ask_at_once(_question(instance), moment).sealed
+                    asks = Question(*instance.choose_encoding(None), optimal=True)
+                    small = ask_at_once(asks, moment).sealed
                     if small.proof is not None:
                         return small
                 finding = searches[name].find(instance.puzzle, moment)
@@ -217,16 +218,11 @@ def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | 
         return None
 
 
-def _question(instance: Instance) -> Question:
-    from pddlpuzzles.planners.asking import Question
-
-    return Question(*instance.choose_encoding(None), optimal=True)
-
-
 def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
+    from pddlpuzzles.planners.asking import Question
     from pddlpuzzles.planners.auto import race
 
-    return race(names, _question(instance), within).sealed
+    return race(names, Question(*instance.choose_encoding(None), optimal=True), within).sealed
 
 
 def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:

@@ -329,29 +329,26 @@ def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
     from pddlpuzzles.search.graph import StateGraph
 
     graph: StateGraph[Any, Any] = StateGraph(question.searched)
-    result = search(graph)
-    finding: Finding[Any] = Finding(Status.GAVE_UP, limit=Limit.METHOD)
-    if result is not None:
-        finding = Finding(Status.SOLVED, _moves_found(result, question.instance, graph))
-    name = getattr(search, "__name__", "")
-    finding = replace(finding, expanded=graph.expanded or None)
-    return sealed_answer(name if name.isidentifier() else "a function", question, finding)
-
-
-def _moves_found(result: object, instance: Instance, graph: Any) -> tuple[Any, ...]:
+    result: Any = search(graph)
+    instance, moves = question.instance, None
     try:
-        steps = result if isinstance(result, str) else list(result)  # type: ignore[call-overload]
-        if all(isinstance(step, str) for step in steps):
+        steps = result if result is None or isinstance(result, str) else list(result)
+        if steps is not None and all(isinstance(step, str) for step in steps):
             notation = instance.family.require_notation()
             text = steps if isinstance(steps, str) else ", ".join(steps)
-            return tuple(read.move for read in notation.parse(instance.puzzle, text))
-        if steps[0] == instance.puzzle.start:
+            moves = tuple(read.move for read in notation.parse(instance.puzzle, text))
+        elif steps is not None and steps[0] == instance.puzzle.start:
             for state in steps[:-1]:
                 graph.expand(state)
-            return tuple(graph.moves_along(steps))
+            moves = tuple(graph.moves_along(steps))
     except InputError as error:
         raise ParameterError("search", f" has returned no plan: {error.message}") from None
     except (KeyError, TypeError, StopIteration):
         pass  # no list, no states of this puzzle, or not one after the other
-    wanted = "expected moves in the puzzle's notation, the states of a path from the start, or None"
-    raise ParameterError("search", f" has returned {result!r:.80}, {wanted}")
+    if result is not None and moves is None:
+        wanted = "moves in the puzzle's notation, the states of a path from the start, or None"
+        raise ParameterError("search", f" has returned {result!r:.80}, expected {wanted}")
+    status, limit = (Status.GAVE_UP, Limit.METHOD) if moves is None else (Status.SOLVED, None)
+    finding = Finding(status, moves, limit=limit, expanded=graph.expanded or None)
+    name = getattr(search, "__name__", "")
+    return sealed_answer(name if name.isidentifier() else "a function", question, finding)
