@@ -19,7 +19,7 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.table import printed_progress
 from pddlpuzzles.processes.supervised import report
-from pddlpuzzles.processes.workers import outputs_of_jobs
+from pddlpuzzles.processes.workers import Worker
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.search_progress import Headway, current_headway, last_headway
 from pddlpuzzles.show.answers import Answer
@@ -135,10 +135,9 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
 
 
 def headway() -> Headway:
-    every = [
-        current_headway(),
-        *(last_headway(said) or printed_progress(said) for said in outputs_of_jobs()),
-    ]
+    outputs = [worker.said() for worker in list(Worker.alive)]
+    of_jobs = (last_headway(said) or printed_progress(said) for said in outputs if said)
+    every = [current_headway(), *of_jobs]
     return Headway(
         max(search.bound for search in every),
         sum(search.expanded for search in every),

@@ -65,7 +65,7 @@ class Worker:
     :raises OSError: if it cannot be started.
     """
 
-    alive: ClassVar[dict[Worker, None]] = {}
+    alive: ClassVar[dict[Worker, None]] = {}  # any thread may list them
 
     def __init__(self, module: str, *keeps: str) -> None:
         if not HAS_WORKERS:
@@ -149,11 +149,6 @@ class Worker:
             os.killpg(self.process.pid, signal.SIGKILL)
         supervised.discard(self._folder)
         Worker.alive.pop(self, None)
-
-
-def outputs_of_jobs() -> list[str]:
-    """Return the end of each job's output; any thread may ask."""
-    return [said for worker in list(Worker.alive) if (said := worker.said())]
 
 
 def wait_for(workers: Iterable[Worker], seconds: float) -> None:

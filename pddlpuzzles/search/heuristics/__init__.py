@@ -33,18 +33,19 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def _conditional_effects(task: Task) -> str | None:
-    has_them = any(operator.changes for operator in task.operators)
-    return "it has conditional effects" if has_them else None
-
-
 HEURISTICS: Final = {
     "blind": Kind(_blind, is_admissible=True),
     "goals": Kind(_goals),
     "hmax": Kind(hmax, is_admissible=True),
     "hadd": Kind(hadd),
     "ff": Kind(ff),
-    "lmcut": Kind(lmcut, is_admissible=True, refusal=_conditional_effects),
+    "lmcut": Kind(
+        lmcut,
+        is_admissible=True,
+        refusal=lambda task: (
+            "it has conditional effects" if any(step.changes for step in task.operators) else None
+        ),
+    ),
     "potential": Kind(potential, is_admissible=True),
 }
 

@@ -295,7 +295,8 @@ def compiled_soon(
         calls += 1
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
-            if fits_compiled(relaxation):
+            most = max(relaxation.facts, *relaxation.costs, 0)
+            if most < _MOST and has_libraries():
                 compiling = threading.Thread(target=settle, args=(state,))
                 compiling.start()
                 while compiling.is_alive():
@@ -304,10 +305,6 @@ def compiled_soon(
         return chosen(state)
 
     return evaluate
-
-
-def fits_compiled(relaxation: Relaxation) -> bool:
-    return max(relaxation.facts, *relaxation.costs, 0) < _MOST and has_libraries()
 
 
 def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
