@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
@@ -49,7 +49,7 @@ class Bundled(ABC):
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
         """Raise InputError, with its place as `line`, for the first action that no task has."""
-        objects = _objects(self, puzzle)
+        objects = Objects(*self.model(puzzle).pair)
         for step, action in enumerate(actions, 1):
             try:
                 objects.require_action(*action)
@@ -76,11 +76,6 @@ class Bundled(ABC):
     @property
     def summary(self) -> str:
         return bundled_domain(self.puzzle, self.name)[1]
-
-
-@lru_cache(maxsize=8)
-def _objects(encoding: Bundled, puzzle: Any) -> Objects:
-    return Objects(*encoding.model(puzzle).pair)
 
 
 @cache

@@ -116,12 +116,6 @@ def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
     return not is_any if is_certain else None
 
 
-def _ways(formula: Compound, names: Names, objects: Objects) -> Iterable[tuple[Formula, Names]]:
-    if formula.operator in ("and", "or"):
-        return [(part, names) for part in formula.parts]
-    return ((formula.parts[0], {**names, **own}) for own in bindings(formula.variables, objects))
-
-
 def first_lack(condition: Formula, names: Names, holds: Holds, objects: Objects) -> Lack | None:
     failing = (part for part in conjuncts(condition) if not is_true(part, names, holds, objects))
     if (formula := next(failing, None)) is None:
@@ -180,8 +174,9 @@ def _reasons(
     elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, holds, objects)
     else:
-        ways = _ways(formula, names, objects)
-        fitting = (way for way in ways if is_true(*way, holds, objects) == value)
+        every = bindings(formula.variables, objects)  # without variables one, which is empty
+        ways = ((part, {**names, **own}) for own in every for part in formula.parts)
+        fitting = (way for way in ways if is_true(*way, holds, objects) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
         is_enough = value == (formula.operator in ("or", "exists"))
         for part, inside in islice(fitting, 1 if is_enough else None):

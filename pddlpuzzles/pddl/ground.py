@@ -58,7 +58,7 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values, is_so, values_of
+from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values, is_so
 from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
@@ -71,6 +71,7 @@ from pddlpuzzles.pddl.task import (
     Test,
     bits_of,
     ones,
+    tests_in,
 )
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, TooManyError, check
@@ -440,7 +441,7 @@ class _Grounding:
 
             return is_true(formula, names, holds, objects)
 
-        return lambda state: is_true_in(state, values_of(state))
+        return lambda state: is_true_in(state, getattr(state, "values", ()))
 
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Names
@@ -539,7 +540,7 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
     whole = nx.condensation(arcs)
     group = whole.graph["mapping"]
     for rule, axiom in rules:
-        for bit in ones(_bits_denied(rule.condition)):
+        for bit in ones(reduce(or_, (part.unset for part in tests_in(rule.condition)))):
             if group.get(bit) == group[rule.head]:
                 head, denied = atoms[rule.head], atoms[bit]
                 said = f"{head} is derived where {denied} does not hold, which in turn depends on"
@@ -555,7 +556,3 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
         else:
             strata.append((own, is_recursive))
     return [Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
-
-
-def _bits_denied(test: Test) -> int:
-    return reduce(or_, map(_bits_denied, test.tests), test.unset)

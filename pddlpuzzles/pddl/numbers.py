@@ -474,10 +474,6 @@ class _Tested(int):
     values: Values
 
 
-def values_of(tested: int) -> Values:
-    return tested.values if isinstance(tested, _Tested) else ()
-
-
 class NumericState(int):
     """The bits of the atoms that hold, with values; `tested` has the bits of comparisons, too."""
 

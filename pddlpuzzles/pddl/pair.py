@@ -92,8 +92,7 @@ def _extracted(text: str, kind: str) -> str:
 
 
 def _begin(text: str, kind: str) -> re.Match[str] | None:
-    begins = sorted(_AT_LINE.finditer(text), key=lambda match: match[1].lower() != kind)
-    return next(iter(begins), None)
+    return min(_AT_LINE.finditer(text), key=lambda match: match[1].lower() != kind, default=None)
 
 
 def domain_path(path: str, domain: str | None) -> str:

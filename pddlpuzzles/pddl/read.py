@@ -117,8 +117,9 @@ def domain_noting(
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
     place, title, parts, entries = _define(text, source, "domain", notes)
     needed = _requirements(parts.get(":requirements"), notes)
+    notes.requirements = needed
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
-        if name in parts and requirement not in needed:
+        if name in parts:
             notes.require(requirement, parts[name].place, name)
     types = _read_types(parts.get(":types"), notes)
     constants = _read_things(parts.get(":constants"), types, notes, {})
@@ -131,7 +132,7 @@ def domain_noting(
     domain = Domain(title, types, constants, declared[0], {}, place, *further)
     rules = [entry for entry in entries if entry.head == ":derived"]
     derived = {it.head for rule in rules for it in rule.items[1:2] if isinstance(it, Group)}
-    frame = Frame(domain, derived, domain.constants, needed, notes, objects)
+    frame = Frame(domain, derived, domain.constants, notes, objects)
     schemas, axioms = _read_entries(entries, frame)
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
@@ -206,8 +207,9 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
             raise error
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
-    required = _requirements(parts.get(":requirements"), notes) | (domain.required or REQUIREMENTS)
-    frame = Frame(domain, domain.derived, objects, required, notes)
+    required = _requirements(parts.get(":requirements"), notes)
+    notes.requirements = required | (domain.required or REQUIREMENTS)
+    frame = Frame(domain, domain.derived, objects, notes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
     first = values.pop(Atom(TOTAL_COST, ()), None)
@@ -443,7 +445,7 @@ def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
     item, body = section.terms(2)
     head = item.as_group("a predicate such as (above ?x ?y)")
-    frame.needs(":derived-predicates", section.place, ":derived")
+    frame.notes.require(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
     if (kinds := predicates.get(head.head)) is None:
         message, mend = unknown_name("predicate", head.head, predicates)

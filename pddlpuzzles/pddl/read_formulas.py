@@ -45,7 +45,6 @@ from pddlpuzzles.pddl.tokens import (
     Group,
     Items,
     Notes,
-    Place,
     Weight,
     Word,
 )
@@ -206,21 +205,16 @@ class Frame:
     domain: Domain
     derived: Container[str]
     objects: Mapping[str, str]
-    requirements: frozenset[str]
     notes: Notes
     elsewhere: Callable[[], Mapping[str, str]] | None = None
     """The objects of the problem, for a domain, which cannot name them; None for a problem."""
-
-    def needs(self, requirement: str, place: Place, what: str) -> None:
-        if requirement not in self.requirements:
-            self.notes.require(requirement, place, what)
 
     def atom(self, group: Group, variables: Scope) -> Atom:
         _refuse_operator(group)
         name = group.require_head("a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == EQUALITY:
-            self.needs(":equality", group.place, f"'{EQUALITY}'")
+            self.notes.require(":equality", group.place, f"'{EQUALITY}'")
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name in predicates:
             return Atom(name, self._terms(group, predicates[name], variables))
@@ -296,7 +290,7 @@ class Frame:
         if isinstance(what, Group) and what.head in _OPERATIONS:
             raise what.place.error(f"{what} is made of other values, expected a function to change")
         function = self.value(what, variables)
-        self.needs(NUMBERS, group.place, repr(group.head))
+        self.notes.require(NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
@@ -368,7 +362,7 @@ class Frame:
             return TRUE
         if group.head in ("and", "or"):
             if group.head == "or":
-                self.needs(":disjunctive-preconditions", group.place, "'or'")
+                self.notes.require(":disjunctive-preconditions", group.place, "'or'")
             parts: list[Formula] = []
             for item in group.items[1:]:  # no list in one expression: that would be one more frame
                 part = self.part(item, variables)
@@ -378,23 +372,23 @@ class Frame:
             (inner,) = group.terms(1)
             part = self.formula(inner, variables)
             if isinstance(part, Compound):
-                self.needs(":disjunctive-preconditions", group.place, "'not'")
+                self.notes.require(":disjunctive-preconditions", group.place, "'not'")
             elif isinstance(part, Comparison) or part.predicate != EQUALITY:
-                self.needs(":negative-preconditions", group.place, "'not'")
+                self.notes.require(":negative-preconditions", group.place, "'not'")
             return negation(part)
         if group.head == "imply":
-            self.needs(":disjunctive-preconditions", group.place, "'imply'")
+            self.notes.require(":disjunctive-preconditions", group.place, "'imply'")
             premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
             return Compound("or", (negation(premise), conclusion))
         if group.head == EQUALITY and not any(map(self._is_number, group.items[1:])):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
             left, right = [self.expression(item, variables) for item in group.terms(2)]
-            self.needs(NUMBERS, group.place, "a comparison of numbers")
+            self.notes.require(NUMBERS, group.place, "a comparison of numbers")
             return Comparison(group.head, (left, right))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
-            self.needs(f":{kind}-preconditions", group.place, f"'{group.head}'")
+            self.notes.require(f":{kind}-preconditions", group.place, f"'{group.head}'")
             names, body = group.terms(2)
             bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
@@ -417,14 +411,14 @@ class Frame:
             for part in group.items[1:]:
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
-            self.needs(":conditional-effects", group.place, "an effect with 'forall'")
+            self.notes.require(":conditional-effects", group.place, "an effect with 'forall'")
             if condition != TRUE:
                 self.notes.add("forall", group.place, "a forall within a when")
             names, body = group.terms(2)
             more, inside = self._quantified(names, variables)
             yield from self.effects(body, inside, condition, bound + more)
         elif group.head == "when":
-            self.needs(":conditional-effects", group.place, "'when'")
+            self.notes.require(":conditional-effects", group.place, "'when'")
             asked, body = group.terms(2)
             if condition != TRUE:
                 self.notes.add("when", group.place, "a when within a when")

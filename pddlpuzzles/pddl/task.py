@@ -15,7 +15,7 @@ Atoms that an operator both unsets and sets hold after it: deletes come before a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
 from typing import Any, Final, NamedTuple
@@ -65,12 +65,14 @@ def holds(test: Test, state: int) -> bool:
     return are_literals and all(holds(part, state) for part in tests)
 
 
+def tests_in(test: Test) -> Iterator[Test]:
+    yield test
+    for part in test.tests:
+        yield from tests_in(part)
+
+
 def bits_of(test: Test) -> int:
-    return reduce(or_, map(bits_of, test.tests), test.set | test.unset)
-
-
-def _is_late(test: Test) -> bool:
-    return isinstance(test.any, Late) or any(map(_is_late, test.tests))
+    return reduce(or_, (part.set | part.unset for part in tests_in(test)))
 
 
 class Change(NamedTuple):
@@ -160,7 +162,7 @@ class Task:
         tests = [self.goal, *(rule.condition for its in self.strata for rule in its.rules)]
         for operator in self.operators:
             tests += [operator.condition, *(change.condition for change in operator.changes)]
-        return any(map(_is_late, tests))
+        return any(isinstance(part.any, Late) for test in tests for part in tests_in(test))
 
     def is_goal(self, state: int) -> bool:
         return holds(self.goal, state)

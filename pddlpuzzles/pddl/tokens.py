@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Container, Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -84,6 +84,7 @@ class Notes:
     """
 
     def __init__(self, strict: bool = False) -> None:
+        self.requirements: Container[str] = ()
         self._strict = strict
         self._notes: dict[str, Note] = {}
         self._mistakes: list[InputError] = []
@@ -103,8 +104,9 @@ class Notes:
         self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
 
     def require(self, requirement: str, place: Place, what: str) -> None:
-        message = f"{what} needs {requirement}, which is not among the :requirements"
-        self.add(requirement, place, message, mend=Mend("require", requirement))
+        if requirement not in self.requirements:
+            message = f"{what} needs {requirement}, which is not among the :requirements"
+            self.add(requirement, place, message, mend=Mend("require", requirement))
 
     def hint(self, kind: str, place: Place, message: str) -> None:
         self.add(kind, place, message, Weight.HINT)
@@ -219,12 +221,6 @@ class Group(_Token):
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
 
 
-def _sign(character: str) -> str:
-    name = unicodedata.name(character, "a control character").lower()
-    article = "an" if name[0] in "aeiou" else "a"
-    return f"{article} {name} (U+{ord(character):04X})"
-
-
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
     return _Parser(text, source, notes).group(pulse)
@@ -254,15 +250,16 @@ class _Parser:
             if outermost is not None:
                 if self._is_mended:
                     return outermost
-                raise self._behind(word, offset, whole.place(closed_at).line)
+                raise self._outside(word, offset, whole.place(closed_at).line)
             if count == _MOST_TOKENS or len(opened) > _DEEPEST:
-                many = f"{_MOST_TOKENS} words and parentheses until here"
-                deep = f"{_DEEPEST} parentheses within each other"
-                raise self._error(offset, f"more than {many if count == _MOST_TOKENS else deep}")
+                many = f"{_DEEPEST} parentheses within each other"
+                if count == _MOST_TOKENS:
+                    many = f"{_MOST_TOKENS} words and parentheses until here"
+                raise whole.place(offset).error(f"more than {many}")
             if word == "(":
                 opened.append(Group(whole, offset))
             elif not opened:
-                raise self._before(word, offset)
+                raise self._outside(word, offset)
             elif word == ")":
                 group = opened.pop()
                 if opened:
@@ -283,9 +280,6 @@ class _Parser:
                 opened[-1].items.append(Word(whole, offset, lower[word]))
         return outermost or self._never_closed()
 
-    def _error(self, offset: int, message: str) -> InputError:
-        return self._whole.place(offset).error(message)
-
     # Words ----------------------------------------------------------------------------------------
 
     def _in_plain_signs(self) -> str:
@@ -298,11 +292,13 @@ class _Parser:
         for match in _ODD_SIGN.finditer(text):
             if sign := match["sign"]:
                 place = self._whole.place(match.start())
+                name = unicodedata.name(sign, "a control character").lower()
+                named = f"{'an' if name[0] in 'aeiou' else 'a'} {name} (U+{ord(sign):04X})"
                 if sign.isspace():
-                    notes.add("odd space", place, f"{_sign(sign)} stands for a space")
+                    notes.add("odd space", place, f"{named} stands for a space")
                 else:
                     meant = sign.translate(_LOOKALIKES)
-                    message = f"{_sign(sign)} stands where {meant!r} is meant"
+                    message = f"{named} stands where {meant!r} is meant"
                     notes.mistake(place, message, (place.source, place.line, sign))
         return text.translate(_LOOKALIKES)
 
@@ -310,7 +306,7 @@ class _Parser:
         """Look at a word when it is met first."""
         if len(word) > LONGEST_NAME:
             message = f"a word of {len(word)} characters, expected up to {LONGEST_NAME}"
-            raise self._error(offset, message)
+            raise self._whole.place(offset).error(message)
         lower = self._lower[word] = word.lower()
         if not _PLAIN.fullmatch(lower):
             place = self._whole.place(offset)
@@ -346,7 +342,7 @@ class _Parser:
 
     def _never_closed(self) -> Group:
         if not self._opened:
-            raise self._error(0, "empty, expected (define …)")
+            raise self._whole.place(0).error("empty, expected (define …)")
         if self._is_mended:
             self._close(len(self._opened) - 1)
             return self._opened[0]
@@ -355,19 +351,21 @@ class _Parser:
         where = f", most likely at the end or in {within[0]}" if is_outermost else ""
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
 
-    def _before(self, word: str, offset: int) -> InputError:
-        message = f"expected (define …), found {word[:LONGEST_NAME]!r}"
-        if begins := DEFINE.search(self._text):
-            message += ": Markdown, or text; the PDDL begins in line "
-            message += f"{self._whole.place(begins.start()).line}, --extract reads it"
-        return self._error(offset, message)
-
-    def _behind(self, word: str, offset: int, line: int) -> InputError:
-        if DEFINE.match(self._text, offset):
-            said = f"a second (define …), after the one that line {line} closes"
-            return self._error(offset, f"{said}: a file has one domain or one problem")
-        said = f"{word[:LONGEST_NAME]!r} after the end of (define …), which line {line} closes"
-        return self._error(offset, f"{said}: there is one parenthesis too many, there or before it")
+    def _outside(self, word: str, offset: int, closed: int = 0) -> InputError:
+        """Return what is wrong before the group, or behind the line where it is `closed`."""
+        shown = repr(word[:LONGEST_NAME])
+        if not closed:
+            said = f"expected (define …), found {shown}"
+            if begins := DEFINE.search(self._text):
+                said += ": Markdown, or text; the PDDL begins in line "
+                said += f"{self._whole.place(begins.start()).line}, --extract reads it"
+        elif DEFINE.match(self._text, offset):
+            said = f"a second (define …), after the one that line {closed} closes"
+            said += ": a file has one domain or one problem"
+        else:
+            said = f"{shown} after the end of (define …), which line {closed} closes"
+            said += ": there is one parenthesis too many, there or before it"
+        return self._whole.place(offset).error(said)
 
 
 def _likely(item: Word | Group) -> str:
