@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -26,7 +26,6 @@ from pddlpuzzles.comparing.correspondence import NOT_KNOWN, Correspondence, exch
 from pddlpuzzles.comparing.difference import describe_difference
 from pddlpuzzles.comparing.graphs import (
     BestCost,
-    ExpandedGraph,
     ModelSide,
     PuzzleSide,
     model_side,
@@ -225,28 +224,23 @@ def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
     puzzle, model, verdict, limit, doubt = graphs
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)
-    sides = zip((puzzle.graph, model.graph), values, strict=True)
-    ours, theirs = (_size_and_cost(graph, value) for graph, value in sides)
+    sizes, costs = list[int | None](), list[BestCost]()
+    for graph, value in zip((puzzle.graph, model.graph), values, strict=True):
+        cost = graph.cheapest() if graph.complete else None
+        sizes.append(len(graph.states) if graph.complete else None)
+        costs.append(cost if cost is None or isinstance(cost, str) else value(cost))
     return replace(
         answer,
         verdict=verdict.sameness,
         relation=BUT_FOR_IDLE_MOVES if verdict.but_for_idle_moves else relation,
-        states=(ours[0], theirs[0]),
-        costs=(ours[1], theirs[1]),
+        states=(sizes[0], sizes[1]),
+        costs=(costs[0], costs[1]),
         bookkeeping=tuple(sorted({model.action(label).name for label in verdict.silent})),
         unexercised=model.never_applicable(),
         limit=limit,
         horizon=verdict.horizon,
         doubt=doubt if verdict.sameness is Sameness.UNKNOWN else None,
     )
-
-
-def _size_and_cost(
-    graph: ExpandedGraph, value: Callable[[int], Any]
-) -> tuple[int | None, BestCost]:
-    cost = graph.cheapest() if graph.complete else None
-    shown = cost if cost is None or isinstance(cost, str) else value(cost)
-    return len(graph.states) if graph.complete else None, shown
 
 
 def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]:

@@ -119,9 +119,9 @@ class Correspondence:
         if self.names is None:
             return self.text_likeness(move, action)
         rules: Any = self.puzzle.puzzle
-        # What means the same is one.
-        meant = (_represent(rules.task, one) for one in self.names.of_model(action))
-        return NAMESAKE if self.puzzle.moves[move] in meant else -1
+        # What means the same has one index.
+        meant = {rules.task.index(action) for action in self.names.of_model(action)}
+        return NAMESAKE if rules.task.index(self.puzzle.moves[move]) in meant - {None} else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
         reading = _TERMS if self.is_pddl else _WORDS
@@ -280,16 +280,16 @@ def _differ(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most
     """Say whether moves, costs or goals differ in one of the first `most` pairs of states."""
     reached, waiting = {start}, [start]
     for state, twin in waiting:  # it grows meanwhile
-        mine = {ours.operators[at].action: (at, after) for at, after in ours.steps(state)}
+        mine = dict(ours.steps(state))
         if ours.is_goal(state) != theirs.is_goal(twin):
             return True
         for at, after in theirs.steps(twin):
             own = theirs.operators[at]
-            meant = (_represent(ours, one) for one in sorted(names.of_model(own.action)))
-            action = next((one for one in meant if one in mine), None)
-            if action is None:
+            meant = map(ours.index, sorted(names.of_model(own.action)))
+            label = next((label for label in meant if label in mine), None)
+            if label is None:
                 return True
-            label, led = mine.pop(action)
+            led = mine.pop(label)
             if own.cost != ours.operators[label].cost:
                 return True
             if (pair := (led, after)) not in reached and len(reached) < most:
@@ -298,11 +298,6 @@ def _differ(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most
         if mine:
             return True
     return False
-
-
-def _represent(task: Task, action: Action) -> Action:
-    index = task.index(action)
-    return action if index is None else task.operators[index].action
 
 
 # Plans of one side on the other ----------------------------------------------------------------
@@ -375,11 +370,9 @@ def _all_end(
 
     `follow` returns where a label leads there; it raises KeyError if that is not known.
     """
-    if (cost := graph.cheapest()) is None:
-        return False
-    if isinstance(cost, str):
-        return None
-    on_plans = graph.on_best_plans()
+    cost, on_plans = graph.best_plans()
+    if cost is None or isinstance(cost, str):
+        return False if cost is None else None
     waiting = [(0, start)]
     seen = set(waiting)
     for node, state in waiting:  # it grows meanwhile

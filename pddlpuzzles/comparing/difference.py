@@ -10,6 +10,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
@@ -26,7 +27,15 @@ from pddlpuzzles.comparing.verdict import (
 )
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
-from pddlpuzzles.pddl.model import Atom, Formula, conjuncts, is_literal, literals_of, with_terms
+from pddlpuzzles.pddl.model import (
+    Atom,
+    Compound,
+    Formula,
+    conjuncts,
+    is_literal,
+    literals_of,
+    with_terms,
+)
 from pddlpuzzles.pddl.numbers import NumericState
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
@@ -103,6 +112,8 @@ class _Explainer:
         self._which, self._verdict, self._parted = which, verdict, parted
         self._puzzle, self._model, self._is_pruned = which.puzzle, which.model, is_pruned
         self._rules: Any = which.puzzle.puzzle
+        model = which.model
+        self._mistakes = partial(likely_mistakes, model.domain, model.problem, model.semantics)
         labels = range(len(self._model.semantics.operators))
         self._all_is_free = bool(labels) and verdict.silent.issuperset(labels)
         # Both sides are played: the states that go together, and the model's around the last move.
@@ -209,16 +220,21 @@ class _Explainer:
     def _other_goal(self) -> str:
         sides = self._rules, self._model
         ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in sides)
-        missing = _listed([part for part in ours if part not in theirs])
-        extra = _listed([part for part in theirs if part not in ours])
+        missing, extra = (
+            _list_few(
+                f"that {part.parts[0]} does not hold"
+                if isinstance(part, Compound) and part.operator == "not"
+                else part
+                for part in parts
+                if part not in known
+            )
+            for parts, known in ((ours, theirs), (theirs, ours))
+        )
         if missing and extra:
             return f"the model's goal asks for {extra}, and does not ask for {missing}"
         if extra:
             return f"the model's goal asks for {extra}, too"
         return f"the model's goal does not ask for {missing}" if missing else ""
-
-    def _mistakes(self) -> list[str]:
-        return likely_mistakes(self._model.domain, self._model.problem, self._model.semantics)
 
     # Moves ---------------------------------------------------------------------------------------
 
@@ -414,20 +430,10 @@ def _gain(edge: Edge) -> str:
     return f", but makes a plan better by {decimal(-edge.cost)}" if edge.cost < 0 else ""
 
 
-def _listed(parts: Sequence[Formula]) -> str:
-    words = [
-        str(part)
-        if isinstance(part, Atom) or part.operator != "not"
-        else f"that {part.parts[0]} does not hold"
-        for part in parts[:_FEW]
-    ]
-    return all_of([*words, *([f"{len(parts) - _FEW} more"] if len(parts) > _FEW else [])])
-
-
 def _list_few(things: Iterable[object]) -> str:
-    words = [str(one) for one in things]
-    more = f" and {len(words) - _FEW} more" if len(words) > _FEW else ""
-    return ", ".join(words[:_FEW]) + more
+    words = [*things]
+    more = [f"{len(words) - _FEW} more"] if len(words) > _FEW else []
+    return all_of([*words[:_FEW], *more])
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:

@@ -137,29 +137,28 @@ class ExpandedGraph:
 
     def cheapest(self) -> BestCost:
         """Return what a best plan of a complete graph costs, or why that is not known."""
-        edges = self.edges
-        if (costs := self._distances(edges)) is None:
-            return UNBOUNDED if edges.can_be_summed else TOO_LARGE
-        least = int(costs[self.solved].min(initial=FAR))
-        return None if least == FAR else unscaled(least, in_multiples(self.cost)[1])
+        return self.best_plans()[0]
 
-    def on_best_plans(self) -> Flags:
-        """Mark the edges of best plans, if there are any."""
-        edges = self.edges
-        costs = self._distances(edges)
-        assert costs is not None, "some plan is a best one"
+    def best_plans(self) -> tuple[BestCost, Flags]:
+        """Return the same, and marks of the edges of best plans."""
+        price, scale = in_multiples(self.cost)
+        edges, solved = self.edges, np.array(self.solved)
         tail, head = edges.tail, edges.head
-        best = np.array(self.solved) & (costs == costs[self.solved].min(initial=FAR))
-        tight: Flags = (costs[head] != FAR) & ~best[tail]
-        tight[tight] = (costs[tail] == costs[head] - edges.price)[tight]
-        return tight & reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
-
-    def _distances(self, edges: Edges) -> Numbers | None:
-        """Return the least costs of nodes that lead on to a goal; None where there are none."""
+        none = np.zeros(len(head), np.bool_)
         if not edges.can_be_summed:
-            return None
-        won = reachable(np.flatnonzero(self.solved), edges.reversed())
-        return least_distances(np.zeros(1, np.int64), edges.where(won[edges.head]), Watch())
+            return TOO_LARGE, none
+        won = reachable(np.flatnonzero(solved), edges.reversed())
+        costs = least_distances(np.zeros(1, np.int64), edges.where(won[head]), Watch())
+        if costs is None:
+            return UNBOUNDED, none
+        least = int(costs[solved].min(initial=FAR))
+        if least == FAR:
+            return None, none
+        best = solved & (costs == least)
+        tight: Flags = (costs[head] != FAR) & ~best[tail]
+        tight[tight] = (costs[tail] == costs[head] - price)[tight]
+        tight &= reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
+        return unscaled(least, scale), tight
 
 
 def _numbers(column: array[int]) -> Numbers:
@@ -345,10 +344,6 @@ class ObservableGraph(NamedTuple):
         """Count the moves from the start to each landing."""
         steps = replace(self.edges, price=np.ones_like(self.cost))
         return distances(np.zeros(1, np.int64), steps, Watch())
-
-    def horizon(self) -> int | None:
-        """Return the number of moves up to which all is known; None if all is."""
-        return int(self.depths()[self.open].min()) if self.open.any() else None
 
     def winnable(self) -> Flags:
         """Mark landings from which a goal can be reached, goals too."""

@@ -345,10 +345,11 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     def each(schemas: Sequence[Schema], *slips: _Slip) -> Iterator[Edit]:
         return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
 
-    turned, altered, added = (
-        partial(it.in_conditions, slip) for slip in (it.turned, it.altered, it.missing)
-    )
-    wrong = turned, altered, it.other_effects, it.exchanged_parameters
+    turned = partial(_exchanged, others=lambda atom, _: _swapped(atom), is_denied=True)
+    altered = partial(_exchanged, others=it.altered_atoms)
+    slips = (partial(it.in_conditions, slip) for slip in (turned, altered, it.missing))
+    *conditions, added = slips
+    wrong: list[_Slip] = [*conditions, it.other_effects, it.exchanged_parameters]
     missing: list[_Slip] = [added, it.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
@@ -359,7 +360,7 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     others += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
-    goals, less = [it.turned(it.goal), it.missing_goal(), it.altered(it.goal)], it.dropped(it.goal)
+    goals, less = [turned(it.goal), it.missing_goal(), altered(it.goal)], it.dropped(it.goal)
     if clue.over_goal:
         order = [*goals, *facts, less, *others, it.costs(costs)]
     else:
@@ -380,20 +381,15 @@ class _Editor:
         self._as_it_is, self._clue = as_it_is, clue
         self._domain, self._problem = domain, problem = as_it_is.domain, as_it_is.problem
         self._changing, self._facts = domain.changing, problem.atoms
-
-        def put(words: str, goal: Formula) -> Edit:
-            words = f"in the goal, {words}"
-            return as_it_is._replace(words=words, problem=replace(problem, goal=goal))
-
-        self.goal = _Scope(problem.goal, problem.objects, put)
+        self.goal = _Scope(
+            problem.goal,
+            problem.objects,
+            lambda words, goal: as_it_is._replace(
+                words=f"in the goal, {words}", problem=replace(problem, goal=goal)
+            ),
+        )
 
     # Formulas ----------------------------------------------------------------------------------
-
-    def turned(self, scope: _Scope) -> Iterator[Edit]:
-        return _exchanged(scope, lambda atom, _: _swapped(atom), is_denied=True)
-
-    def altered(self, scope: _Scope) -> Iterator[Edit]:
-        return _exchanged(scope, self._altered_atoms)
 
     def missing(self, scope: _Scope) -> Iterator[Edit]:
         """Add a literal, last that two things are the same."""
@@ -432,7 +428,7 @@ class _Editor:
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
             done = {one.literal for one in schema.effects if one is not effect}
             known = {*conjuncts(schema.condition), *done}
-            atoms = [*_swapped(effect.atom), *self._altered_atoms(effect.atom, names)]
+            atoms = [*_swapped(effect.atom), *self.altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
                 # a deletion of what is added, too, does nothing.
@@ -616,7 +612,7 @@ class _Editor:
                     if own == types and (name in self._changing) == is_changing
                 ]
             if few == (is_changing and said[atom.predicate] <= _FEW):
-                altered += self._altered_atoms(atom, self._problem.objects)
+                altered += self.altered_atoms(atom, self._problem.objects)
             for fresh in altered:
                 if fresh not in self._facts:
                     facts = self._facts - {atom} | {fresh}
@@ -628,7 +624,7 @@ class _Editor:
 
     # What can be said ----------------------------------------------------------------------------
 
-    def _altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
+    def altered_atoms(self, atom: Atom, names: Names) -> list[Atom]:
         """Put another term in one place, for all objects another for all."""
         altered = []
         for place, term in enumerate(atom.terms):

@@ -389,21 +389,20 @@ def _readings(kinds_of_letters: Iterable[Kind], *, is_single: bool) -> Iterator[
         sort = named if kind.group is None else "group"
         sorts.setdefault((kind.is_done, sort), []).append(kind)
     for _, kinds in sorted(sorts.items()):
-        for union in chain(((kind,) for kind in kinds), _unions(kinds)):
+        sizes = range(1, len(kinds) + 1) if len(kinds) <= _FEW_KINDS else [1]
+        unions = [union for size in sizes for union in combinations(kinds, size)]
+        if len(kinds) > _FEW_KINDS:
+            shared: dict[tuple[str, ...], list[Kind]] = {}
+            for kind in kinds:
+                for name in {kind.name, *kind.beside} - {""}:
+                    for key in ((name,), (name, str(kind.places))):
+                        shared.setdefault(key, []).append(kind)
+            alike = {tuple(same) for same in shared.values() if len(same) > 1}
+            unions += sorted(alike, key=str)
+        for union in unions:
             yield Reading(union)
             if is_single:
                 yield Reading(union, is_rest=True)
-
-
-def _unions(kinds: Sequence[Kind]) -> Iterable[tuple[Kind, ...]]:
-    if len(kinds) <= _FEW_KINDS:
-        return chain.from_iterable(combinations(kinds, size) for size in range(2, len(kinds) + 1))
-    shared: dict[tuple[str, ...], list[Kind]] = {}
-    for kind in kinds:
-        for name in {kind.name, *kind.beside} - {""}:
-            for key in ((name,), (name, str(kind.places))):
-                shared.setdefault(key, []).append(kind)
-    return sorted({tuple(same) for same in shared.values() if len(same) > 1}, key=str)
 
 
 class Read(NamedTuple):

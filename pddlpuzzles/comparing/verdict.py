@@ -93,9 +93,16 @@ def refine(
             key = _paired(_paired(source, price), classes[target])
             ways, first = np.unique(key, return_index=True)
             place = np.searchsorted(ways, key)
-            many = np.ones_like(first) if is_plain else _count_distinct(place, label, ways.size)
-            if by_target:
-                many = np.minimum(many, _count_distinct(place, target, ways.size))
+            many = np.ones_like(first)
+            if not is_plain:
+                counted = (label, target) if by_target else (label,)
+                pairs = [
+                    np.unique(place * (1 + column.max()) + column) // (1 + column.max())
+                    for column in counted
+                ]
+                many = np.min(
+                    [np.bincount(places, minlength=ways.size) for places in pairs], axis=0
+                )
             group = _paired(_paired(price[first], classes[target][first]), many)
             owner = source[first]
         fresh = _split(classes, group, owner)
@@ -104,12 +111,6 @@ def refine(
             return Rounds(puzzle, model, rounds, parted)
         classes = fresh
         rounds.append(classes.astype(np.int32))
-
-
-def _count_distinct(place: Numbers, thing: Numbers, size: int) -> Numbers:
-    pairs = np.sort(place * (1 + thing.max()) + thing)
-    pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
-    return np.bincount(pairs // (1 + thing.max()), minlength=size)
 
 
 def _paired(one: Numbers, other: Numbers) -> Numbers:
@@ -320,7 +321,9 @@ def _compare_parts(
     Where they part, it may be in moves that no plan makes. It is not if one start alone is a goal,
     nor if from all positions up to there a goal is in reach, so that some plan makes each move.
     """
-    ends = [own.horizon(), twin.horizon()]
+    ends = [
+        int(graph.depths()[graph.open].min()) if graph.open.any() else None for graph in (own, twin)
+    ]
     if ends[1] is not None and silent and (ends[1] or not twin.solved[0]):
         ends[1] -= 1  # a goal may still be in reach of silent steps
     most = min((end for end in ends if end is not None), default=None)
