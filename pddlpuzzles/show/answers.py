@@ -59,7 +59,7 @@ class Answer(ABC):
         asked = {"puzzle": family.name, "instance": self.instance.name, "objective": objective}
         parts = {key: getattr(self, key) for key in keys}
         return asked | {
-            key: [*one] if isinstance(one, tuple) else one for key, one in parts.items()
+            key: [*value] if isinstance(value, tuple) else value for key, value in parts.items()
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -122,8 +122,10 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     if legend := instance.family.narration.legend(puzzle):
         lines += ["", *(broken(line, columns) for line in legend)]
     facts = (instance.known or {}).items()
-    known = [f"{key} {str(one).lower() if isinstance(one, bool) else one}" for key, one in facts]
-    return "\n".join([*lines, "", listed("known: ", known, columns)] if known else lines)
+    proved = [
+        f"{key} {str(value).lower() if isinstance(value, bool) else value}" for key, value in facts
+    ]
+    return "\n".join([*lines, "", listed("known: ", proved, columns)] if proved else lines)
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:

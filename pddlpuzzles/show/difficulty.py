@@ -46,8 +46,8 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
     for state in queue:
         for move in puzzle.moves(state):
             after = puzzle.apply(state, move)
-            back = (one for one in puzzle.moves(after) if not puzzle.cost(after, one))
-            if puzzle.cost(state, move) or all(puzzle.apply(after, one) != state for one in back):
+            back = (undo for undo in puzzle.moves(after) if not puzzle.cost(after, undo))
+            if puzzle.cost(state, move) or all(puzzle.apply(after, undo) != state for undo in back):
                 ways.add(after)
             elif after not in place and len(place) < _WALKED:
                 place.add(after)

@@ -50,8 +50,8 @@ class Film:
             changes = {key: change(texts.get(key, ""), text) for key, text in new.items()}
             # How many parts there are, and the place and number of each that is another.
             pairs = enumerate(zip_longest(parts, shown[: len(parts)]))
-            others = [(place, part) for place, (part, was) in pairs if part != was]
-            moved = [len(parts), *chain.from_iterable(others)]
+            differing = [(place, part) for place, (part, was) in pairs if part != was]
+            moved = [len(parts), *chain.from_iterable(differing)]
             size += sum(len(text) + 10 for _, _, text in changes.values()) + 4 * len(moved)
             self._steps.append((moved, changes))
             self.captions.append(picture.caption)

@@ -211,11 +211,11 @@ Game = DataGame | Play
 
 @dataclass(frozen=True)
 class Trial:
-    """A game on a page: its solution's `status`, what is `left` from each state, if known."""
+    """A game on a page: its solution's `status`, what is `remaining` from each state, if known."""
 
     game: Game
     status: str
-    left: Mapping[int, int] | None = None
+    remaining: Mapping[int, int] | None = None
     winning: str | None = None
 
     def record(self) -> dict[str, Any]:
@@ -223,17 +223,17 @@ class Trial:
         game = self.game
         data = game.record() if isinstance(game, Play) else {**game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        left: dict[int, str] | None = None
-        if self.left is not None:
+        by_cost: dict[int, str] | None = None
+        if self.remaining is not None:
             # For each cost the states that still cost it, as differences in rising order.
-            table: dict[int, list[int]] = {cost: [0] for cost in sorted({*self.left.values()})}
-            for state, cost in sorted(self.left.items()):
+            table: dict[int, list[int]] = {cost: [0] for cost in sorted({*self.remaining.values()})}
+            for state, cost in sorted(self.remaining.items()):
                 table[cost].append(state)
-            left = {
+            by_cost = {
                 cost: " ".join(f"{state - lower:x}" for lower, state in pairwise(states))
                 for cost, states in table.items()
             }
-        more = {"key": key, "status": self.status, "left": left, "winning": self.winning}
+        more = {"key": key, "status": self.status, "left": by_cost, "winning": self.winning}
         return {**data, **more}
 
 

@@ -77,8 +77,8 @@ class Heading:
         self.steps = narration.steps(puzzle)
         self._named = narration.unit(puzzle)
         self._unit = self._named or puzzle.objective
-        known = instance.known or {}
-        self._proved: int | None = known.get("cost") if instance.known_is_proved else None
+        recorded = instance.known or {}
+        self._proved: int | None = recorded.get("cost") if instance.known_is_proved else None
         self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
@@ -90,9 +90,9 @@ class Heading:
         fewest = f"{counted(sealed.cost or 0, self._unit)}{_FEWEST}"
         is_other = self._unit != self.steps and self.chip == fewest
         says_cost = is_other or self.chip.endswith(_LEAST)
-        made = counted(len(sealed.moves or ()), self.steps) if says_cost else ""
+        length = counted(len(sealed.moves or ()), self.steps) if says_cost else ""
         size = "" if family.is_pddl else family.drawing.size(puzzle)
-        self.facts = ", ".join(filter(None, (size, made)))
+        self.facts = ", ".join(filter(None, (size, length)))
 
     def _cost(self, cost: int) -> str:
         cost = self._solution.instance.metric_value(cost) or 0
@@ -173,7 +173,7 @@ class Heading:
             yield f"Neither a solution nor a proof that there is none was found: {reason}."
         if sealed.moves:
             yield "Every move shown was checked against the rules."
-        known = self._solution.known
-        if known is not None and self._proved is None:
-            fact = known.fact("" if known.cost is None else self._cost(known.cost))
+        unproved = self._solution.known
+        if unproved is not None and self._proved is None:
+            fact = unproved.fact("" if unproved.cost is None else self._cost(unproved.cost))
             yield f"The puzzle's own file says that {fact}; no program has proved it for this page."

@@ -35,8 +35,11 @@ def facts(rows: Mapping[str, object]) -> str:
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     lines = ["".join(f"<th>{_text(name)}</th>" for name in head)]
     for row in rows:
-        shown = [f"{one:,}" if isinstance(one, int) else "-" if one is None else one for one in row]
-        lines.append("".join(f"<td>{_text(one)}</td>" for one in shown))
+        shown = [
+            f"{value:,}" if isinstance(value, int) else "-" if value is None else value
+            for value in row
+        ]
+        lines.append("".join(f"<td>{_text(cell)}</td>" for cell in shown))
     return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 
 
@@ -58,8 +61,8 @@ def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow(head)
     for row in rows:
-        is_formula = (isinstance(one, str) and one.startswith(_FORMULA) for one in row)
+        is_formula = (isinstance(value, str) and value.startswith(_FORMULA) for value in row)
         writer.writerow(
-            [f"'{one}" if odd else one for one, odd in zip(row, is_formula, strict=True)]
+            [f"'{value}" if odd else value for value, odd in zip(row, is_formula, strict=True)]
         )
     return file.getvalue()

@@ -73,23 +73,14 @@ def page(
     A move is as written, and in words where needed. A page of a site opens on the board to play.
     """
     film = Film(pictures, _MOST_STATES)
-    first, last = film.first, len(film.captions) - 1
-    shown = [first] if goal is None else [first, goal]
-    drawn = [*shown[1:], *([] if trial is None else [trial.game.picture])]
-    films = [film, *([] if tree is None or tree.film is None else [tree.film])]
-    made = definitions(
-        *(one.definitions.values() for one in films), *(picture.definitions for picture in drawn)
-    )
-    at_once = needed(made, [part for picture in shown for part in picture.parts])
-    later = (definition for definition in made if definition not in at_once)
-    shared = (definitions(at_once), element("defs", "", *later, id="later"))
-    data = {f"data-{key}": value for key, value in first.data.items()}
+    last = len(film.captions) - 1
+    data = {f"data-{key}": value for key, value in film.first.data.items()}
     if apart is not None and trial is not None:
         data["data-opens"] = "play"
     body = element(
         "body",
         "",
-        element("svg", "shared", *shared, width=0, height=0, aria_hidden="true"),
+        _shared(film, goal, trial, tree),
         _header(heading, is_played=trial is not None),
         element(
             "main",
@@ -111,18 +102,14 @@ def page(
         **data,
     )
     step = counted(1, heading.steps).removeprefix("1 ")
-    carried = {"film": {**film.record([notation for notation, _ in moves[:last]]), "step": step}}
-    names = scripts(None if trial is None else trial.game)
-    if trial is not None:
-        carried["rules"] = trial.record()
-    if tree is not None:
-        carried["search"] = tree.record()
-        names.append("search.js")
-    every = {"data": carried, "markup": _contents(body, "board", "later")}
-    data_text = json.dumps(every, separators=_SHORT)
-    compressed = b64encode(zlib.compress(data_text.encode(), 9)).decode()
-    packed = element("script", "", compressed, id="packed", type="text/plain")
+    carried = {"film": film.record([notation for notation, _ in moves[:last]]) | {"step": step}}
+    carried |= {} if trial is None else {"rules": trial.record()}
+    carried |= {} if tree is None else {"search": tree.record()}
+    contents = {"data": carried, "markup": _contents(body, "board", "later")}
+    compressed = zlib.compress(json.dumps(contents, separators=_SHORT).encode(), 9)
+    packed = element("script", "", b64encode(compressed).decode(), id="packed", type="text/plain")
     body.append(packed)
+    names = scripts(None if trial is None else trial.game) + ["search.js"] * (tree is not None)
     title = f"{heading.title} · {heading.family}"
     if apart is None:
         script = _unpacking("".join(map(file_text, names)))
@@ -134,6 +121,23 @@ def page(
     packed.set("data-scripts", " ".join(linked))
     body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
     return document(linked_head(title, apart.style), body)
+
+
+def _shared(
+    film: Film, goal: Picture | None, trial: Trial | None, tree: SearchTree | None
+) -> Element:
+    """Return what pictures have in common; what is not seen at once is in `later`."""
+    drawn = filter(None, (goal, None if trial is None else trial.game.picture))
+    films = filter(None, (film, None if tree is None else tree.film))
+    shapes = definitions(
+        *(frames.definitions.values() for frames in films),
+        *(picture.definitions for picture in drawn),
+    )
+    seen = [film.first] if goal is None else [film.first, goal]
+    at_once = needed(shapes, [part for picture in seen for part in picture.parts])
+    later = (shape for shape in shapes if shape not in at_once)
+    parts = definitions(at_once), element("defs", "", *later, id="later")
+    return element("svg", "shared", *parts, width=0, height=0, aria_hidden="true")
 
 
 def scripts(game: Game | None) -> list[str]:
@@ -153,12 +157,14 @@ def _unpacking(script: str) -> str:
 
 def _contents(body: Element, *names: str) -> dict[str, str]:
     """Return what the elements of these ids hold, as markup, and empty them."""
-    found = {}
+    contents = {}
     for part in body.iter():
         if (name := part.get("id")) in names:
-            found[name] = "".join(tostring(one, encoding="unicode", method="html") for one in part)
+            contents[name] = "".join(
+                tostring(child, encoding="unicode", method="html") for child in part
+            )
             part[:] = []
-    return found
+    return contents
 
 
 def puzzle_style(style: Style) -> str:
@@ -173,7 +179,7 @@ def document(*parts: Element) -> Page:
 
 def head(title: str, more: str, script: str) -> Element:
     look = page_style() + more
-    style, run = (b64encode(hashlib.sha256(one.encode()).digest()) for one in (look, script))
+    style, run = (b64encode(hashlib.sha256(text.encode()).digest()) for text in (look, script))
     policy = f"style-src 'sha256-{style.decode()}'; script-src 'sha256-{run.decode()}'; img-src"
     return _head(title, policy, element("style", "", look))
 
@@ -203,8 +209,8 @@ def _head(title: str, policy: str, style: Element) -> Element:
 
 
 def trail(*links: tuple[str, str]) -> Element | None:
-    made = (element("a", "", text, href=address) for address, text in links)
-    return element("nav", "trail", *made, aria_label="Where you are") if links else None
+    anchors = (element("a", "", text, href=address) for address, text in links)
+    return element("nav", "trail", *anchors, aria_label="Where you are") if links else None
 
 
 def _header(heading: Heading, *, is_played: bool) -> Element:

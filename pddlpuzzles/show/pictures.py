@@ -55,8 +55,8 @@ def marked(
     places, marks, arrows = picture.places(), [*marks], [*arrows]
     for name in (*marks, *chain.from_iterable(arrows)):
         if name not in places:
-            known = f"the places are {', '.join(places)}" if places else "it has no named places"
-            raise InputError(f"the picture has no place {name!r}; {known}")
+            hint = f"the places are {', '.join(places)}" if places else "it has no named places"
+            raise InputError(f"the picture has no place {name!r}; {hint}")
     rings = [
         element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in map(places.__getitem__, marks)
     ]
@@ -106,7 +106,7 @@ def solution_page(
         goals = goals or [sentence(*_goal_words(instance))]
     elif family.is_pddl:
         goals = ()  # they are facts, each of which the picture shows
-    trial = least = left = None
+    trial = least = remaining = None
     if (game := family.playing(puzzle)) is not None:
         may_fit = has_libraries() and family.exploring.fewest(puzzle) <= MOST_CARRIED
         if may_fit and isinstance(game, Play):
@@ -114,11 +114,11 @@ def solution_page(
             from pddlpuzzles.search.space import Watch
 
             most = min(MOST_CARRIED, _MOST_BITS // max(1, game.start.bit_length()))
-            if (known := explore_whole(puzzle, most, Watch())) is not None:
-                left = {game.pack(state): cost for state, cost in known.winnable()}
-                least = left.get(game.start)
+            if (space := explore_whole(puzzle, most, Watch())) is not None:
+                remaining = {game.pack(state): cost for state, cost in space.winnable()}
+                least = remaining.get(game.start)
         winning = apart.winning if apart else None
-        trial = Trial(game, solution.sealed.status, left, winning)
+        trial = Trial(game, solution.sealed.status, remaining, winning)
     said, drawn = Heading(solution, trail, least), solution_pictures(solution, sealed)
     return page(said, drawn, moves, goal, goals, family.pictures.STYLE, trial, apart, tree)
 

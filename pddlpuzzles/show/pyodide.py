@@ -78,7 +78,7 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
     yield "look/yours.css", page_style() + file_text("yours.css")
     # As on the start page: where there is most to choose from comes first, and PDDL last.
     every = catalogue.families().values()
-    order = sorted(every, key=lambda one: (one.is_pddl, -len(catalogue.bundled(one))))
+    order = sorted(every, key=lambda family: (family.is_pddl, -len(catalogue.bundled(family))))
     yield PAGE, _page(order)
 
 
@@ -94,13 +94,13 @@ def _page(families: Sequence[Family]) -> Page:
     )
     main = markup("own")
     for select in main.iter("select"):
-        for one in families:
-            name = "A problem in PDDL" if one.is_pddl else label(one)
-            select.append(element("option", "", name, value=one.name))
+        for kind in families:
+            name = "A problem in PDDL" if kind.is_pddl else label(kind)
+            select.append(element("option", "", name, value=kind.name))
     texts: dict[str, Mapping[str, str]] = {}
     for family in families:
         names = catalogue.bundled(family)
-        name = next((one for one in _EXAMPLES if one in names), family.default)
+        name = next((example for example in _EXAMPLES if example in names), family.default)
         if family.is_pddl:
             domain = shelf("domains") / family.name / f"{name.partition('/')[0]}.pddl"
             problem = shelf("problems") / family.name / f"{name}.pddl"

@@ -54,12 +54,13 @@ def selected(family: Family) -> list[Instance]:
     """Return the instances that the site shows: of PDDL, three of each domain."""
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     if family.is_pddl:
-        found: list[Instance] = []
-        for _, ladder in groupby(every, lambda one: one.name.rpartition("/")[0]):
-            solvable = (one for one in ladder if (one.known or {}).get("solvable", True))
-            found += islice(solvable, *_RUNGS)
-        return found
-    return [one for one in every if (one.known or {}).get("cost") != 0]  # the rest open solved
+        instances: list[Instance] = []
+        for _, ladder in groupby(every, lambda instance: instance.name.rpartition("/")[0]):
+            solvable = (rung for rung in ladder if (rung.known or {}).get("solvable", True))
+            instances += islice(solvable, *_RUNGS)
+        return instances
+    # The rest open solved.
+    return [instance for instance in every if (instance.known or {}).get("cost") != 0]
 
 
 class Site(AbstractContextManager["Site"]):
@@ -108,7 +109,7 @@ class Site(AbstractContextManager["Site"]):
         if shown[0].height > TALL * shown[0].width and solution.sealed.states:
             # It has room for all that is laid later: without that it can be read on a card.
             states = solution.sealed.states[: min(_FRAMES, len(shown) - 1)]
-            shown = [family.pictures.state(puzzle, one) for one in states]
+            shown = [family.pictures.state(puzzle, state) for state in states]
         width, height = shown[0].width, shown[0].height
         # On a card something is to happen, and in a picture that is not high.
         tall, size = height > TALL * width, width * height
@@ -131,8 +132,8 @@ class Site(AbstractContextManager["Site"]):
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             order = in_order(self._entries[family])
-            pages = [(f"{Path(one.address).name}.html", title(one.instance)) for one in order]
-            following = json.dumps({one: after for (one, _), after in pairwise(pages)})
+            pages = [(f"{Path(entry.address).name}.html", title(entry.instance)) for entry in order]
+            following = json.dumps({name: after for (name, _), after in pairwise(pages)})
             look[_FOLLOWING.format(family.name)] = f"window.following = {following};\n"
         for name, text in look.items():
             self._write(f"{_LOOK}/{name}", text)
@@ -166,14 +167,14 @@ def _manifest(target: Path) -> Mapping[str, str]:
         raise InputError("a file, expected a folder", source=str(target))
     try:
         files = json.loads(read_text(target / MANIFEST))["files"]
-        found = {str(name): str(digest) for name, digest in files.items()}
+        digests = {str(name): str(digest) for name, digest in files.items()}
     except (InputError, ValueError, KeyError, TypeError, AttributeError):
         reason = f"the folder has files, and no {MANIFEST} of ours: expected an empty or a new one"
         raise InputError(reason, source=str(target)) from None
-    if any(Path(name).is_absolute() or ".." in Path(name).parts for name in found):
+    if any(Path(name).is_absolute() or ".." in Path(name).parts for name in digests):
         raise InputError("names files outside its folder", source=str(target / MANIFEST))
-    _require_as_written(target, found)
-    return found
+    _require_as_written(target, digests)
+    return digests
 
 
 def _require_as_written(target: Path, files: Mapping[str, str]) -> None:

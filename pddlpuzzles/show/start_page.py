@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Final
 from xml.etree.ElementTree import Element, tostring
 
@@ -51,7 +51,7 @@ class Entry:
 def start_page(
     entries: Mapping[Family, Sequence[Entry]], cards: Iterable[Family], *, solves: bool
 ) -> str:
-    name = _TITLES[all(one.kind for some in entries.values() for one in some)]
+    name = _TITLES[all(entry.kind for entry in chain.from_iterable(entries.values()))]
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
     link = element("a", "", "Type in your own, and have it solved here", href=PAGE)
@@ -61,9 +61,9 @@ def start_page(
     for family, every in ((family, entries[family]) for family in order):
         about = family.summary.partition(": ")[2]
         if family.is_pddl:
-            kinds = {one.domain for one in every}
+            kinds = {entry.domain for entry in every}
             about = f"towers, ferries, lifts: {len(kinds)} classics of planning"
-        proved = sum(bool(one.kind) for one in every)
+        proved = sum(bool(entry.kind) for entry in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
         said = _said(name=label(family), about=sentence(about), promise=promise)
@@ -87,31 +87,31 @@ def _said(**texts: str) -> Element:
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     head = element("summary", "head", element("h2", "", label(family)))
     section = element("details", "puzzle", head, id=family.name, open="")
-    order = sorted(entries, key=lambda one: one.difficulty)
+    order = sorted(entries, key=lambda entry: entry.difficulty)
     if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
-        every = ([*some] for _, some in groupby(in_order(order), lambda one: one.domain))
-        shown, about = [some[len(some) // 2] for some in every], {_KINDS: None}
+        every = ([*ladder] for _, ladder in groupby(in_order(order), lambda entry: entry.domain))
+        shown, about = [ladder[len(ladder) // 2] for ladder in every], {_KINDS: None}
     else:  # with the sentences of the rules that say what it is that is counted
         shown, about = _shown(order, family.default), {_ORDER: None}
-        for puzzle in (one.instance.puzzle for one in entries):
+        for puzzle in (entry.instance.puzzle for entry in entries):
             ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
             rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
             about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
     if len(shown) > 1:
         section.append(element("p", "order", " ".join(about)))
     if order and not family.is_pddl:
-        usual = next((one for one in order if one.instance.name == family.default), order[0])
+        usual = next((entry for entry in order if entry.instance.name == family.default), order[0])
         words, address = "Play a new game", f"{usual.address}.html#new"
         section.append(element("p", "order", element("a", "", words, href=address)))
     names = _named(entries)
     section.append(_listed(shown, names))
-    rest = [one for one in in_order(order) if one not in shown]
+    rest = [entry for entry in in_order(order) if entry not in shown]
     folds: list[tuple[str, list[Entry]]] = []
-    for like, count in Counter(one.likeness for one in rest).items():
+    for like, count in Counter(entry.likeness for entry in rest).items():
         if count >= _MANY:
-            alike = [one for one in rest if one.likeness == like]
+            alike = [entry for entry in rest if entry.likeness == like]
             folds.append((f"more like “{title(alike[0].instance)}”", alike))
-            rest = [one for one in rest if one not in alike]
+            rest = [entry for entry in rest if entry not in alike]
     for words, folded in (*folds, ("more puzzles", rest)):
         if folded:
             summary = element("summary", "", f"{len(folded)} {words}")
@@ -121,34 +121,36 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
     """Sort instances from easy to hard; problems in PDDL stay with their domain."""
-    return sorted(entries, key=lambda one: (one.domain, one.difficulty))
+    return sorted(entries, key=lambda entry: (entry.domain, entry.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     """Choose few of all difficulties, none of many alike, and the usual one."""
-    likes = Counter(one.likeness for one in order)
-    few = [one for one in order if likes[one.likeness] < _MANY or one.instance.name == usual]
-    found = few or [*order]
-    while len(found) > _MOST:
+    likes = Counter(entry.likeness for entry in order)
+    few = [
+        entry for entry in order if likes[entry.likeness] < _MANY or entry.instance.name == usual
+    ]
+    chosen = few or [*order]
+    while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
         gaps = [
             (after.difficulty - before.difficulty, place + (before.instance.name == usual))
-            for place, (before, after) in enumerate(pairwise(found))
+            for place, (before, after) in enumerate(pairwise(chosen))
         ]
-        found.pop(min(gaps)[1])
-    return found
+        chosen.pop(min(gaps)[1])
+    return chosen
 
 
 def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
     names: dict[str, tuple[str, str]] = {}
-    titles, seen = Counter(title(one.instance) for one in entries), Counter[str]()
-    for one in entries:
-        full, family = title(one.instance), one.instance.family
+    titles, seen = Counter(title(entry.instance) for entry in entries), Counter[str]()
+    for entry in entries:
+        full, family = title(entry.instance), entry.instance.family
         seen[full] += 1
         number = f", no. {seen[full]}" if titles[full] > 1 else ""
         name, *rest = _PARTED.split(harmless(full + number), maxsplit=1)
-        size = "" if family.is_pddl else harmless(family.drawing.size(one.instance.puzzle))
-        names[one.address] = name, rest[0] if rest else size
+        size = "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
+        names[entry.address] = name, rest[0] if rest else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
     if 4 * commonest > 3 * len(names) > 3:
         return {address: (name, "") for address, (name, _) in names.items()}
@@ -170,25 +172,27 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     """Show pictures in turn once, and then the first."""
-    width, height = (max(getattr(one, side) for one in pictures) for side in ("width", "height"))
-    made = definitions(*(picture.definitions for picture in pictures))
+    width, height = (
+        max(getattr(picture, side) for picture in pictures) for side in ("width", "height")
+    )
+    shapes = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows, one below the other, and columns the board is in the middle again.
-    texts = [one for part in (*made, *pictures[0].parts) for one in part.iter("text")]
-    names = [one for one in texts if "dim" in _classes(one) and "left" not in _classes(one)]
-    left = [float(one.get("x", "0")) for one in names]
-    first = min(left, default=0)
-    begin = 2 * first - _EDGE if left.count(first) > 1 and first < _BESIDE else 0
-    box = _around(made, parts) or (begin, begin, width - begin, height - begin)
-    [shared] = _without_names([definitions(needed(made, parts))])
+    texts = [label for part in (*shapes, *pictures[0].parts) for label in part.iter("text")]
+    names = [label for label in texts if "dim" in _classes(label) and "left" not in _classes(label)]
+    edges = [float(label.get("x", "0")) for label in names]
+    first = min(edges, default=0)
+    begin = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
+    box = _around(shapes, parts) or (begin, begin, width - begin, height - begin)
+    [shared] = _without_names([definitions(needed(shapes, parts))])
     frames = [
-        group(f"moment moment{place}", _without_names(one.parts))
-        for place, one in enumerate(pictures)
+        group(f"moment moment{place}", _without_names(picture.parts))
+        for place, picture in enumerate(pictures)
     ]
-    used = {name for part in (shared, *frames) for one in part.iter() for name in _classes(one)}
+    used = {name for part in (shared, *frames) for node in part.iter() for name in _classes(node)}
     looks = [
-        {name: look for name, look in one.items() if name in used or name.startswith("--")}
-        for one in (COMMON, style)
+        {name: look for name, look in rules.items() if name in used or name.startswith("--")}
+        for rules in (COMMON, style)
     ]
     motion, last = "", len(pictures) - 1
     if last:
@@ -208,21 +212,21 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
 
 
 def _around(
-    made: Iterable[Element], parts: Iterable[Element]
+    shapes: Iterable[Element], parts: Iterable[Element]
 ) -> tuple[float, float, float, float] | None:
     """Return corner and size of what things such as cards lie in; None for boards."""
     sizes = {
-        f"#{one.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
-        for one in made
-        if (rect := one.find("rect")) is not None
+        f"#{shape.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
+        for shape in shapes
+        if (rect := shape.find("rect")) is not None
     }
     things = [part for part in _without_names(parts) if part.tag != "g" or len(part)]
-    if not things or any(one.get("href") not in sizes for one in things):
+    if not things or any(thing.get("href") not in sizes for thing in things):
         return None
     corner, size = [0.0, 0.0], [0.0, 0.0]
     for axis, side in enumerate("xy"):
-        begins = [float(one.get(side, "0")) for one in things]
-        sized = (sizes[one.get("href", "")][axis] for one in things)
+        begins = [float(thing.get(side, "0")) for thing in things]
+        sized = (sizes[thing.get("href", "")][axis] for thing in things)
         corner[axis] = min(begins) - _EDGE
         size[axis] = max(map(sum, zip(begins, sized, strict=True))) + _EDGE - corner[axis]
     return corner[0], corner[1], size[0], size[1]
@@ -231,9 +235,9 @@ def _around(
 def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
     for part in parts:
         if part.tag in ("g", "defs"):
-            made = Element(part.tag, part.attrib)
-            made.extend(_without_names(part))
-            yield made
+            copy = Element(part.tag, part.attrib)
+            copy.extend(_without_names(part))
+            yield copy
         elif part.tag != "text" or "dim" not in _classes(part):
             yield part
 

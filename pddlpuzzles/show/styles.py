@@ -104,7 +104,7 @@ def stylesheet(*styles: Style) -> str:
 
 def _declared(look: str, tokens: Mapping[str, str]) -> dict[str, str]:
     said = _TOKEN.sub(lambda token: tokens[token[1]], look)
-    return dict(one.split(":", 1) for one in said.split(";") if one)
+    return dict(rule.split(":", 1) for rule in said.split(";") if rule)
 
 
 def page_style() -> str:
@@ -125,4 +125,4 @@ def file_text(name: str) -> str:
 def markup(name: str) -> Element:
     """Return the element of that id in `web/parts.html`."""
     text = re.sub(r">\s+<", "><", file_text("parts.html"))
-    return next(found for found in fromstring(text) if found.get("id") == name)  # noqa: S314 - ours
+    return next(part for part in fromstring(text) if part.get("id") == name)  # noqa: S314 - ours

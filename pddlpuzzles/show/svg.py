@@ -69,13 +69,13 @@ def element(
     **attributes: object,
 ) -> Element:
     """Return an element of a class; None is left out. Of attributes `_` is read as `-`."""
-    made = Element(tag, {"class": name} if name else {})
+    node = Element(tag, {"class": name} if name else {})
     for key, value in attributes.items():
         shown = number(value) if isinstance(value, float) else str(value)
-        made.set(key.strip("_").replace("_", "-"), shown)
-    made.text = text or next((part for part in content if isinstance(part, str)), None)
-    made.extend(part for part in content if isinstance(part, Element))
-    return made
+        node.set(key.strip("_").replace("_", "-"), shown)
+    node.text = text or next((part for part in content if isinstance(part, str)), None)
+    node.extend(part for part in content if isinstance(part, Element))
+    return node
 
 
 def number(value: float) -> str:
@@ -92,13 +92,13 @@ def label(x: float, y: float, text: str, size: float, name: str = "") -> Element
     return element("text", classes, text, x=float(x), y=y + 0.36 * size, font_size=float(size))
 
 
-def define(made: Element) -> Element:
+def define(shape: Element) -> Element:
     """Give a group an id by its content, so that pictures can share a document."""
-    digest = hashlib.sha256(tostring(made)).digest()
-    made.set("id", "p" + b32encode(digest)[:8].decode().lower())
+    digest = hashlib.sha256(tostring(shape)).digest()
+    shape.set("id", "p" + b32encode(digest)[:8].decode().lower())
     # Where it is used it stands in a tree of its own, in which styles look for this class.
-    made.set("class", ROOT)
-    return made
+    shape.set("class", ROOT)
+    return shape
 
 
 def use(definition: Element, at: Point = (0, 0)) -> Element:
@@ -128,11 +128,11 @@ def growing(
 ) -> tuple[Callable[[int], list[Element]], tuple[Element, ...]]:
     """Return what draws the first n elements by O(log n) parts, and their definitions."""
     levels = [list(elements)]
-    made: list[Element] = []
+    shared: list[Element] = []
     while len(lower := levels[-1]) >= _BLOCK:
         ends = range(_BLOCK, len(lower) + 1, _BLOCK)
         blocks = [define(group("", lower[end - _BLOCK : end])) for end in ends]
-        made += blocks
+        shared += blocks
         levels.append([use(block) for block in blocks])
 
     def first(count: int) -> list[Element]:
@@ -144,7 +144,7 @@ def growing(
             done = count // size * size
         return parts
 
-    return first, tuple(made)
+    return first, tuple(shared)
 
 
 def shifted(x: float, y: float) -> str:
@@ -157,10 +157,10 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
     bend_x, bend_y = (x + to_x) / 2 + along_y * over, (y + to_y) / 2 - along_x * over
-    share = after / math.hypot(bend_x - x, bend_y - y)
-    left = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
-    x, y = x + (bend_x - x) * share, y + (bend_y - y) * share
-    to_x, to_y = bend_x + (to_x - bend_x) * left, bend_y + (to_y - bend_y) * left
+    begins = after / math.hypot(bend_x - x, bend_y - y)
+    ends = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
+    x, y = x + (bend_x - x) * begins, y + (bend_y - y) * begins
+    to_x, to_y = bend_x + (to_x - bend_x) * ends, bend_y + (to_y - bend_y) * ends
     line = f"M{_point(x, y)}Q{_point(bend_x, bend_y)} {_point(to_x, to_y)}"
     return element("path", "arc", d=line)
 
@@ -176,11 +176,11 @@ def _point(x: float, y: float) -> str:
     return f"{number(x)} {number(y)}"
 
 
-def came(made: Element, at: Point, source: Point) -> Element:
+def came(piece: Element, at: Point, source: Point) -> Element:
     """Say of an element where it was before, for a page to let it slide."""
-    made.set("data-dx", number(source[0] - at[0]))
-    made.set("data-dy", number(source[1] - at[1]))
-    return made
+    piece.set("data-dx", number(source[0] - at[0]))
+    piece.set("data-dy", number(source[1] - at[1]))
+    return piece
 
 
 def inline(picture: Picture, title: str, name: str) -> Element:
@@ -204,24 +204,25 @@ def inline(picture: Picture, title: str, name: str) -> Element:
 
 
 def definitions(*groups: Iterable[Element]) -> Element:
-    made = {definition.get("id"): definition for group in groups for definition in group}
-    return element("defs", "", *made.values())
+    by_name = {definition.get("id"): definition for group in groups for definition in group}
+    return element("defs", "", *by_name.values())
 
 
-def needed(made: Element, parts: Iterable[Element]) -> list[Element]:
+def needed(shapes: Element, parts: Iterable[Element]) -> list[Element]:
     """Return the definitions that parts use, or that those use; gradients, which styles name."""
-    rest = {f"#{one.get('id')}": one for one in made if one.tag == "g"}
+    rest = {f"#{shape.get('id')}": shape for shape in shapes if shape.tag == "g"}
     waiting = [*parts]
     while waiting:
-        names = {one.get("href", "") for one in waiting.pop().iter("use")}
+        names = {use.get("href", "") for use in waiting.pop().iter("use")}
         waiting += [rest.pop(name) for name in names & rest.keys()]
-    return [one for one in made if f"#{one.get('id')}" not in rest]
+    return [shape for shape in shapes if f"#{shape.get('id')}" not in rest]
 
 
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     letters = (max(8, int(picture.width / (_LETTER * _SIZE))) for picture in pictures)
     captions = [
-        textwrap.wrap(one.caption, most) for one, most in zip(pictures, letters, strict=True)
+        textwrap.wrap(picture.caption, most)
+        for picture, most in zip(pictures, letters, strict=True)
     ]
     width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
@@ -237,13 +238,13 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         ]
         at = _GAP + place % columns * width, _GAP + place // columns * height
         steps.append(group("step", [*written, group("", picture.parts, (0, head))], at))
-    words = (": ".join(filter(None, (one.caption, one.words))) for one in pictures)
+    words = (": ".join(filter(None, (picture.caption, picture.words))) for picture in pictures)
     size = columns * width + _GAP, -(-len(pictures) // columns) * height + _GAP
     root = element(
         "svg",
         ROOT,
         element("title", "", title),
-        element("desc", "", ". ".join(one.rstrip(".") for one in words)),
+        element("desc", "", ". ".join(text.rstrip(".") for text in words)),
         element("style", "", stylesheet(COMMON, style)),
         definitions(*(picture.definitions for picture in pictures)),
         element("rect", "paper", width="100%", height="100%"),

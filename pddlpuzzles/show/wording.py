@@ -48,7 +48,7 @@ def number_in_json(number: object) -> float | str:
 
 
 def all_of(things: Iterable[object], last: str = "and") -> str:
-    words = [str(one) for one in things]
+    words = [str(thing) for thing in things]
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
