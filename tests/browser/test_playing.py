@@ -846,6 +846,13 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     assert "Solved in" in status(page)
 
 
+def test_a_block_that_is_dragged_is_taken_and_laid_down(tried):
+    _, page = tried("pddl", "blocks/02")
+    tops = page.evaluate("knowing.legal(playing.state()).map((act) => act.parts[0])")
+    drag(page, *(middle(page.locator(f"#{spot}")) for spot in tops[:2]))
+    assert re.fullmatch(r"\((unstack|take) \w.*\) \(stack \w \w\)", written(page))
+
+
 def test_only_what_is_meant_moves(tried):
     """A piece that is let go at a strange place, a tap on the floor, a drag from there."""
     _, page = tried("pddl", "logistics/04")

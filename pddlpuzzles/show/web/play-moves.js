@@ -267,7 +267,9 @@
     (spot, over, point) => {
       const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
       isDropped = true;
-      if (there && there !== spot && canMove(spot)) press(there.id);
+      const way = there && there !== spot && canMove(spot) && pieces.walks(spot.id).get(there.id);
+      if (way) follow(way);
+      else if (there && there !== spot && canMove(spot)) press(there.id);
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();

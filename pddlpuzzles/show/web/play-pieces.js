@@ -21,12 +21,10 @@ window.pieces = (() => {
   // What stands on something is moved to where that is.
   function stand(state) {
     const placed = standing(state);
-    for (const one of rules.stands) {
+    for (const one of rules.stands.filter(([, , , base]) => base !== null)) {
       const [, , [x, y], base, , elements] = one;
-      if (base === null) continue;
       const [under, top] = placed(one);
-      const moved = "translate(" + (under - x) + " " + (top - y) + ")";
-      for (const id of elements) at(id).setAttribute("transform", moved);
+      for (const id of elements) at(id).setAttribute("transform", "translate(" + (under - x) + " " + (top - y) + ")");
       spread(elements, find(base, state)[5][0]);
     }
   }
@@ -34,11 +32,9 @@ window.pieces = (() => {
   function spread(elements, carrier) {
     const own = at(carrier).querySelector("[data-broad]");
     if (!own) return;
-    for (const id of elements) {
-      for (const part of at(id).querySelectorAll("[data-broad]")) {
-        part.dataset.broad = own.dataset.broad;
-        shown.move(part);
-      }
+    for (const part of elements.flatMap((id) => [...at(id).querySelectorAll("[data-broad]")])) {
+      part.dataset.broad = own.dataset.broad;
+      shown.move(part);
     }
   }
   // What stands on a thing, and moves with it.
@@ -72,18 +68,19 @@ window.pieces = (() => {
     return null;
   }
 
-  // Where one thing moves it goes farther at once, as long as that costs nothing: the acts that lead to each place.
-  function walks() {
+  // The acts that lead to each place: the one thing that moves goes as far as costs nothing, what is taken is put down.
+  function walks(from) {
     const start = playing.state();
     const [seen, found, queue] = [new Set([start]), new Map(), [{ state: start, way: [] }]];
-    for (const { state, way } of rules.steered ? queue : []) {
+    for (const { state, way } of rules.steered || from ? queue : []) {
+      const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
-        if (cost(act, state) || act.parts.length !== 2 || seen.has(there)) continue;
+        const isOn = rules.steered ? !cost(act, state) : act.parts[0] === here && way.length < 2;
+        if (!isOn || act.parts.length !== 2 || seen.has(there)) continue;
         seen.add(there);
-        const longer = [...way, act];
-        queue.push({ state: there, way: longer });
-        found.set(act.parts[1], longer);
+        found.set(act.parts[1], [...way, act]);
+        queue.push({ state: there, way: [...way, act] });
       }
     }
     return found;
@@ -100,7 +97,8 @@ window.pieces = (() => {
     const [x, top] = placed(rowOf(part.id));
     const [right, down] = shown.apart(part);
     const middle = { x: x + right, y: top + down + length(part, "height") / 2 };
-    return { part, middle, aside: Math.abs(point.x - middle.x), along: Math.abs(point.y - middle.y) };
+    const [aside, along] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
+    return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)) };
   }
 
   // What a tap beside everything means: the place there to which something can go, or the top of the column.
@@ -122,17 +120,12 @@ window.pieces = (() => {
     const able = legal(playing.state());
     const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
     const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
-    for (const id of walks().keys()) ends.push({ part: parts.get(id), can: true });
+    for (const id of walks(spot.id).keys()) ends.push({ part: parts.get(id), can: true });
     const below = over.closest(".spot");
     const carried = below && parts.has(below.id) && onto(below.id, able.filter((act) => act.parts[0] === spot.id));
-    if (carried) return parts.get(carried);
-    const hit = ends.find(({ part, can }) => can && part === below);
-    if (hit) return hit.part;
+    if (carried || ends.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     const dropped = within(spot.ownerSVGElement, point);
-    for (const end of ends) {
-      Object.assign(end, offset(placed, end.part, dropped));
-      end.away = Math.round(isStacked ? end.aside : Math.hypot(end.aside, end.along));
-    }
+    for (const end of ends) Object.assign(end, offset(placed, end.part, dropped));
     ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
     const room = ({ x, y }) => rooms.find((one) => {
       const [right, down] = shown.apart(one);
