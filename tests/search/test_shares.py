@@ -178,7 +178,7 @@ def test_shares_have_the_rows_that_bits_have():
             for row in np.stack([np.asarray(one, np.int64) for one in columns.values()], 1).tolist()
         )
 
-    shares, puzzle = in_shares("plus"), catalogue.instance(PEG, "plus").puzzle
+    shares, puzzle = in_shares("cross"), catalogue.instance(PEG, "cross").puzzle
     assert table(shares) == table(exploring.space(puzzle, Watch(), None))
     shares.close()
 
