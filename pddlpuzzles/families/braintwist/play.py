@@ -125,7 +125,7 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
     sign = "Flip" if move == FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
     plus = int(after.flipped) << _FOLD
-    parts = (f"flip{int(state.flipped)}",) if move == FLIP else (f"v{abs(move)}", _way(move))
+    parts = (f"flip{int(state.flipped)}",) if move == FLIP else (f"v{abs(move)}", f"v{move:+}")
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
@@ -197,7 +197,7 @@ def _spots(flipped: bool) -> Iterator[Element]:
             circle = element("circle", "vertex", cx=at[0], cy=at[1], r=_WAY)
             arrow = picture.round_arrow("turn", at, 0.66 * _WAY, way)
             shown = [circle, arrow, label(at[0], at[1], str(vertex), 14, "strong")]
-            yield _bubble(shown, _way(way * vertex), f"tip {vertex} {words}")
+            yield _bubble(shown, f"v{way * vertex:+}", f"tip {vertex} {words}")
     pill = element("rect", "vertex", x=-30, y=-18, width=60, height=36, rx=18)
     flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")
     _place(flip, "", *_FLIP)
@@ -208,7 +208,3 @@ def _bubble(shown: list[Element], name: str, words: str) -> Element:
     bubble = group("spot", shown)
     bubble.attrib |= {"id": name, "role": "button", "data-act": "", "aria-label": words}
     return bubble
-
-
-def _way(turn: int) -> str:
-    return f"v{abs(turn)}{'+' if turn > 0 else '-'}"

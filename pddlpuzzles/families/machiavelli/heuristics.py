@@ -45,6 +45,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product
+from operator import le
 from typing import Final
 
 from pddlpuzzles.families.machiavelli.rules import (
@@ -82,12 +83,10 @@ _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 
-def _fits(cards: Column, room: Column) -> bool:
-    return all(count <= most for count, most in zip(cards, room, strict=True))
-
-
 _SET_USES: Final = {
-    column: sorted((use for use in _USES if _fits(use, column)), key=lambda use: (sum(use), use))
+    column: sorted(
+        (use for use in _USES if all(map(le, use, column))), key=lambda use: (sum(use), use)
+    )
     for column in product(range(COPIES + 1), repeat=len(SUITS))
 }
 """For each column all that sets can use of it, fewest cards first."""
@@ -155,7 +154,7 @@ class Machiavelli(Rules):
         if place == len(RANKS):
             return (
                 0
-                if _fits(tuple(single + double for single, double, _ in runs), corner)
+                if all(map(le, (single + double for single, double, _ in runs), corner))
                 else math.inf
             )
         column = self._column(state, place)

@@ -17,7 +17,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains, lying
-from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES, Kind, Move, names, sorted_cards
+from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, came, define, element, group, label, number, shifted, use
 
@@ -36,6 +36,8 @@ STYLE: Final[Style] = {
 _WIDTH: Final = 52
 _HEIGHT: Final = 74
 SIZE: Final = _WIDTH, _HEIGHT
+EAR: Final = "M52 14V6Q52 0 46 0H38Z"
+"""The corner of a card of the hand."""
 _PITCH: Final = 31
 """From a card to the next one, which lies on it."""
 _ROW: Final = 82
@@ -280,11 +282,11 @@ def _empty(slot: _Slot) -> Element:
 
 
 def _card(slot: _Slot) -> Element:
-    return use(_definition(slot.copy), (slot.x, slot.y))
+    return use(definition(slot.copy), (slot.x, slot.y))
 
 
 @cache
-def _definition(copy: Copy) -> Element:
+def definition(copy: Copy) -> Element:
     return define(group("", _face(copy)))
 
 
@@ -301,7 +303,7 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
         size = f"{shifted(*place)} scale({share})"
         parts.append(element("path", colour, d=_SHAPES[suit], transform=size))
     if of_hand:
-        parts.insert(1, _ear())
+        parts.insert(1, element("path", "ear", d=EAR))
     return parts
 
 
@@ -324,19 +326,9 @@ def _picture(
         tuple(parts),
         words,
         {"state": f"table: {table}\nhand: {hand}"},
-        definitions=tuple(map(_definition, dict.fromkeys(used))),
+        definitions=tuple(map(definition, dict.fromkeys(used))),
     )
 
 
 def _width(across: int) -> float:
     return 2 * _LEFT + across * _PITCH + _WIDTH - _PITCH
-
-
-def to_play_with() -> tuple[list[Element], Element]:
-    """Return the cards, and what lies on one of the hand."""
-    edge = element("rect", "hand", width=_WIDTH, height=_HEIGHT, rx=6, fill="none")
-    return [_definition((card, False)) for card in range(CARDS)], define(group("", [edge, _ear()]))
-
-
-def _ear() -> Element:
-    return element("path", "ear", d="M52 14V6Q52 0 46 0H38Z")

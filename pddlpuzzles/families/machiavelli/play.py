@@ -10,6 +10,7 @@ from pddlpuzzles.families.machiavelli import picture
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import lying
 from pddlpuzzles.families.machiavelli.rules import (
+    CARDS,
     NAMES,
     RANKS,
     SHORTEST,
@@ -20,11 +21,14 @@ from pddlpuzzles.families.machiavelli.rules import (
     sets,
 )
 from pddlpuzzles.show.game_data import DataGame
-from pddlpuzzles.show.svg import Picture
+from pddlpuzzles.show.svg import Picture, define, element, group
 
 
 def play(puzzle: Machiavelli) -> DataGame:
-    faces, edge = picture.to_play_with()
+    faces = [picture.definition((card, False)) for card in range(CARDS)]
+    width, height = picture.SIZE
+    rim = element("rect", "hand", width=width, height=height, rx=6, fill="none")
+    edge = define(group("", [rim, element("path", "ear", d=picture.EAR)]))
     lengths = range(SHORTEST, len(RANKS) + 1)
     legal = [run for length in lengths for run in runs(puzzle.aces, length)]
     all_runs = [run for length in lengths for run in runs(Aces.WRAPAROUND, length)]

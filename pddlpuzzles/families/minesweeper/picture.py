@@ -6,7 +6,7 @@ outline, and so have the clues that leave it no choice. Chances are shades.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -150,7 +150,8 @@ def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
         parts.append(label(x + _CELL / 2, y + _CELL / 2, shown, 12.5, "strong clue"))
     count = f"{tally.solutions} {'solution' if tally.solutions == 1 else 'solutions'}"
     words = f"{count}; chances of a mine: {', '.join(chances)}" if chances else count
-    return replace(_sized(puzzle, parts, words, {}, (board, *_MARKS.values())), caption=count)
+    picture = _picture(puzzle, parts, {}, (board, *_MARKS.values()))
+    return replace(picture, words=words, data={}, caption=count)
 
 
 _NAMES: Final = {True: "is a mine", False: "is clear", None: "is decided"}
@@ -166,19 +167,9 @@ def _picture(
     undecided = puzzle.size - len(decided)
     words = "; ".join([f"{undecided} of {puzzle.size} covered cells are undecided", *last])
     text = {"state": drawing.marked(puzzle, decided)}
-    return _sized(puzzle, parts, words, text, definitions)
-
-
-def _sized(
-    puzzle: Minesweeper,
-    parts: Iterable[Element],
-    words: str,
-    data: dict[str, str],
-    definitions: tuple[Element, ...],
-) -> Picture:
     rows, columns = len(puzzle.board), len(puzzle.board[0])
     size = _MARGIN + columns * _CELL + 4, _MARGIN + rows * _CELL + 4
-    return Picture(*size, tuple(parts), words, data, "", definitions, partial(_places, puzzle))
+    return Picture(*size, tuple(parts), words, text, "", definitions, partial(_places, puzzle))
 
 
 def _places(puzzle: Minesweeper) -> dict[str, tuple[float, float, float]]:
