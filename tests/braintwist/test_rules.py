@@ -1,6 +1,5 @@
 """Brain Twist's rules, held against the published numbers and a second program."""
 
-import random
 from collections import Counter
 from functools import cache
 from itertools import permutations, product
@@ -10,7 +9,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import (
     FLIP,
@@ -68,16 +66,6 @@ def test_flipping_turns_the_other_vertices():
     ):
         with pytest.raises(IllegalMove, match=said):
             puzzle.apply(State(TILES, flipped), turn)
-
-
-def test_there_are_twelve_rotations_and_they_keep_the_toy_together():
-    assert len(set(ROTATIONS.values())) == 12
-    for position, rotation in ROTATIONS.items():
-        assert sorted(rotation) == list(POSITIONS)
-        assert rotation[position - 1] == 1
-        for groups in (toy.TIPS, toy.FACES):
-            moved = [{rotation[position - 1] for position in group} for group in groups]
-            assert all(group in groups for group in moved)
 
 
 @given(placings, st.sampled_from(list(ROTATIONS.values())), st.sampled_from(TURNS))
@@ -163,7 +151,7 @@ def test_the_rules_have_the_first_layers_of_the_table(goal, objective, odd):
 
 @pytest.mark.parametrize("objective", ["moves", slow("twists")])
 @pytest.mark.parametrize("goal", ["faces", slow("tips")])
-def test_heuristic_is_never_above_the_distance(goal, objective):
+def test_heuristic_is_admissible_and_consistent(goal, objective):
     distances = around(goal, objective, goal == "tips")
     exact = 0
     for state, distance in distances.items():
@@ -171,17 +159,7 @@ def test_heuristic_is_never_above_the_distance(goal, objective):
         assert puzzle.heuristic(state) <= distance
         exact += puzzle.heuristic(state) == distance
         assert (puzzle.heuristic(state) == 0) == (distance == 0)
-    assert exact > len(distances) / 4
-
-
-def test_a_move_changes_the_heuristic_by_no_more_than_it_costs():
-    chance = random.Random(7)
-    for (goal, objective), seed in product(product(GOALS, OBJECTIVES), range(8)):
-        puzzle = generate(seed, None, goal, objective)
-        state = puzzle.start
-        for _ in range(20):
-            move = chance.choice(list(puzzle.moves(state)))
-            after = puzzle.apply(state, move)
-            step = puzzle.heuristic(state) - puzzle.heuristic(after)
+        for move in puzzle.moves(state):
+            step = puzzle.heuristic(state) - puzzle.heuristic(puzzle.apply(state, move))
             assert abs(step) <= puzzle.cost(state, move)
-            state = after
+    assert exact > len(distances) / 4

@@ -915,7 +915,7 @@ def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried
     page.wait_for_function("document.getAnimations().length === 0")
     shown = page.locator(".solid polygon").evaluate_all("all => all.map((one) => one.classList[1])")
     assert sorted(shown) == sorted(tile[1] for tile in state.tiles)
-    page.locator("[id='v6-']" if is_touch else "[id='v6+']").click()
+    page.locator("[id='v-6']" if is_touch else "[id='v+6']").click()
     assert body(page, "state") == states.state(puzzle, puzzle.start).data["state"]
 
 

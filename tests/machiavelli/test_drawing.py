@@ -9,9 +9,7 @@ from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.machiavelli import marks, picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
-from pddlpuzzles.families.machiavelli.pddl import ENCODINGS
 from pddlpuzzles.families.machiavelli.rules import names
-from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli.reference import puzzle
@@ -134,23 +132,6 @@ def test_the_picture_has_the_piles_that_one_plays_with(name):
     faces = [f"#{played['faces'][card]}" for pile in played["piles"] for card in pile]
     cards = [part for part in picture.state(game, game.start).parts if part.tag == "use"]
     assert [part.get("href") for part in cards[: len(faces)]] == faces != []
-
-
-def test_a_plan_reads_like_the_moves():
-    (melds,) = ENCODINGS
-    game = puzzle("7c 8c 9c 9d 9h", "9s 2d 2d")
-    plan = melds.encode(game, astar(StateGraph(game)).moves)
-    assert " ".join(map(str, plan)) == (
-        "(keep-both d2 two one zero) (next d2 c7 zero)"
-        " (lay-three c7 c8 c9 one one one zero zero zero) (next c7 c8 zero) (next c8 c9 zero)"
-        " (next c9 d9 zero) (lay-three d9 h9 s9 one one one zero zero zero) (next d9 h9 zero)"
-        " (next h9 s9 zero)"
-    )
-    said = [move and game.notation(move) for move in melds.decode(game, plan)]
-    assert said[:3] == ["keep 2d 2d", None, "run 7c 8c 9c"]
-    wrong = Action("lay-three", ("c7", "c9", "c8", *["one"] * 3, *["zero"] * 3))
-    (move,) = melds.decode(game, [wrong])
-    assert move not in list(game.moves(game.start)), "which is left to the referee"
 
 
 def test_cards_are_read_from_names_whose_ends_or_beginnings_are_other_ranks_and_suits():

@@ -12,7 +12,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, is_run, names
+from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, names
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -81,20 +81,6 @@ def test_the_rule_that_refuses_a_move_is_named():
         with pytest.raises(IllegalMove) as error:
             where.apply(state, move(tried))
         assert error.value.rule == rule
-
-
-def test_a_run_goes_up_by_ones_and_has_no_rank_twice():
-    clubs = "Ac 2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc"
-    for cards, allowing in (
-        (clubs, ACES),
-        (f"{clubs} Ac", []),
-        ("Jc Qc Kc Ac", ["high-or-low", "wraparound"]),
-        ("Qc Kc Ac 2c", ["wraparound"]),
-        ("3c 2c Ac", []),
-        ("2c 3d 4c", []),
-    ):
-        run = [NAMES.index(card) for card in cards.split()]
-        assert [aces for aces in ACES if is_run(run, Aces(aces))] == allowing
 
 
 SIZES = [(0, 1), (3, 0), (4, 9), (5, 3), (7, 2), (36, 9), (80, 13), (103, 1), (104, 0)]

@@ -13,7 +13,6 @@ from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper import picture
 from pddlpuzzles.families.minesweeper.deduction import advise
-from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.notation import after
 from pddlpuzzles.families.minesweeper.rules import Placement
@@ -140,11 +139,3 @@ def test_a_clue_lower_than_the_known_mines_beside_it_is_named():
     for make, state in ((board.apply, (board.start,)), (after, (board,))):
         with pytest.raises(IllegalMove, match=said):
             make(*state, clear)
-
-
-def test_of_all_sure_cells_it_is_the_one_that_needs_fewest_clues():
-    """The first in reading order needs four clues."""
-    board = generate(0, rows=4, columns=5, mines=6, opened=6)
-    advice = advise(board, lambda: None)
-    assert len(advice.clues) == 3
-    assert (advice.move.cell, advice.move.mine) in shown_by(board, set(advice.clues))

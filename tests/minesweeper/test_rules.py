@@ -89,10 +89,3 @@ def test_what_can_be_solved_is_never_ruled_out_and_contradictions_are_seen_early
         if board.obstacle() is None:
             early += sum(board.heuristic(state) == math.inf for state in graph if graph[state])
     assert early > 10
-
-
-def test_the_mines_that_are_left_are_weighed_against_those_to_be_expected():
-    bare = Minesweeper(((None,) * 4,), 2)
-    clear, mine = (bare.after(bare.start, mine) for mine in (False, True))
-    states = bare.start, clear, mine, bare.after(mine, False), bare.after(mine, True)
-    assert [*map(bare.preference, states)] == [0, 0.5, 0.5, 0, 1]

@@ -20,7 +20,7 @@ from pddlpuzzles.families.peg.bounds import (
     smallest_odd_set,
 )
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from tests.peg.boards import ENGLISH, bundled, puzzle, random_problem, spaced, triangle, with_mark
+from tests.peg.boards import ENGLISH, puzzle, random_problem, spaced, triangle, with_mark
 from tests.seeds import number_by_default
 
 
@@ -78,11 +78,6 @@ def test_obstacle_names_holes_whose_parity_differs():
     assert all((odd_set & line).bit_count() % 2 == 0 for line in game.board.lines)
     assert (odd_set & game.start).bit_count() % 2 == 0
     assert (odd_set & game.goal_pegs).bit_count() == 1
-
-
-def test_open_holes_of_a_goal_are_not_held_against_it():
-    for goal, is_refuted in (("o o o *", True), ("o o * o", False), ("o o ? ?", False)):
-        assert (puzzle("* * o o", goal).obstacle() is not None) == is_refuted
 
 
 def true_costs(rules):
@@ -201,18 +196,6 @@ def test_tables_and_their_sums_are_lower_bounds(seed, ahead):
     patterns.learn(boards)
     if patterns.windows:
         assert (patterns.sum(boards) <= least)[least < NONE].all()
-
-
-@pytest.mark.parametrize("ahead", [True, False])
-def test_a_cost_that_no_plan_has_is_no_way(ahead, monkeypatch):
-    problem = bundled("tiny")
-    goals = [pegs for pegs in range(1 << problem.size) if problem.is_goal(pegs)]
-    ends = np.array(goals if ahead else [problem.pegs], np.uint64)
-    given = problem.board.jumps, ends, ahead, range(problem.size), (1 << problem.size) - 1
-    whole = table(*given)
-    monkeypatch.setattr("pddlpuzzles.families.peg.array_bounds.NONE", 1)
-    assert whole[whole < NONE].max() >= 2
-    assert (table(*given) == np.minimum(whole, 1)).all()
 
 
 def test_pagodas_refute_lost_boards_only_and_many():

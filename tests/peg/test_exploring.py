@@ -149,13 +149,6 @@ def test_every_way_of_counting_is_brute_force(number, monkeypatch):
                 assert on_disk.record().items() >= wanted.items()
 
 
-def test_a_rectangle_without_a_hole_is_counted():
-    rows = "* o * * * *\n* * * * * *\n* * * * * *\n* * *   * *"
-    text = f'puzzle = "peg"\nstart = """\n{rows}"""\ngoal = "one-peg"\n'
-    found = explore(catalogue.parse(text, "missing", "missing", PEG)).space
-    assert (found.complete, found.states, found.optimum) == (True, 146_216, 21)
-
-
 def test_a_defect_is_reported_in_a_line(run, monkeypatch):
     """For a hole that an even set does not have it says nothing of the peg there."""
 

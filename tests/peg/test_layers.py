@@ -6,7 +6,6 @@ import numpy as np
 
 from pddlpuzzles.families.peg import layers as module
 from pddlpuzzles.families.peg.array_bounds import LayeredPegs
-from pddlpuzzles.families.peg.boards import symmetries
 from pddlpuzzles.families.peg.bounds import SweepBound
 from pddlpuzzles.families.peg.layers import layers
 from pddlpuzzles.puzzle import Status
@@ -14,7 +13,7 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.words import distinct, is_among, union
-from tests.peg.boards import puzzle, random_problem, spaced, triangle
+from tests.peg.boards import puzzle, random_problem, triangle
 from tests.seeds import number_by_default
 
 
@@ -44,8 +43,9 @@ def test_a_goal_too_open_to_list_is_searched_from_the_start_alone(monkeypatch):
     assert len(seen) == 4
 
 
-def test_pieces_study_and_delay_change_nothing(monkeypatch):
-    delayed = []
+def test_pieces_study_delay_and_scouts_change_nothing(monkeypatch):
+    """Scouts come to meetings, and where they do not, nothing is left out."""
+    delayed, scouted, scout = [], [], module._Search._scout
 
     class Delay(Exception):
         """A layer that is put off."""
@@ -53,38 +53,27 @@ def test_pieces_study_and_delay_change_nothing(monkeypatch):
         def __init__(self):
             delayed.append(self)
 
+    def counted(self, most):
+        scouted.append(scout(self, most))
+        return scouted[-1]
+
     for changed, step in (
         ({"_PIECE": 16, "_STUDIED": 1}, 40),
         ({"_LargeError": Delay, "_SHORT": 2, "_PATIENCE": 1}, 4),
+        ({"_SCOUTED": 0, "_FURTHER": 0, "_SCOUT": 1, "_Search._scout": counted}, 8),
     ):
         problems = [*map(random_problem, range(0, 400, step))]
         expected = [layers(problem).bound for problem in problems]
         with monkeypatch.context() as patch:
             for name, value in changed.items():
-                patch.setattr(module, name, value)
-            assert [layers(problem).bound for problem in problems] == expected
+                patch.setattr(f"{module.__name__}.{name}", value)
+            found = [layers(problem) for problem in problems]
+        assert [finding.bound for finding in found] == expected
+        for problem, finding in zip(problems, found, strict=True):
+            if finding.moves is not None:
+                assert judge(problem, finding.moves).cost == finding.bound
     assert len(delayed) > 2
-
-
-def test_scouts_change_nothing(monkeypatch):
-    """They come to meetings, and where they do not, nothing is left out."""
-    found, scout = [], module._Search._scout
-    problems = [*map(random_problem, range(0, 200, 4))]
-    expected = [layers(problem).bound for problem in problems]
-
-    def counted(self, most):
-        found.append(scout(self, most))
-        return found[-1]
-
-    monkeypatch.setattr(module._Search, "_scout", counted)
-    for name, value in (("_SCOUTED", 0), ("_FURTHER", 0), ("_SCOUT", 1)):
-        monkeypatch.setattr(module, name, value)
-    for problem, bound in zip(problems, expected, strict=True):
-        by_scouts = layers(problem)
-        assert by_scouts.bound == bound
-        if by_scouts.moves is not None:
-            assert judge(problem, by_scouts.moves).cost == bound
-    assert min(found.count(None), len(found) - found.count(None)) > 10
+    assert min(scouted.count(None), len(scouted) - scouted.count(None)) > 10
 
 
 @number_by_default(100, 20)
@@ -127,23 +116,6 @@ def test_triangle_of_fifteen():
         problem = puzzle(triangle(5, vacancy), "one-peg", "triangular", "sweeps")
         found = layers(problem)
         assert (found.status, found.bound) == (Status.OPTIMAL, cost)
-
-
-def test_symmetries_carry_jumps_to_jumps():
-    for text, geometry, count in (
-        (triangle(5, 0), "triangular", 6),
-        (" * *\n* o *\n * *", "triangular", 12),
-        (spaced(["****", "*o**", "****", "****"]), "square-diagonal", 8),
-        (spaced(["****", "*o**"]), "square", 4),
-    ):
-        assert len(symmetries(puzzle(text, "one-peg", geometry).board)) == count
-    for board in (random_problem(seed).board for seed in range(60)):
-        jumps = {tuple(jump) for jump in board.jumps}
-        found = symmetries(board)
-        assert tuple(range(len(board.cells))) in found
-        for image in found:
-            assert sorted(image) == list(range(len(board.cells)))
-            assert {tuple(image[hole] for hole in jump) for jump in jumps} == jumps
 
 
 def test_sets_of_all_sizes_are_united_and_compared_whatever_the_blocks(monkeypatch):

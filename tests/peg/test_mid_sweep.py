@@ -75,34 +75,28 @@ def test_after_any_moves_the_position_is_that_of_brute_force(number):
 @pytest.mark.parametrize("seed", some_by_default(20, 1, 6))
 def test_every_command_says_the_same_of_it(seed, run, tmp_path):
     drawn = board(seed, is_of_use=True)
-    fewest = oracle.fewest(drawn)
-    path = tmp_path / "mid.toml"
+    fewest, name = oracle.fewest(drawn), drawn.name(drawn.moving)
+    path, problem, plan = (tmp_path / file for file in ("mid.toml", "mid.pddl", "plan"))
     path.write_text(drawn.text)
-    shown = run("show", "peg", path, "--toml")
-    assert f'moving = "{drawn.name(drawn.moving)}"' in shown.out
-    for engine in ("astar", "layers"):
-        solved = json.loads(run("solve", "peg", path, "--engine", engine, "--json").out)
-        assert (solved["status"], solved["cost"]) == ("optimal", fewest)
-    assert json.loads(run("explore", "peg", path, "--json").out)["optimum"] == fewest
-    assert json.loads(run("hint", "peg", path, "--json").out)["left"] == fewest
-
+    assert f'moving = "{name}"' in run("show", "peg", path, "--toml").out
     assert run("export", "peg", path, "-o", tmp_path).code == 0
-    problem = tmp_path / "mid.pddl"
-    assert f"(moving {drawn.name(drawn.moving)})" in problem.read_text()
-    assert "none-moving" not in problem.read_text()
+    assert f"(moving {name})" in problem.read_text()
     domain = (shelf("domains") / "peg" / "sweeps.pddl").read_text()
     assert (tmp_path / "domain.pddl").read_text() == domain
-    read_back = json.loads(run("solve", "peg", problem, "--engine", "astar", "--json").out)
-    assert (read_back["status"], read_back["cost"]) == ("optimal", fewest)
-    compared = json.loads(run("compare", "peg", path, problem, "--json").out)
+
+    def asked(command, *arguments):
+        return json.loads(run(command, "peg", *arguments, "--json").out)
+
+    for instance, engine in ((path, "layers"), (path, "astar"), (problem, "astar")):
+        solved = asked("solve", instance, "--engine", engine)
+        assert (solved["status"], solved["cost"]) == ("optimal", fewest)
+        plan.write_text("\n".join(solved["plan" if engine == "astar" else "moves"]) + "\n")
+        judged = asked("check", instance, plan, "--optimal")
+        assert (judged["valid"], judged["cost"]) == (True, fewest)
+    assert asked("explore", path)["optimum"] == asked("hint", path)["left"] == fewest
+    compared = asked("compare", path, problem)
     assert compared["verdict"] in ("same", "same-plans")
     assert compared["costs"] == {"puzzle": fewest, "model": fewest}
-
-    plan = tmp_path / "plan"
-    for lines, instance in (("moves", path), ("plan", path), ("plan", problem)):
-        plan.write_text("\n".join(solved[lines]) + "\n")
-        judged = run("check", "peg", instance, plan, "--optimal", "--json")
-        assert (judged.code, json.loads(judged.out)["cost"]) == (0, fewest)
 
 
 AT_REST = """puzzle = "peg"
