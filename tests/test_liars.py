@@ -110,10 +110,13 @@ PLANNERS_LIES = {
     "no plan at all": 'print("Solution found.")',
     "an illegal step": 'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
     "a refutation": 'print("Task is provably unsolvable.")',
+    "a crash": "os.abort()",
 }
 
 
-@pytest.mark.parametrize("lie", ["no plan at all", slow("an illegal step"), "a refutation"])
+@pytest.mark.parametrize(
+    "lie", ["no plan at all", slow("an illegal step"), "a refutation", "a crash"]
+)
 def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa: F811
     fake(PLANNERS_LIES[lie])
     done = run("solve", "peg", "triangle-15", "--json")  # of which no search is waited for

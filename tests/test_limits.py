@@ -319,16 +319,6 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     assert os.listdir(tmp_path / "temporary") == []
 
 
-def test_auto_goes_on_with_the_next_engine_and_says_so(run, fake):
-    fake(LIES["a crash"][0])
-    done = run("solve", "peg", "triangle-15", "--json")
-    assert done.code == Exit.DONE
-    answer = json.loads(done.out)
-    assert answer["engine"] == "astar"
-    assert answer["fallback"].startswith("fast-downward: ")
-    assert "fast-downward did not answer" in done.err
-
-
 GREEDY = """
 import psutil
 of_tests = psutil.Process(int(os.environ["OF_TESTS"])).memory_info().rss >> 20

@@ -13,6 +13,7 @@ from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import psutil
 import pytest
@@ -55,6 +56,10 @@ def made(
     )  # type: ignore[arg-type] # fmt: skip
 
 
+def journal_of(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "runs.jsonl").read_text().splitlines()]
+
+
 @pytest.fixture
 def quick(monkeypatch):
     monkeypatch.setattr("pddlpuzzles.bench.session.report", lambda *arguments: None)
@@ -66,8 +71,7 @@ def test_a_bench_goes_on_where_it_was_stopped(run, tmp_path):
     arguments = ["bench", "peg/tiny*", "braintwist/solved", "--engine", "astar", "-o", output]
     assert run(*arguments, "--timeout", 20).code == 0
     path = output / "runs.jsonl"
-    whole = path.read_text()
-    rows = [json.loads(line) for line in whole.splitlines()]
+    whole, rows = path.read_text(), journal_of(output)
     assert all(sorted(one) == sorted([*KEYS, "figures"]) for one in rows)
     worth = [tuple(one[key] for key in ("instance", "outcome", "verdict", "cost")) for one in rows]
     assert worth == [
@@ -82,10 +86,8 @@ def test_a_bench_goes_on_where_it_was_stopped(run, tmp_path):
 
     path.write_text(whole[:-30])  # as a machine that went off leaves it
     assert run(*arguments, "--timeout", 20).code == 0
-    mended = path.read_text()
-    assert mended.startswith(whole[: whole.rindex("\n", 0, -1) + 1])
-    again = [json.loads(line)["instance"] for line in mended.splitlines()]
-    assert again == [one["instance"] for one in rows]
+    assert path.read_text().startswith(whole[: whole.rindex("\n", 0, -1) + 1])
+    assert [row["instance"] for row in journal_of(output)] == [row["instance"] for row in rows]
 
 
 @pytest.mark.usefixtures("quick")
@@ -101,28 +103,25 @@ def test_a_folder_grows(run, tmp_path):
     command = f"{sleeper} {{problem}} %s {{domain}} {{plan}}"
 
     def added(*words: object) -> tuple[list[tuple[str, str]], object]:
-        before = (output / "runs.jsonl").read_text() if output.exists() else ""
+        before = journal_of(output) if output.exists() else []
         ended = run("bench", *words, "-o", output)
-        after = (output / "runs.jsonl").read_text()
-        assert after.startswith(before), "nothing is lost"
-        new = map(json.loads, after[len(before) :].splitlines())
-        return [(one["planner"], one["instance"]) for one in new], ended
+        after = journal_of(output)
+        assert after[: len(before)] == before, "nothing is lost"
+        return [(row["planner"], row["instance"]) for row in after[len(before) :]], ended
 
     sleepy = ["--planner", f"sleepy={command % 'one'}"]
-    assert added("peg/tiny*", *sleepy, "--timeout", 3)[0] == [
-        ("sleepy", "tiny"),
-        ("sleepy", "tiny-stuck"),
-    ]
+    both = [("sleepy", "tiny"), ("sleepy", "tiny-stuck")]
+    assert added("peg/tiny*", *sleepy, "--timeout", 3)[0] == both
     engine = ["--engine", "astar"]
     assert added("peg/tiny", *sleepy, *engine, "--timeout", 3)[0] == [("astar", "tiny")]
     assert added("peg/plus", *engine, "--timeout", 3)[0] == [("astar", "plus")]
     asleep.unlink()
     new, ended = added("peg/tiny*", *sleepy, "--timeout", 60)
-    assert new == [("sleepy", "tiny-stuck")], "the other had not been stopped"
+    assert new == both[1:], "the other had not been stopped"
     assert "1 run done again, which a lower limit had stopped" in ended.err
     assert added("peg/tiny*", *sleepy, "--timeout", 60)[0] == []
     new, ended = added("peg/tiny", "--planner", f"sleepy={command % 'two'}", "--timeout", 60)
-    assert new == [("sleepy", "tiny")]
+    assert new == both[:1]
     assert "1 run done again: the planner or the instance has changed" in ended.err
     assert log.read_text().split() == ["one", "one", "one", "two"]
     lines = run("report", output).out.splitlines()
@@ -215,7 +214,7 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run, tmp_path):
     )
     assert ended.out.splitlines()[-1] == "1 right plan cheaper than what is proved"
     assert "\npddlpuzzles: 1 run\n" in f"\n{ended.err}"
-    (one,) = map(json.loads, (tmp_path / "out" / "runs.jsonl").read_text().splitlines())
+    (one,) = journal_of(tmp_path / "out")
     assert (one["verdict"], one["cost"], one["optimum"]) == ("right", 4, 5)
     assert "below what was taken as the proved optimum" in one["reason"]
 
@@ -363,14 +362,6 @@ def test_without_the_extra_there_are_tables(run, tmp_path, monkeypatch):
     }  # fmt: skip
 
 
-def test_tables():
-    rows = rows_of_many(6)
-    read = list(csv.DictReader(csv_text(rows).splitlines()))
-    assert [one["cost"] for one in read] == [str(one.cost) for one in rows]
-    assert list(read[0]) == KEYS
-    assert all(parse_row(one.line().encode()) == one for one in rows)
-
-
 ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
 
 
@@ -383,10 +374,10 @@ def test_names_are_given_as_they_are_and_read_as_nothing_else():
         assert f">{name}<" in drawn, "in the plot's legend"
     assert "\x1b" not in csv_text(rows)
     read = list(csv.DictReader(csv_text(rows).splitlines()))
-    assert len(read) == len(rows)
-    assert not [
-        one for one in read for cell in one.values() if cell.startswith(("=", "+", "-", "@"))
-    ]
+    assert [row["cost"] for row in read] == [str(row.cost) for row in rows]
+    assert list(read[0]) == KEYS
+    assert not [cell for row in read for cell in row.values() if cell.startswith(tuple("=+-@"))]
+    assert all(parse_row(row.line().encode()) == row for row in rows)
     found = json.loads(properties_text(rows))
     assert len(found) == len(rows), "no two runs are called the same"
     assert len({one["run_dir"] for one in found.values()}) == len(rows)
@@ -492,9 +483,8 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(run, plan, tmp_pat
     limits = ["--timeout", LIMIT, "--memory", 250, "--jobs", 4]
     ended = run("bench", "peg/tiny", *planners, *limits, "-o", output)
     assert ended.code == 1, ended.err
-    lines = (output / "runs.jsonl").read_text().splitlines()
-    rows = {row["planner"]: row for row in map(json.loads, lines)}
-    assert len(lines) == len(WORTH)
+    rows = {row["planner"]: row for row in journal_of(output)}
+    assert len(rows) == len(WORTH)
     for kind, (outcome, verdict, reason) in WORTH.items():
         row = rows[kind]
         assert (row["outcome"], row["verdict"]) == (outcome, verdict), row
@@ -522,8 +512,7 @@ def test_an_optimal_planner_is_held_to_what_it_claims(run, plan, tmp_path):
         out = tmp_path / str(timeout)
         ended = run("bench", "peg/tiny", *planners, "--timeout", timeout, "-o", out)
         assert ended.code == 0, ended.err
-        rows = map(json.loads, (out / "runs.jsonl").read_text().splitlines())
-        outcomes = [row["outcome"] for row in rows]
+        outcomes = [row["outcome"] for row in journal_of(out)]
         if "gave-up" not in outcomes:
             break
     assert outcomes == ["proved", "solved"]

@@ -1,6 +1,5 @@
 """Bench on a Dask cluster: a worker is killed in mid-run, and its runs are done again."""
 
-import json
 import os
 import signal
 import subprocess
@@ -10,6 +9,8 @@ import time
 from pathlib import Path
 
 import pytest
+
+from tests.bench.test_bench import journal_of
 
 PLANNER = """#!/bin/sh
 echo $$ >> {log}
@@ -61,7 +62,7 @@ def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monke
     )  # fmt: skip
     killer.join()
     assert ended.code == 0, ended.err
-    rows = [json.loads(line) for line in (tmp_path / "out" / "runs.jsonl").read_text().splitlines()]
+    rows = journal_of(tmp_path / "out")
     assert len(rows) == 10
     assert len({(one["planner"], one["puzzle"], one["instance"]) for one in rows}) == 10
     assert {one["outcome"] for one in rows if one["planner"] == "sleeper"} == {"gave-up"}
@@ -108,7 +109,7 @@ def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(tmp_path):
         "pddlpuzzles: 2 runs",
         f"pddlpuzzles: --cluster {address}: the scheduler is gone",
     ]
-    assert len((output / "runs.jsonl").read_text().splitlines()) == 1
+    assert len(journal_of(output)) == 1
 
 
 SCHEDULER = """
