@@ -166,7 +166,8 @@ def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any
     share = {planner: 1 / max(1, len({row.seed for row in mine})) for planner, mine in rows.items()}
     most = max([1.0, *(len(seconds) * share[planner] for planner, seconds in times.items())])
     soonest = min((seconds[0] for seconds in times.values() if seconds), default=_SOONEST)
-    across = _Axis(_power_below(soonest), max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
+    least = 10.0 ** math.floor(math.log10(soonest))
+    across = _Axis(least, max(limit, soonest * 10), _LEFT, 640 - _RIGHT)
     up = _Axis(0, most, 360 - _BELOW, _TOP, is_log=False)
     curves = []
     for place, (planner, times_solved) in enumerate(times.items()):
@@ -187,7 +188,7 @@ def _against(
     """Draw two planners' seconds on tasks; without an answer beyond the limit."""
     both = seconds[first], seconds[second]
     shown = [seconds[task] for seconds in both for task in tasks if task in seconds]
-    least, most = _power_below(min(shown)), limit * _BEYOND
+    least, most = 10.0 ** math.floor(math.log10(min(shown))), limit * _BEYOND
     bottom = 340 - _BELOW
     across = _Axis(least, most, _LEFT, _LEFT + bottom - _TOP)
     up = _Axis(least, most, bottom, _TOP)
@@ -202,10 +203,6 @@ def _against(
         marks.append((across.at(x), up.at(y), f"{_short(_name(task))}: {figures}"))
     names = {"first": first, "second": second, "width": across.end + _RIGHT}
     return {"across": across, "up": up, "limit": limit, "marks": marks, **names}
-
-
-def _power_below(value: float) -> float:
-    return float(10.0 ** math.floor(math.log10(value)))
 
 
 def _count(value: float) -> str:

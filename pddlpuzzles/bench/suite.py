@@ -140,25 +140,24 @@ def _folder(folder: Path) -> list[_Group]:
     return groups
 
 
-def _problems(folder: Path) -> _Group:
-    defined = definitions(sorted(folder.glob(PDDL_FILES)))
+def _problems(folder: Path, only: Path | None = None) -> _Group:
+    """Return the problems of a folder, or one of them, and what is recorded of them."""
+    defined = {} if only else definitions(sorted(folder.glob(PDDL_FILES)))
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
-    chosen: dict[Path, str | None] = {}
+    chosen: dict[Path, str | None] = {only: None} if only else {}
     for path in (path for path in defined if path not in domains):
         domain = domain_among(path, defined) if domains else domain_path(str(path), None)
         if domain is None:
             message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
             raise InputError(message, source=str(path))
         chosen[path] = str(domain)
-    return _group(folder, chosen) if chosen else _Group([])
-
-
-def _group(folder: Path, domains: Mapping[Path, str | None]) -> _Group:
+    if not chosen:
+        return _Group([])
     suite = folder.resolve()
     suite = suite.parent if suite.name in _INNER else suite
     recorded, family, members = _recorded(folder), catalogue.any_problem(), []
-    for path, domain in domains.items():
-        instance = catalogue.instance(family, str(path), domain)
+    for path, beside in chosen.items():
+        instance = catalogue.instance(family, str(path), beside)
         name = f"{suite.name}/{path.stem}"
         members.append(replace(instance, name=name, known=recorded.get(path.stem)))
     return _Group(members, suite.parent.parts[1:])
@@ -184,7 +183,7 @@ def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
 
 def _file(path: Path) -> _Group:
     if is_pddl(path):
-        return _group(path.parent, {path: None})
+        return _problems(path.parent, path)
     text = read_text(path)
     family = catalogue.family(Document(text, str(path)).string("puzzle"))
     return _Group([catalogue.parse(text, str(path), path.stem, family)])

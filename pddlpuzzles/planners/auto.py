@@ -228,7 +228,9 @@ class _Contest:
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
         """Wait for a proof while quick searches run; then return a plan, None if there is none."""
         plan: EngineAnswer | None = None
-        while not self._is_late() and any(name in quick for name in self.jobs.values()):
+        while any(name in quick for name in self.jobs.values()):
+            if self._limits.left(self._began).seconds == 0:
+                break
             answer = self._next()
             if answer is not None and answer.sealed.status is not Status.SOLVED:
                 return answer
@@ -237,7 +239,7 @@ class _Contest:
 
     def winner(self) -> EngineAnswer:
         """Wait for the first answer; if all give up keep the best bound."""
-        while self.jobs and not self._is_late():
+        while self.jobs and self._limits.left(self._began).seconds != 0:
             if answer := self._next():
                 return answer
         if self.jobs:
@@ -254,10 +256,6 @@ class _Contest:
             return self._gave_up._replace(failures=tuple(self.failures))
         assert self._failed is not None
         raise self._failed
-
-    def _is_late(self) -> bool:
-        remaining = self._limits.left(self._began).seconds
-        return remaining is not None and remaining <= 0
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the next answer in time, if there is one."""
