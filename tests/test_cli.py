@@ -335,7 +335,7 @@ OF_BLOCKS = [BLOCKS, "--domain", DOMAIN]
 STUCK = [str(shelf("problems") / "peg" / "tiny-stuck.pddl"), "--domain"]
 STUCK += [str(shelf("domains") / "peg" / "jumps.pddl")]
 ASKED = {
-    "list": ["list", "list peg", "list pddl"],
+    "list": ["list", "list peg"],
     "show": ["show peg tiny", "show pddl blocks/02", "show minesweeper --odds"],
     "export": ["export peg tiny -o out", "export peg --all -o all"],
     "solve": [

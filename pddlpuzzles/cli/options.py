@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -60,12 +61,6 @@ def completing(names: Callable[[Sequence[Family]], Iterable[str]]) -> Any:
     return {"autocompletion": offered}
 
 
-def _engines(_: object) -> Iterable[str]:
-    from pddlpuzzles.solving.solve import engines
-
-    return engines()
-
-
 def _picture(path: Path | None) -> Path | None:
     if path is not None:
         from pddlpuzzles.show.raster import require_picture
@@ -89,7 +84,7 @@ SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
 MOST_JOBS: Final = 1024
 
-ENGINES: Final = completing(_engines)
+ENGINES: Final = completing(lambda _: import_module("pddlpuzzles.solving.solve").engines())
 PUZZLES: Final = completing(lambda _: catalogue.families())
 _ENCODINGS: Final = completing(
     lambda families: (encoding.name for family in families for encoding in family.encodings)

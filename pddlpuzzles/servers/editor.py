@@ -63,6 +63,18 @@ class PddlServer(LanguageServer):
         text = self.workspace.get_text_document(uri).source.replace("\r\n", "\n")
         return outlined(_path(uri), text)
 
+    def offset(self, text: Outline, position: lsp.Position) -> int:
+        """Return the offset of a position, which clients count in units of their own."""
+        place = self.workspace.position_codec.position_from_client_units(text.lines, position)
+        return text.offset(place.line, place.character)
+
+    def range(self, text: Outline, begin: int, end: int) -> lsp.Range:
+        places = lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
+        return self.workspace.position_codec.range_to_client_units(text.lines, places)
+
+    def edit(self, text: Outline, begin: int, end: int, new: str) -> lsp.TextEdit:
+        return lsp.TextEdit(self.range(text, begin, end), new)
+
     def folder(self, uri: str) -> Folder:
         path = _path(uri)
         texts = {
@@ -81,9 +93,9 @@ class PddlServer(LanguageServer):
         return Folder(path, texts)
 
     def asked(self, question: Any) -> tuple[Folder, Word | None]:
-        folder, place = self.folder(question.text_document.uri), question.position
+        folder = self.folder(question.text_document.uri)
         text = folder.outline(folder.path)
-        at = text.offset(place.line, place.character)
+        at = self.offset(text, question.position)
         return folder, next((word for word in text.words if word.begin <= at <= word.end), None)
 
     async def answered(self, uri: str, command: str, *plan: str) -> Any:
@@ -128,7 +140,7 @@ class PddlServer(LanguageServer):
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
         for texts, files, is_ground in (
             (folder.own(), [folder.path], False),
-            (folder.definitions(), folder.definitions(), False),
+            (folder.definitions, folder.definitions, False),
             (folder.texts, folder.texts, True),
         ):
             if not texts:
@@ -149,7 +161,7 @@ class PddlServer(LanguageServer):
                 begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
                 word = re.match(r"\(?[^\s()]*", text.text[begin:])
                 diagnostic = lsp.Diagnostic(
-                    range=_range(text, begin, begin + max(1, len(word[0]) if word else 1)),
+                    range=self.range(text, begin, begin + max(1, len(word[0]) if word else 1)),
                     message=row["message"],
                     severity=lsp.DiagnosticSeverity[_SEVERITY.get(row["kind"], "Information")],
                     source="pddlpuzzles",
@@ -179,14 +191,6 @@ def _path(uri: str) -> str:
 
 def _uri(path: str) -> str:
     return (from_fs_path(path) or path) if Path(path).is_absolute() else path
-
-
-def _range(text: Outline, begin: int, end: int) -> lsp.Range:
-    return lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
-
-
-def _edit(text: Outline, begin: int, end: int, new: str) -> lsp.TextEdit:
-    return lsp.TextEdit(_range(text, begin, end), new)
 
 
 def server(version: str) -> PddlServer:
@@ -219,7 +223,7 @@ def server(version: str) -> PddlServer:
     def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
         folder, word = pddl.asked(asked)
         return [
-            lsp.Location(_uri(file), _range(folder.outline(file), same.begin, same.end))
+            lsp.Location(_uri(file), pddl.range(folder.outline(file), same.begin, same.end))
             for file, same in folder.words(word)
             if same.declares or isinstance(asked, lsp.ReferenceParams)
         ]
@@ -232,7 +236,7 @@ def server(version: str) -> PddlServer:
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
         for file, same in folder.words(word):
-            edit = _edit(folder.outline(file), same.begin, same.end, asked.new_name)
+            edit = pddl.edit(folder.outline(file), same.begin, same.end, asked.new_name)
             edits.setdefault(_uri(file), []).append(edit)
         return lsp.WorkspaceEdit(changes=edits)
 
@@ -241,12 +245,12 @@ def server(version: str) -> PddlServer:
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         folder = pddl.folder(asked.text_document.uri)
-        lines = folder.texts.get(folder.path, "").split("\n")[: asked.position.line + 1]
-        lines[-1] = re.sub(r"[^\s()]*$", "", lines[-1][: asked.position.character])
-        before = Outline("\n".join(lines))
+        text = folder.outline(folder.path)
+        before = text.text[: pddl.offset(text, asked.position)]
+        begun = Outline(re.sub(r"[^\s()]*$", "", before))
         return [
             lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
-            for kind, names in folder.fitting(before)
+            for kind, names in folder.fitting(begun)
             for name in names
         ]
 
@@ -256,7 +260,7 @@ def server(version: str) -> PddlServer:
         for group in text.groups:
             if group.depth == 1:
                 name = group.title if group.head in _SYMBOLS else group.head
-                where = _range(text, group.begin, group.end)
+                where = pddl.range(text, group.begin, group.end)
                 kind = _SYMBOLS.get(group.head, lsp.SymbolKind.Namespace)
                 listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
         return listed
@@ -273,7 +277,7 @@ def server(version: str) -> PddlServer:
             tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
             if tidy != line:
                 begin = text.offset(number, 0)
-                edits.append(_edit(text, begin, begin + len(line), tidy))
+                edits.append(pddl.edit(text, begin, begin + len(line), tidy))
         return edits
 
     @pddl.feature(
@@ -284,10 +288,12 @@ def server(version: str) -> PddlServer:
         uri, offered = asked.text_document.uri, []
         text = pddl.outline(uri)
         for said in asked.context.diagnostics:
-            offset = text.offset(said.range.start.line, said.range.start.character)
+            offset = pddl.offset(text, said.range.start)
             if said.data and (changes := text.mended(Mend(*said.data), offset)):
                 title, edits = changes
-                edit = lsp.WorkspaceEdit(changes={uri: [_edit(text, *change) for change in edits]})
+                edit = lsp.WorkspaceEdit(
+                    changes={uri: [pddl.edit(text, *change) for change in edits]}
+                )
                 kind = lsp.CodeActionKind.QuickFix
                 offered.append(lsp.CodeAction(title, kind, [said], edit=edit))
         return offered
@@ -303,7 +309,7 @@ def server(version: str) -> PddlServer:
             return []
         name = "check" if is_plan else "solve"
         command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
-        return [lsp.CodeLens(_range(text, 0, 1), command)]
+        return [lsp.CodeLens(pddl.range(text, 0, 1), command)]
 
     @pddl.command("pddlpuzzles.solve")
     async def solve(uri: str) -> Any:

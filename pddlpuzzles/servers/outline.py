@@ -197,16 +197,15 @@ def _domain(text: str) -> Domain | None:
 
 
 class Folder:
-    """The texts of a folder by their paths, and what they define."""
+    """The texts of a folder by their paths; `definitions` are those that are no plans."""
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
-        self._definitions = {file: definition_in(text) for file, text in texts.items()}
-
-    def definitions(self) -> dict[str, str]:
-        """Return the texts of domains and problems, without plans."""
-        kinds = self._definitions
-        return {file: text for file, text in self.texts.items() if kinds[file] or is_pddl(file)}
+        kinds = {file: definition_in(text) for file, text in texts.items()}
+        self._definitions = kinds
+        self.definitions = {
+            file: text for file, text in texts.items() if kinds[file] or is_pddl(file)
+        }
 
     def own(self) -> dict[str, str]:
         """Return the texts by which the file is read: itself and, for a problem, the domains."""
@@ -214,7 +213,7 @@ class Folder:
         kinds = {"domain"} if what and what.kind == "problem" else set()
         return {
             file: text
-            for file, text in self.definitions().items()
+            for file, text in self.definitions.items()
             if file == self.path or getattr(self._definitions[file], "kind", None) in kinds
         }
 
