@@ -86,6 +86,9 @@ FORMS: dict[str, bytes] = {
     "tags": lines("<plan>", ACTIONS, "</plan>", "cost = 4 (unit cost)"),
     "commas, no brackets": lines([step.replace(" ", ", ") for step in STEPS]),
     "lists in JSON": lines(json.dumps([step.split() for step in STEPS])),
+    "remarks and arrows": lines(" -> ".join(ACTIONS[:2]), [f"{one} - so" for one in ACTIONS[2:]]),
+    "steps in bold": lines([f"**Step {n}:** `{one}`" for n, one in enumerate(ACTIONS, 1)]),
+    "LPG's durations": lines([f"{n}.001: {one} [D:1.00;C:0.10]" for n, one in enumerate(ACTIONS)]),
     "unified-planning's": lines("SequentialPlan:", [f"    {call}" for call in CALLS]),
 }
 # fmt: on

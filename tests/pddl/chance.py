@@ -31,6 +31,7 @@ class Chance:
         self.problem = f"""(define (problem chance-{seed}) (:domain chance) (:objects {objects})
  (:init {facts})
  (:goal {self._formula((), self._depth)}))"""
+        self.texts = self.domain, self.problem
 
     def _declared(self, name: str, arity: int) -> str:
         typed = " ".join(f"{variable} - object" for variable in _NAMES[:arity])

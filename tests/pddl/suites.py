@@ -19,15 +19,10 @@ def names() -> list[str]:
     return sorted(path.parent.name for path in paths)
 
 
-def every_suite(function, mark=pytest.mark.slow):
-    """Run a test for each suite; skip it where there are none."""
+def every_suite(function):
+    """Run a slow test for each suite; skip it where there are none."""
     marked = pytest.mark.parametrize("suite", names() or [pytest.param("", marks=_MISSING)])
-    return mark(marked(function))
-
-
-def every_suite_at_length(function):
-    """The same for a test that takes long."""
-    return every_suite(function, pytest.mark.long)
+    return pytest.mark.slow(marked(function))
 
 
 _MISSING = pytest.mark.skip(reason="PDDL_SUITES names no folder with problems")

@@ -9,7 +9,7 @@ import pddlpuzzles
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import arrangements, find_conflict, mutex_groups
 from pddlpuzzles.pddl.write import problem_text
-from tests.pddl.test_mutexes import task_of, whole
+from tests.pddl.test_read_formulas import task_of, whole
 from tests.pddl.test_write import read
 
 

@@ -36,7 +36,7 @@ def texts(chance):
     pool = [(DOMAIN, PROBLEM), *DOMAINS.values()]
     if chance.random() < 0.4:
         made = Chance(chance.randrange(10_000), derives=chance.random() < 0.5)
-        return made.domain, made.problem
+        return made.texts
     return chance.choice(pool)
 
 

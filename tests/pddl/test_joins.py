@@ -13,7 +13,7 @@ from tests.pddl.test_write import read
 def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch):
     written = []
     for made in (Chance(seed, derives=seed % 2 == 0) for seed in range(60)):
-        pair = read(made.domain, made.problem)
+        pair = read(*made.texts)
         tasks = [ground(*pair)]
         monkeypatch.setattr(grounding, "_MOST_WRITTEN_OUT", 0)
         tasks.append(ground(*pair))

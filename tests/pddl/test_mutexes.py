@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import Group, Judge, Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.model import Atom
-from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
-from tests.pddl.test_read_formulas import whole
+from tests.pddl.test_read_formulas import task_of, whole
 from tests.seeds import number_by_default
 
 FITS = {
@@ -29,11 +27,6 @@ ROOMS = """(define (domain rooms) (:requirements :adl)
   :effect (and (at ?t ?r) (not (in ?t ?u)) (free))))"""
 TWO_ROOMS = """(define (problem two) (:domain rooms) (:objects x y - thing a b - room)
  (:init (at x a) (at y b) (free)) (:goal (in x y)))"""
-
-
-def task_of(domain, problem):
-    read = read_domain(domain, "domain")
-    return ground(read, read_problem(problem, "problem", read))
 
 
 def check(task):
@@ -63,7 +56,7 @@ def check(task):
 def test_groups_hold_in_every_state(number):
     found = [check(task_of(*pair)) for pair in (*DOMAINS.values(), (ROOMS, TWO_ROOMS))]
     made = (Chance(seed, depth=2) if seed > 40 else Chance(seed) for seed in range(number))
-    found += [check(task_of(one.domain, one.problem)) for one in made]
+    found += [check(task_of(*one.texts)) for one in made]
     assert sum(count or 0 for count in found) > 10
 
 

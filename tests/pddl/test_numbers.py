@@ -16,7 +16,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.pddl import ground
 from pddlpuzzles.pddl.explain import likely_mistakes
-from pddlpuzzles.pddl.model import NUMBERS, requirements
+from pddlpuzzles.pddl.model import NUMBERS, Atom, requirements
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.replay import Course
 from pddlpuzzles.pddl.write import domain_text, problem_text
@@ -212,11 +212,14 @@ STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an ac
 )  # fmt: skip
 
 
+N = Atom("n", ())
+
+
 def test_steps_reckon_exactly_and_what_is_not_defined_is_not_possible():
     go = Action("go", ())
     for said, expected in STEPS:
         puzzle = counter(goal="(> (n) 100)", **said).puzzle
-        found = [puzzle.values(after)(_n()) for _, after, _ in puzzle.steps(puzzle.start)]
+        found = [puzzle.values(after)(N) for _, after, _ in puzzle.steps(puzzle.start)]
         assert found == ([] if expected is None else [expected]), said
         course = Course(puzzle.domain, puzzle.problem)
         objection = course.objection(go)
@@ -224,13 +227,7 @@ def test_steps_reckon_exactly_and_what_is_not_defined_is_not_possible():
         assert isinstance(puzzle.objection(puzzle.start, go), str)
         if objection is None:
             course.apply(go)
-            assert course.value(_n()) == expected
-
-
-def _n() -> Any:
-    from pddlpuzzles.pddl.model import Atom
-
-    return Atom("n", ())
+            assert course.value(N) == expected
 
 
 UP = "(increase (n) 1)"

@@ -202,8 +202,7 @@ def test_states_that_share_a_key_are_seen_and_get_others(monkeypatch):
 
 
 def made(seed):
-    chance = Chance(seed)
-    return ground(*read(chance.domain, chance.problem))
+    return ground(*read(*Chance(seed).texts))
 
 
 def test_domains_with_every_kind_of_formula_have_the_same_space_both_ways():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import subprocess
 import warnings
 
@@ -20,9 +21,9 @@ from tests.simulator import Simulator
 MOST_STATES = 300
 
 
-def semantics(made):
-    domain = read_domain(made.domain, "domain.pddl")
-    return ground(domain, read_problem(made.problem, "problem.pddl", domain))
+def task_of(domain, problem):
+    read = read_domain(domain, "domain.pddl")
+    return ground(read, read_problem(problem, "problem.pddl", read))
 
 
 def whole(task):
@@ -42,7 +43,7 @@ def whole(task):
 def check_against_our_simulator(seed, **options):
     """Hold every state of a domain of chance against the tests' own simulator; count them."""
     made = Chance(seed, **options)
-    ours, theirs = semantics(made), Simulator(made.domain, made.problem)
+    ours, theirs = task_of(*made.texts), Simulator(*made.texts)
     depths = whole(ours)
     for state in depths or ():
         there = frozenset((one.predicate, *one.terms) for one in ours.true_atoms(state))
@@ -86,9 +87,9 @@ def check_against_unified_planning(seed, folder):
 
     made = Chance(seed, depth=2)
     paths = folder / "domain.pddl", folder / "problem.pddl"
-    for path, text in zip(paths, (made.domain, made.problem), strict=True):
+    for path, text in zip(paths, made.texts, strict=True):
         path.write_text(text)
-    ours = semantics(made)
+    ours = task_of(*made.texts)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
@@ -126,7 +127,7 @@ def test_unified_planning_reads_them_the_same(tmp_path, seeds, steps):
 
 def check_against_fast_downward(seed, folder, **options):
     made = Chance(seed, **options)
-    ours = semantics(made)
+    ours = task_of(*made.texts)
     depths = whole(ours) or {}
     goals = [depth for state, depth in depths.items() if ours.is_goal(state)]
     if not goals or not min(goals):
@@ -168,15 +169,10 @@ def test_a_name_bound_again_is_another_variable():
     problem = """(define (problem p) (:domain d) (:objects one two)
  (:init (up one) (corner two) %s) (:goal (done two)))"""
     for facts, can_be_applied in (("", False), ("(up two)", True)):
-        read = read_domain(domain, "domain.pddl")
-        task = ground(read, read_problem(problem % facts, "problem.pddl", read))
+        task = task_of(domain, problem % facts)
         steps = dict(task.steps(task.start))
         assert (task.index(Action("a", ("one",))) in steps) == can_be_applied
         assert all(task.is_goal(state) for state in steps.values())
-
-
-class Over(Exception):
-    pass
 
 
 HUGE = (
@@ -185,67 +181,47 @@ HUGE = (
 )
 
 
-def test_every_stage_looks_at_the_clock():
-    """What is asked again and again while formulas are expanded can end it at any time."""
-    for text in [
-        f"(:action a :parameters () :precondition {HUGE} :effect (out))",
-        f"(:action a :parameters () :effect (when {HUGE} (out)))",
-        "(:action a :parameters () :effect (forall (?u ?v ?w ?x ?y ?z) (when (at ?u ?v) (out))))",
-        "(:action a :parameters (?u ?v ?w ?x ?y ?z) :effect (out))",
-        "(:action a :parameters () :precondition"
-        " (exists (?u ?v ?w ?x ?y ?z) (and (old ?u) (near ?v ?w) (old ?z))) :effect (out))",
-    ]:
-        domain = (
-            f"""(define (domain d) (:predicates (at ?a ?b) (near ?a ?b) (old ?a) (out)) {text})"""
-        )
-        things = " ".join(f"o{number}" for number in range(60))
-        problem = f"""(define (problem p) (:domain d) (:objects {things})
-        (:init (at o1 o2) (old o3)) (:goal {HUGE}))"""
-        left = iter(range(20_000))
-
-        def pulse(left=left):
-            if next(left, None) is None:
-                raise Over
-
-        read = read_domain(domain, "domain.pddl")
-        with asking(pulse), pytest.raises(Over):
-            ground(read, read_problem(problem, "problem.pddl", read))
-
-
-def test_what_is_too_large_to_be_ground_is_named():
-    """The goal is, after 20,000 looks at the clock."""
-    domain = read_domain("(define (domain d) (:predicates (at ?a ?b) (old ?a) (out)))", "d")
+@pytest.mark.parametrize(
+    ("action", "goal", "during"),
+    [
+        ("", HUGE, r"the goal: forall over 46,656,000,000 ways"),
+        (
+            "(:action a :parameters (?u ?v ?w) :precondition (not (at ?u ?v)) :effect (old ?w))",
+            "(out)",
+            r"a, [\d,]+ instances( until then)?",
+        ),
+    ],
+)
+def test_what_is_too_large_to_be_ground_is_named(action, goal, during):
+    domain = f"(define (domain d) (:predicates (at ?a ?b) (old ?a) (out)) {action})"
     things = " ".join(f"o{number}" for number in range(60))
-    text = f"(define (problem p) (:domain d) (:objects {things}) (:init (at o1 o2)) (:goal {HUGE}))"
+    problem = f"""(define (problem p) (:domain d) (:objects {things}) (:init (at o1 o2))
+      (:goal {goal}))"""
     left = iter(range(20_000))
 
     def pulse():
         if next(left, None) is None:
             raise LimitError(Limit.TIME)
 
-    read = read_problem(text, "p", domain)
     with asking(pulse), pytest.raises(LimitError) as caught:
-        ground(domain, read)
-    assert caught.value.during == "grounding the goal: forall over 46,656,000,000 ways"
+        task_of(domain, problem)
+    assert re.fullmatch(f"grounding {during}", caught.value.during)
 
 
 def test_variables_that_nothing_needs_do_not_multiply_the_work():
     """Nine variables over nine objects are 387 million instances; two of them are needed."""
-    domain = read_domain(
-        """(define (domain d) (:requirements :adl) (:types a b c)
-          (:predicates (p ?x - a) (q ?x - a) (r))
-          (:action act :parameters ()
-            :precondition (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (or (p ?a) (q ?b)))
-            :effect (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (when (p ?a) (q ?i))))
-          (:action none :precondition (exists (?x - c ?y - a) (p ?y)) :effect (r))
-          (:action some :precondition (exists (?x - b ?y - a) (p ?y)) :effect (r)))""",
-        "domain.pddl",
-    )
+    domain = """(define (domain d) (:requirements :adl) (:types a b c)
+      (:predicates (p ?x - a) (q ?x - a) (r))
+      (:action act :parameters ()
+        :precondition (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (or (p ?a) (q ?b)))
+        :effect (forall (?a ?b ?c ?d ?e ?f ?g ?h ?i - a) (when (p ?a) (q ?i))))
+      (:action none :precondition (exists (?x - c ?y - a) (p ?y)) :effect (r))
+      (:action some :precondition (exists (?x - b ?y - a) (p ?y)) :effect (r)))"""
     objects = " ".join(f"a{number}" for number in range(9))
     facts = " ".join(f"(p a{number})" for number in range(9))
     start = f"(:objects {objects} - a b1 b2 - b) (:init {facts})"
     text = f"(define (problem x) (:domain d) {start} (:goal (r)))"
-    task = ground(domain, read_problem(text, "problem.pddl", domain))
+    task = task_of(domain, text)
     assert {operator.action.name for operator in task.operators} == {"act", "some"}
     (act,) = (number for number, one in enumerate(task.operators) if one.action.name == "act")
     found = task.true_atoms(task.apply(act, task.start))

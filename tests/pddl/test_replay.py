@@ -55,26 +55,8 @@ def test_a_plan_is_carried_out_as_the_ground_task_steps():
     walked = [check(*read(*pair), chance, 10, 50) for pair in DOMAINS.values()]
     for seed in range(60):
         made = Chance(seed, derives=seed % 3 == 0)
-        walked.append(check(*read(made.domain, made.problem), chance, 6, 60))
+        walked.append(check(*read(*made.texts), chance, 6, 60))
     assert sum(walked) > 200
-
-
-def test_a_step_that_cannot_be_made_is_reported_with_the_reason():
-    for line, said in [
-        (("drive", "t", "a", "b", "b"), "drive has 4 arguments, expected 3: (drive ?t ?a ?b)"),
-        (("dirve", "t", "a", "b"), "there is no action 'dirve'"),
-        (("drive", "t", "a", "z"), "there is no object 'z'"),
-        (("drive", "x", "a", "b"), "x is of the type parcel, and ?t is to be of the type truck"),
-        (("drive", "t", "b", "a"), "(at t b) does not hold"),
-        (("unload", "x", "t", "a"), "(in x t) does not hold"),
-    ]:
-        domain, problem = read(*DOMAINS["freight"])
-        outcome = replay(
-            domain, problem, [Action("load", ("y", "t", "b")), Action(line[0], line[1:])]
-        )
-        assert (outcome.step, outcome.reason) == (1, "(at t b) does not hold")
-        outcome = replay(domain, problem, [Action(line[0], line[1:])])
-        assert (outcome.step, outcome.reason.partition(";")[0]) == (1, said)
 
 
 def test_a_plan_of_a_thousand_steps_is_judged_to_its_end():

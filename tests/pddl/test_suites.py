@@ -77,7 +77,8 @@ def test_what_is_ground_is_what_the_translator_has(suite):
         assert wanted == goals
 
 
-@suites.every_suite_at_length
+@pytest.mark.long
+@suites.every_suite
 def test_a_star_proves_the_costs_that_fast_downward_proves(suite):
     board = pddlpuzzles.instance("pddl", Path(suites.FOLDER) / suite / "problem.pddl")
     engines = ("astar", "fast-downward")

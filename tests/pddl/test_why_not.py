@@ -15,7 +15,7 @@ from pddlpuzzles.pddl.invariants import find_conflict
 from pddlpuzzles.pddl.model import Compound, Facts, Objects, conjunction, conjuncts
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
-from tests.pddl.test_mutexes import task_of, whole
+from tests.pddl.test_read_formulas import task_of, whole
 from tests.pddl.test_write import read as read_texts
 from tests.pddl.textbook import problem_of, read, text_of
 from tests.seeds import number_by_default
@@ -91,7 +91,7 @@ def test_what_excludes_each_other_is_in_no_state(share):
     found = []
     for seed in range(40 // share):
         made = Chance(seed, derives=seed % 3 == 0)
-        found.append(held_against_all_states(*read_texts(made.domain, made.problem), chance, 5))
+        found.append(held_against_all_states(*read_texts(*made.texts), chance, 5))
     lost, shown = map(sum, zip(*found, strict=True))
     assert shown > 5 / share
 
@@ -143,30 +143,14 @@ def why_not(domain, problem, goal):
 
 
 def test_a_chain_ends_at_the_fact_that_its_author_forgot():
-    for domain, facts, said in [
-        (
-            "logistics",
-            {"(at athens-truck athens-airport)"},
-            [
-                "(at package-1 athens-airport) can never hold: unload needs (in package-1 ?any)",
-                "(in package-1 ?any) can never hold: load needs (at athens-truck ?any)",
-                "(at athens-truck ?any) holds for no place: no fact of the start says it, "
-                "and the action that adds it needs it before: drive",
-            ],
-        ),
-        (
-            "miconic",
-            {"(lift-at floor-1)"},
-            [
-                "(served ann) can never hold: leave needs (lift-at ?any)",
-                "(lift-at ?any) holds for no floor: no fact of the start says it, "
-                "and the actions that add it need it before: up, down",
-            ],
-        ),
-    ]:
-        model, problem = without(domain, facts)
-        (goal,) = conjuncts(problem.goal)
-        assert why_not(model, problem, goal)[0] == said
+    model, problem = without("logistics", {"(at athens-truck athens-airport)"})
+    (goal,) = conjuncts(problem.goal)
+    assert why_not(model, problem, goal)[0] == [
+        "(at package-1 athens-airport) can never hold: unload needs (in package-1 ?any)",
+        "(in package-1 ?any) can never hold: load needs (at athens-truck ?any)",
+        "(at athens-truck ?any) holds for no place: no fact of the start says it, "
+        "and the action that adds it needs it before: drive",
+    ]
 
 
 def test_nothing_fits_what_a_chain_says_is_lacking():
@@ -205,8 +189,8 @@ def test_what_is_named_is_so_in_every_state(number):
     named = 0
     for seed in range(number):
         made = Chance(seed, depth=2)
-        domain, problem = read_texts(made.domain, made.problem)
-        task = task_of(made.domain, made.problem)
+        domain, problem = read_texts(*made.texts)
+        task = ground(domain, problem)
         states = whole(task)
         if states is None:
             continue
