@@ -589,7 +589,7 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     button(page, "New pile").click()
     assert "lay 8♦ as a new pile." in status(page)
     assert "8♦: one card only." in why(page)
-    assert "What is left, 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in why(page)
+    assert "Left behind: 9♦ 10♦: two cards only: 8♦ or J♦ is missing" in why(page)
     assert "2 piles are not right yet" in status(page)
     box = page.locator(".zone.fresh").bounding_box()
     drag(page, middle(card), (box["x"] + box["width"] + 20, box["y"] + 20))

@@ -273,8 +273,9 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
-      if (there === spot || !over) return;
-      if (!there && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there in one move.", ways(spot));
+      const beneath = over && over.closest(".spot");
+      if (!over || (there === spot && (!beneath || beneath === spot))) return;
+      if ((!there || there === spot) && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there in one move.", ways(spot));
       const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
       playing.announce(...refusal(spot.id, isMeant ? there.id : null));
     },

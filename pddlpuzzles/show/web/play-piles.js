@@ -51,6 +51,8 @@
     return [...pile].sort((one, other) => place(one) - place(other) || one - other);
   }
 
+  const judged = (pile) => names(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
+
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
   const NEW = "new";
   const HAND = "hand";
@@ -76,8 +78,8 @@
     const left = source === state.hand ? [] : sorted(rest(source));
     const words = target === HAND ? "take " + moved + " back into the hand" :
       "lay " + moved + (there.length ? " on the pile " + names(there.map(card)) : " as a new pile");
-    const said = target === HAND ? [] : [names(pile.map(card)) + ": " + about(pile).words + "."];
-    if (left.length) said.push("What is left, " + names(left.map(card)) + ": " + about(left).words + ".");
+    const said = target === HAND ? [] : [judged(pile)];
+    if (left.length) said.push("Left behind: " + judged(left));
     return { state: after, words, why: said.join(" "), cost: 0 };
   }
 
@@ -296,7 +298,7 @@
       return { solved: true, words: "Solved: " + stay, why };
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
-      (proved ? "At least " + plan.kept + " must stay there" : "A known solution keeps " + plan.kept) + ".";
+      (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";
     return { words: "All piles are valid. In the hand: " + kept + ".", why };
   }
 
