@@ -8,8 +8,9 @@ as it is, and as it would be after a flip.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
+from pddlpuzzles.catalogue.phrases import Phrase
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
@@ -60,7 +61,7 @@ def read(document: Document) -> BrainTwist:
     own = _read_colours(document)
     text = document.string("tiles")
     typed = [
-        Typed(tile, row if "\n" in text else 0)
+        Phrase(tile, row if "\n" in text else 0, 0)
         for row, line in enumerate(text.split("\n"), 1)
         for tile in line.split()
     ]
@@ -70,25 +71,17 @@ def read(document: Document) -> BrainTwist:
         raise document.error("tiles", error.message, row=error.line or 0) from None
 
 
-class Typed(NamedTuple):
-    """What is typed for a tile, and where: row and column from 1, or 0 where it is not known."""
+def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return tiles, `own` with our letters; raise InputError unless they are the twelve.
 
-    text: str
-    row: int = 0
-    column: int = 0
-
-    def error(self, message: str) -> InputError:
-        return InputError(message, self.row, self.column)
-
-
-def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return tiles, `own` with our letters; raise InputError unless they are the twelve."""
+    The line or column of what is typed is 0 where it is not known.
+    """
     own = own or {}
     tiles: list[str] = []
     for entry in typed:
         letters = entry.text.lower()
         if strange := next((x for x in letters if x not in own and x in own.values()), None):
-            raise entry.error(
+            raise entry.complaint(
                 f"{entry.text!r} has {strange}, which is another letter by the table of colours"
             )
         tile = "".join(own.get(letter, letter) for letter in letters)
@@ -99,22 +92,22 @@ def placing(typed: Sequence[Typed], own: Mapping[str, str] | None = None) -> tup
             wanted = f"each of {' '.join(TILES)} once{outside}"
             if tile[::-1] in TILES:
                 wanted = f"{tile[::-1]}: the outer colour comes first"
-            raise entry.error(f"there is no tile {entry.text!r}, expected {wanted}")
+            raise entry.complaint(f"there is no tile {entry.text!r}, expected {wanted}")
     missing = " ".join(tile for tile in TILES if tile not in tiles)
-    seen: dict[str, Typed] = {}
+    seen: dict[str, Phrase] = {}
     for tile, entry in zip(tiles, typed, strict=True):
         if tile in seen:
             first, last = sorted((seen[tile], entry), key=lambda word: word[1:])
-            where = f", at line {first.row}, column {first.column} too" if first.column else ""
+            where = f", at line {first.line}, column {first.column} too" if first.column else ""
             wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
-            raise last.error(
+            raise last.complaint(
                 f"the tile {last.text} is there twice{where}{wanted if missing else ''}"
             )
         seen[tile] = entry
     if missing:
-        end = typed[-1] if typed else Typed("")
+        end = typed[-1] if typed else Phrase("", 0, 0)
         after = end._replace(column=end.column + len(end.text) if end.column else 0)
-        raise after.error(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing")
+        raise after.complaint(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing")
     return tuple(tiles)
 
 

@@ -15,9 +15,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.catalogue.phrases import phrases, uncommented
+from pddlpuzzles.catalogue.phrases import Phrase, phrases, uncommented
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.braintwist.drawing import FILLING, NET, Typed, placing
+from pddlpuzzles.families.braintwist.drawing import FILLING, NET, placing
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.families.braintwist.rules import (
     CYCLES,
@@ -76,7 +76,7 @@ def read_bare(text: str) -> BrainTwist:
     return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
 
 
-def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
+def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
     """Read the leftmost net, if any, and compare the one beside it."""
     corners = [
         (tips.start() - _APEX, row)
@@ -93,19 +93,19 @@ def _nets(lines: list[str]) -> tuple[list[Typed], bool] | None:
         beside, _ = _net(lines, margin + _BESIDE, top)
         for position, (tile, two) in enumerate(zip(tiles, beside, strict=True), 1):
             if tile.text.lower() != two.text.lower():
-                raise two.error(
+                raise two.complaint(
                     f"the tile at position {position} is {two.text} here and {tile.text} in the "
                     "net on the left: expected the same, or the net on the left alone"
                 )
     return tiles, flipped
 
 
-def _net(lines: list[str], margin: int, top: int) -> tuple[list[Typed], bool]:
+def _net(lines: list[str], margin: int, top: int) -> tuple[list[Phrase], bool]:
     """Read a net, of which every character has to be there."""
     flipped = lines[top][margin + _APEX] == str(FILLING[True][0][0])
     side = INNER if flipped else OUTER  # whose colour shows, in capitals
     vertices, positions = map(iter, FILLING[flipped])
-    tiles: dict[int, Typed] = {}
+    tiles: dict[int, Phrase] = {}
     for row, drawn in enumerate(_ROWS, top):
         line = lines[row][margin:] if row < len(lines) else ""
         column = 0
@@ -113,9 +113,9 @@ def _net(lines: list[str], margin: int, top: int) -> tuple[list[Typed], bool]:
             typed = line[column : column + len(part)].ljust(len(part))
             at = row + 1, margin + column + 1
             if part == "TT":
-                tiles[next(positions)] = tile = Typed(typed, *at)
+                tiles[next(positions)] = tile = Phrase(typed, *at)
                 if typed not in (typed.lower(), typed.upper()) and typed[side].islower():
-                    raise tile.error(
+                    raise tile.complaint(
                         f"found {typed!r}, expected {typed.swapcase()} or another tile: in this net"
                         f" the {'second' if side else 'first'} colour shows, and its letter is "
                         "capital"
@@ -128,21 +128,23 @@ def _net(lines: list[str], margin: int, top: int) -> tuple[list[Typed], bool]:
     return [tiles[position] for position in sorted(tiles)], flipped
 
 
-def _listed(lines: list[str]) -> tuple[list[Typed], bool]:
+def _listed(lines: list[str]) -> tuple[list[Phrase], bool]:
     words = [
-        Typed(match[0], row, match.start() + 1)
+        Phrase(match[0], row, match.start() + 1)
         for row, line in enumerate(lines, 1)
         for match in re.finditer(r"[^\s,]+", line)
     ]
     tiles = [word for word in words if word.text.lower() != "flipped"]
     for tile in tiles:
         if not re.fullmatch("[A-Za-z]{2}", tile.text):
-            raise tile.error(f"found {tile.text!r}, expected {_TOY}")
+            raise tile.complaint(f"found {tile.text!r}, expected {_TOY}")
     if not tiles:
         raise InputError(f"there is no tile, expected {_TOY}", 1, 1)
-    rows = [sum(tile.row == row for tile in tiles) for row in sorted({tile.row for tile in tiles})]
+    rows = [
+        sum(tile.line == row for tile in tiles) for row in sorted({tile.line for tile in tiles})
+    ]
     if rows[:2] == [1, 2]:
-        raise tiles[0].error(
+        raise tiles[0].complaint(
             f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
             "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it"
         )

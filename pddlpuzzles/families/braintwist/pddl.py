@@ -407,6 +407,12 @@ twelve ways of holding the toy."""
         return _puzzle_of(zip(_ORIGINS, PLACES, strict=True), facts, "held")
 
 
+_GRIP_BRINGING: Final = {
+    (place, position): grip for grip in ROTATIONS.values() for place, position in enumerate(grip)
+}
+"""The grip in which the tile at a place, from 0, comes to a position."""
+
+
 class _Grips(_Encoding):
     """Turns of three tiles, after the toy was picked up in one of twelve grips."""
 
@@ -423,7 +429,7 @@ class _Grips(_Encoding):
         begin: list[Row] = [("on-table", tile) for tile in TILES]
         begin.append(("lying", _FOLDS[flipped]))
         for place in POSITIONS:
-            lying = _placed(_OWN, carried(tiles, _with_rc_at(place, tiles)))
+            lying = _placed(_OWN, carried(tiles, _GRIP_BRINGING[tiles.index(TILES[0]), place]))
             for (_, tile, first), (_, after, second) in pairwise(lying):
                 begin.append(("beside", tile, after, first, second))
         return self._model(puzzle, begin=begin)
@@ -441,10 +447,10 @@ class _Grips(_Encoding):
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
-        grip = ROTATIONS[1]
+        grip, rc = ROTATIONS[1], puzzle.start.tiles.index(TILES[0])
         for name, arguments in actions:
             if name == "grasp":
-                grip = _with_rc_at(PLACES.index(arguments[0]) + 1, puzzle.start.tiles)
+                grip = _GRIP_BRINGING[rc, PLACES.index(arguments[0]) + 1]
             if name in _TURN_OF_NAME:
                 yield _unrotated(_TURN_OF_NAME[name], grip)
             else:
@@ -458,11 +464,6 @@ class _Grips(_Encoding):
         while (tile := at[-1]) in after and len(at) < len(TILES):
             at.append(after[tile])
         return _puzzle_of(at, facts, "lying")
-
-
-def _with_rc_at(position: int, tiles: Row) -> Grip:
-    rc = tiles.index(TILES[0])
-    return next(grip for grip in ROTATIONS.values() if grip[rc] == position)
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), _Grips())

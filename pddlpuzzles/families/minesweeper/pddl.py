@@ -60,12 +60,6 @@ def _counts_wanted(clue: Clue) -> tuple[int, int]:
     return max(0, len(clue.cells) - clue.need), clue.need
 
 
-def _lower_count(wants: list[int], mine: bool) -> tuple[str, str]:
-    """Lower what a clue wants of a kind by 1; return the counts' names."""
-    wants[mine] -= 1
-    return _COUNT.format(wants[mine] + 1), _COUNT.format(wants[mine])
-
-
 class _Encoding(Bundled):
     puzzle = "minesweeper"
     objectives: Final = OBJECTIVES
@@ -103,11 +97,17 @@ class _Strips(_Encoding):
         actions = []
         for cell, mine in moves:
             who = (puzzle.names[cell], _KINDS[mine])
+            counts: dict[
+                int, tuple[str, str]
+            ] = {}  # before and after, of each clue that it touches
+            for number in puzzle.touching[cell]:
+                wanted = wants[number][mine]
+                counts[number] = _COUNT.format(wanted), _COUNT.format(wanted - 1)
+                wants[number][mine] = wanted - 1
             if total is None:
                 actions.append(Action("choose", (_KINDS[mine],)))
             else:
-                counts = _lower_count(wants[total], mine)
-                actions.append(Action("tally", (TOTAL, _KINDS[mine], *counts)))
+                actions.append(Action("tally", (TOTAL, _KINDS[mine], *counts[total])))
             touched = puzzle.near[cell]
             if not touched:
                 actions.append(Action("decide-freely", (*who, after[cell])))
@@ -115,9 +115,8 @@ class _Strips(_Encoding):
             actions.append(Action("suppose", (*who, names[touched[0]])))
             for number, following in zip_longest(touched, touched[1:]):
                 then = after[cell] if following is None else names[following]
-                counts = _lower_count(wants[number], mine)
                 name = "decide" if following is None else "ask"
-                actions.append(Action(name, (*who, names[number], then, *counts)))
+                actions.append(Action(name, (*who, names[number], then, *counts[number])))
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:
