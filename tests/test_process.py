@@ -129,19 +129,19 @@ def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, last):
 
 
 @pytest.mark.parametrize(
-    ("asked", "status"),
+    "asked",
     [
-        ("'logistics/08'), timeout=60", "solved"),
-        slow("'logistics/20'), optimal=True, timeout=6", "gave-up"),  # numba is not asked, either
+        'pp.solve(pp.instance("pddl", "logistics/08"), timeout=60).status == "solved"',
+        'pp.hint(pp.instance("peg", "square-4"), timeout=60).status == "optimal"',
+        # Neither HiGHS nor what numba compiles comes to an end there; nor are there threads.
+        slow('pp.solve(pp.instance("pddl", "logistics/20"), optimal=True, timeout=6).bound > 40'),
+        slow('pp.explore(pp.instance("peg", "english-central"), timeout=6).states > 100_000'),
+        slow('pp.explore(pp.instance("braintwist"), timeout=60).states > 100_000'),
     ],
 )
-def test_a_subinterpreter_solves_without_processes_and_compiled_libraries(asked, status):
+def test_a_subinterpreter_works_without_processes_and_compiled_libraries(asked):
     interpreters = pytest.importorskip("_xxsubinterpreters")
-    program = f"""
-import pddlpuzzles as pp
-found = pp.solve(pp.instance("pddl", {asked})
-assert found.status == {status!r}, found.status
-"""
+    program = f"import pddlpuzzles as pp\nassert {asked}"
     code = f"import {interpreters.__name__} as all; all.run_string(all.create(), {program!r})"
-    done = ran([sys.executable, "-c", code], timeout=120)
+    done = ran([sys.executable, "-W", "ignore", "-c", code], timeout=120)
     assert (done.returncode, done.stderr) == (0, "")

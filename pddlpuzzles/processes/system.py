@@ -25,7 +25,7 @@ for _name in ("_interpreters", "_xxsubinterpreters"):  # since Python 3.13, befo
         _interpreters = import_module(_name)
         _IS_SUBINTERPRETER = _interpreters.get_current() != _interpreters.get_main()
 HAS_WORKERS: Final = HAS_FORK and not _IS_SUBINTERPRETER  # without them no planner is asked
-HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi")
+HAS_THREADS: Final = sys.platform not in ("emscripten", "wasi") and not _IS_SUBINTERPRETER
 NO_WORKERS: Final = "it runs as a process of its own, which cannot be had on this system"
 
 

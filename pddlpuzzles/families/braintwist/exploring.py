@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial, reduce
 from itertools import permutations
@@ -44,6 +45,7 @@ from pddlpuzzles.families.braintwist.rules import (
     is_odd,
     turned,
 )
+from pddlpuzzles.processes.system import HAS_THREADS
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.packed import Factored, GuardedStep
@@ -393,13 +395,16 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
             further[part] &= ~met[part]
             met[part] |= further[part]
 
-    with ThreadPoolExecutor(_FOLDS) as threads:
+    with ExitStack() as stack:
+        side_by_side: Any = map
+        if HAS_THREADS:
+            side_by_side = stack.enter_context(ThreadPoolExecutor(_FOLDS)).map
         while any(table.any() for table in newest):
             yield newest
-            further = list(threads.map(spread, (False, True), [newest[0], newest[-1]]))
+            further = list(side_by_side(spread, (False, True), [newest[0], newest[-1]]))
             beside = further[1:] if is_free else newest[::-1]  # the others by a flip
             newest = further[: len(newest)]
-            list(threads.map(settle, newest, beside, met))
+            list(side_by_side(settle, newest, beside, met))
 
 
 def _depths(

@@ -27,6 +27,7 @@ import numpy.typing as npt
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
 from pddlpuzzles.families.peg.rules import Board, Jump
+from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
@@ -354,6 +355,8 @@ class CompiledPages(Pages):
 
 
 def _compiled_loops() -> Any:
+    if not has_libraries():
+        return None
     try:
         from pddlpuzzles.families.peg import compiled
     except (ImportError, RuntimeError):  # the latter where it finds no place to keep the code
