@@ -608,7 +608,7 @@ def with_search(monkeypatch, find):
     """Brain Twist with another search in the place of its own."""
     board = pp.instance("braintwist")
     searches = {**board.searches(), "bidirectional": Search(find, "a test's")}
-    monkeypatch.setattr(board.family.searches, "named", lambda puzzle: searches)
+    monkeypatch.setattr(board.family.searches, "SEARCHES", searches)
     return board
 
 

@@ -1,6 +1,7 @@
 """Hints: the next move, how many are left, and since when the goal is out of reach."""
 
 import json
+import math
 import random
 import subprocess
 import sys
@@ -180,7 +181,17 @@ def test_moves_may_be_in_a_file_and_each_has_its_place(run, tmp_path):
     assert done.err == "pddlpuzzles: --after: step 2, d1-d3: there is no peg on d1 to jump with\n"
 
 
-def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):
+@pytest.mark.parametrize(
+    ("slow", "quick", "order"),
+    [
+        (0, 0.0, ["plan", "proof", "proof", "plan"]),
+        (math.inf, math.inf, ["plan", "proof"] * 2),
+        (math.inf, 0.0, ["plan", "proof", "plan"]),
+    ],
+)
+def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_plan(
+    monkeypatch, slow, quick, order
+):
     board = pddlpuzzles.instance("pddl", "blocks/10")
     plan = solve(board, engine="greedy").sealed
     asked = []
@@ -193,14 +204,15 @@ def test_with_little_time_the_proof_takes_none_from_the_plan(monkeypatch):
         return ask
 
     monkeypatch.setattr(module, "_FEW", 1)
-    monkeypatch.setattr(module, "_MOMENT", 0.0)
+    monkeypatch.setattr(module, "_SLOW", slow)
+    monkeypatch.setattr(module, "_QUICK", quick)
     monkeypatch.setattr(module, "_race", answer("proof", Status.GAVE_UP))
     monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))
     for seconds in (8, 100):
         found = hint(board, limits=Limits(seconds))
         assert found.status is Status.SOLVED
         assert "this one included (a plan that is not proved cheapest)" in found.text()
-    assert asked == ["plan", "proof", "proof", "plan"]
+    assert asked == order
 
 
 def test_what_is_proved_at_once_is_so_for_a_hint(monkeypatch):

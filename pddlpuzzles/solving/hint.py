@@ -38,6 +38,10 @@ _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
 """Seconds below which the proof would take what the search for any plan needs."""
+_SLOW: Final = 1_000
+"""States that the search at once expands in a small problem at least; a larger is seldom proved."""
+_QUICK: Final = 2.0
+"""Seconds for a plan of a larger problem, beyond which a proof is not tried."""
 _PROVING: Final = "looking for a cheapest plan and its proof"
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""
@@ -138,9 +142,11 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     """Ask the search that proves such puzzles fastest; A* has a moment, then all run side by side.
 
     What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
-    proof; with little time it is looked for first.
+    proof; with little time, or where a problem is large, it is looked for first.
     """
-    is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
+    plan_first = is_short = (
+        instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
+    )
     searches = {name: search for name, search in instance.searches().items() if search.proves}
     within = _for_proof(instance, clock, share)
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
@@ -159,20 +165,24 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                     small = ask_at_once(asks, moment).sealed
                     if small.proof is not None:
                         return small
+                    plan_first = is_short or (small.expanded or 0) < _SLOW
                 finding = searches[name].find(instance.puzzle, moment)
                 proof = seal(name, instance.puzzle, finding)
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
-        if proof.status is Status.GAVE_UP and is_raced and not is_short:
+        if proof.status is Status.GAVE_UP and is_raced and not plan_first:
             proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
     if proof.status is not Status.GAVE_UP or not instance.family.is_pddl:
         return proof
+    began = time.monotonic()
     with clock.announcing("looking for a plan that need not be a cheapest"):
         plan = _plan_without_proof(instance, clock.share(share), proof)
-    if plan.status is not Status.SOLVED or not (is_raced and is_short):
+    is_quick = is_short or time.monotonic() - began <= _QUICK
+    if plan.status is not Status.SOLVED or not (is_raced and plan_first and is_quick):
         return plan
     with clock.announcing(_PROVING):
-        proof = _race(instance, tuple(asked), clock.share(share))
+        within = clock.share(share) if is_short else _for_proof(instance, clock, share)
+        proof = _race(instance, tuple(asked), within)
     return plan if proof.status is Status.GAVE_UP else proof
 
 
