@@ -38,6 +38,9 @@ _SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
 _FLIP: Final = ((160.0, 352.0), (478.0, 34.0))
 _SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
 """Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
+_TILE_AT: Final = {
+    position: Field(_BITS * (position - 1), (1 << _BITS) - 1) for position in POSITIONS
+}
 _FOLD: Final = _BITS * len(POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
@@ -57,9 +60,9 @@ def play(puzzle: BrainTwist) -> Play:
     moves.sort(key=lambda pair: pair[1] == FLIP)  # its button stays the last one
     solved = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
     names = {code: tile for tile, code in _CODES.items()}
-    tiles: list[str | tuple[Field, dict[int, str]]] = [(_tile(1), names)]
+    tiles: list[str | tuple[Field, dict[int, str]]] = [(_TILE_AT[1], names)]
     for position in POSITIONS[1:]:
-        tiles += [" ", (_tile(position), names)]
+        tiles += [" ", (_TILE_AT[position], names)]
     flipped = (_FOLDED, {0: "false", 1: "true"})
     head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
     # What moves on the page, by its id, and how; a flip moves the nets of both folds.
@@ -129,10 +132,6 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
-def _tile(position: int) -> Field:
-    return Field(_BITS * (position - 1), (1 << _BITS) - 1)
-
-
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     looks: list[Look] = []
     folds: list[Element] = []
@@ -150,7 +149,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
                 name = f"t{int(flipped)}{side}-{place.text}"
                 for part, its in ((tile, f"{name}g"), (polygon, name), (letters, f"{name}l")):
                     part.set("id", its)
-                field = _tile(int(place.text or ""))
+                field = _TILE_AT[int(place.text or 0)]
                 looks.append(Look(name, "class", field, colours))
                 looks.append(Look(f"{name}l", "text", field, texts))
         over = group("over", [part for part in fold[0] if part.tag != "g"])

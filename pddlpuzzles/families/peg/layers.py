@@ -122,7 +122,7 @@ class _Search:
             if meeting is not None:
                 return self._plan(*meeting)
             # A side with an empty layer finds something new only once it keeps what it dropped.
-            dropped = [side.dropped for side in self._sides if side.is_dry]
+            dropped = [side.dropped for side in self._sides if not len(side.layers[-1])]
             if (following := max([self.tried + 1, *dropped])) == math.inf:
                 break
             self.tried = int(following)
@@ -135,7 +135,7 @@ class _Search:
             if side.dropped < math.inf:
                 side.begin(side.layers[0])
         scouted: float = _SCOUTED
-        while not any(side.is_dry for side in self._sides):
+        while all(len(side.layers[-1]) for side in self._sides):
             side, *rest = sorted(self._sides, key=lambda side: side.work)
             if side.work > scouted:
                 if (meeting := self._scout(side.work)) is not None:
@@ -224,10 +224,6 @@ class _Side:
     @property
     def depth(self) -> int:
         return len(self.layers) - 1
-
-    @property
-    def is_dry(self) -> bool:
-        return not len(self.layers[-1])
 
     @property
     def work(self) -> float:
