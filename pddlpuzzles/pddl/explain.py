@@ -335,7 +335,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     fixed = Relations(domain.predicates, objects, task.fixed)
     applied, compared = set[str](), set[str]()
     for index, operator in enumerate(task.operators):
-        (compared if task.is_hopeless(index) else applied).add(operator.action.name)
+        (compared if index in task.hopeless else applied).add(operator.action.name)
     users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
     askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true
     valued = {function.predicate for function in problem.values} | problem.counted

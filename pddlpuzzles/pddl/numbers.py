@@ -560,7 +560,9 @@ class NumericTask(Task):
         self._asked = [[self.comparisons[number] for number in ones(bits)] for bits in asked_bits]
         rules = list(zip(self._asked, self.updates, strict=True))
         self.bounds = reachable_intervals(self._first, rules)  # what values can become at the most
-        least = [sum(self._least_changes(number)) for number in range(len(operators))]
+        within = [restricted(self.bounds, asked) for asked in self._asked]
+        self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
+        least = [sum(self._least_changes(*each)) for each in enumerate(within)]
         self.never_falls = all(change >= 0 for change in least)
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
@@ -622,9 +624,6 @@ class NumericTask(Task):
         is_possible = super().is_applicable(index, state.tested)
         return is_possible and self.after(index, state, bits) is not None
 
-    def is_hopeless(self, index: int) -> bool:
-        return restricted(self.bounds, self._asked[index]) is None
-
     def apply(self, index: int, state: int) -> int:
         """Apply an operator, which has to be applicable."""
         assert isinstance(state, NumericState)
@@ -680,9 +679,9 @@ class NumericTask(Task):
         are_kept = (its.operator != "scale-down" and is_whole(its.amount) for its in every)
         return all(are_whole) and all(are_kept)
 
-    def _least_changes(self, number: int) -> Iterator[Number | float]:
+    def _least_changes(self, number: int, bounds: Bounds | None) -> Iterator[Number | float]:
         """Yield each operator's least change of the metric, as intervals show."""
-        bounds = restricted(self.bounds, self._asked[number]) or self.bounds
+        bounds = bounds or self.bounds
         changes = [(its.condition, interval_of(its.amount, bounds)) for its in self._prices[number]]
         for slot, sign, amount, condition in self.updates[number]:
             if not isinstance(self._metric, Linear):

@@ -9,7 +9,7 @@ this: a small rule that a text breaks is a note of the domain or the problem, an
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
 from typing import Final
@@ -416,7 +416,17 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     effects = ((schema.name, effect) for schema in schemas for effect in schema.effects)
     deleted = {(name, effect.atom) for name, effect in effects if not effect.becomes}
     gone = {(name, atom.predicate) for name, atom in deleted}
-    moved = [(schema, *move) for schema in schemas for move in _moved(schema)]
+    moved = []
+    for schema in schemas:
+        asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
+        added = [effect.atom for effect in schema.effects if effect.becomes]
+        for before, after in product(asked, added):
+            # An atom may have too many terms, which is reported when all has been read.
+            if before.predicate == after.predicate and len(before.terms) == len(after.terms):
+                pairs = enumerate(zip(before.terms, after.terms, strict=True))
+                unlike = [(place, *pair) for place, pair in pairs if pair[0] != pair[1]]
+                if len(unlike) == 1 and unlike[0][0] and unlike[0][1][0] == unlike[0][2][0] == "?":
+                    moved.append((schema, before, after, unlike[0][0]))
     lost = (move for move in moved if (move[0].name, move[1]) in deleted)
     movers = {(before.predicate, place): schema.name for schema, before, _, place in lost}
     for schema, before, after, place in moved:
@@ -428,18 +438,6 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
             message = f"{both}: {why} deletes {'no' if mover else 'an'} atom of {name}"
             notes.hint(f"left behind {name}", schema.place, message)
-
-
-def _moved(schema: Schema) -> Iterator[tuple[Atom, Atom, int]]:
-    asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
-    added = [effect.atom for effect in schema.effects if effect.becomes]
-    for before, after in product(asked, added):
-        # An atom may have too many terms, which is reported when all has been read.
-        if before.predicate == after.predicate and len(before.terms) == len(after.terms):
-            pairs = zip(before.terms, after.terms, strict=True)
-            unlike = [(place, *pair) for place, pair in enumerate(pairs) if pair[0] != pair[1]]
-            if len(unlike) == 1 and unlike[0][0] and unlike[0][1][0] == unlike[0][2][0] == "?":
-                yield before, after, unlike[0][0]
 
 
 def _read_axiom(section: Group, frame: Frame) -> Axiom:

@@ -120,6 +120,8 @@ class Task:
 
     has_numbers = False
     """Whether states have values: what reads bits alone is not to be asked of those."""
+    hopeless: frozenset[int] = frozenset()
+    """The operators that are seen to ask for values that nothing can become."""
 
     def __init__(
         self,
@@ -192,10 +194,6 @@ class Task:
 
     def is_applicable(self, index: int, state: int) -> bool:
         return holds(self.operators[index].condition, state)
-
-    def is_hopeless(self, index: int) -> bool:
-        """Say whether an operator is seen to ask for values that nothing can become."""
-        return False
 
     def apply(self, index: int, state: int) -> int:
         return self.closed(after_effects(self.operators[index], state))

@@ -56,30 +56,39 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
     ]
 
 
-def test_what_is_not_declared_is_reported_once():
-    gone = [(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")]
-    assert found(gone) == [
-        "d:7: there is no predicate 'next'; expected one of at, lit, near",
-        "d:11: there is no function 'way'; expected one of total-cost",
-    ]
-
-
-def test_a_wrong_declaration_is_no_mistake_of_those_who_use_it():
-    assert found([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")]) == [
-        "d:5: expected a new variable such as ?x, found 'r'"
-    ]
-    once = found([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")])
-    assert once == ["d:7: next takes 3 arguments, here it has 2"]
-    assert found([("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")]) == [
-        "d:9: ?a: there is no type 'rooom'; did you mean 'room'?"
-    ]
-
-
-def test_a_misspelt_part_of_an_action_is_read_all_the_same():
-    assert found([(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")]) == [
-        "d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
-        "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
-    ]
+@pytest.mark.parametrize(
+    ("edits", "expected"),
+    [
+        (
+            [(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
+            [
+                "d:7: there is no predicate 'next'; expected one of at, lit, near",
+                "d:11: there is no function 'way'; expected one of total-cost",
+            ],
+        ),
+        (
+            [("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
+            ["d:5: expected a new variable such as ?x, found 'r'"],
+        ),
+        (
+            [("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
+            ["d:7: next takes 3 arguments, here it has 2"],
+        ),
+        (
+            [("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")],
+            ["d:9: ?a: there is no type 'rooom'; did you mean 'room'?"],
+        ),
+        (
+            [(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")],
+            [
+                "d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
+                "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
+            ],
+        ),
+    ],
+)
+def test_a_mistake_is_reported_once_and_not_where_others_follow_from_it(edits, expected):
+    assert found(edits) == expected
 
 
 def test_reading_goes_on_behind_a_missing_parenthesis():

@@ -271,25 +271,18 @@ def test_depths_that_have_a_goal_say_what_it_costs_where_moves_cost_the_same(exp
     assert known_costs > 10
 
 
-def without_edges(task, monkeypatch, at):
-    """A task whose edges do not fit at the n-th look at the memory; None if there are fewer."""
+def test_edges_that_do_not_fit_the_memory_end_it(monkeypatch):
+    tasks = map(some_task, range(30))
+    task = next(one for one in tasks if len({its.cost for its in one.operators}) > 1)
     looks = []
 
     def room(watch, size):
         looks.append(size)
-        if len(looks) == at:
+        if len(looks) == 2:
             raise LimitError(Limit.MEMORY)
 
-    with monkeypatch.context() as patch:
-        patch.setattr(in_arrays, "require_room", room)
-        found = by_columns(task, Watch())
-    return found if len(looks) >= at else None
-
-
-def test_edges_that_do_not_fit_the_memory_end_it(monkeypatch):
-    tasks = map(some_task, range(30))
-    task = next(one for one in tasks if len({its.cost for its in one.operators}) > 1)
-    assert without_edges(task, monkeypatch, 2).limit is Limit.MEMORY
+    monkeypatch.setattr(in_arrays, "require_room", room)
+    assert by_columns(task, Watch()).limit is Limit.MEMORY
 
 
 def test_what_ends_the_work_amid_a_layer_leaves_the_depths_before_it(monkeypatch):

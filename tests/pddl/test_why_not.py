@@ -238,42 +238,37 @@ def test_each_lights_out_that_cannot_be_solved_has_a_parity():
     assert (found.status, found.sealed.expanded) == ("unsolvable", 0)
 
 
+# What an action needs of a lamp, and what it does to it; switches come most often.
+SWITCHES = [
+    *[("", "(when {on} (and {off} (not {on}))) (when {off} (and {on} (not {off})))")] * 3,
+    *[("", "(when {on} (and {off} (not {on}))) (when (not {on}) (and {on} (not {off})))")] * 3,
+    ("{on}", "{off} (not {on})"),
+    ("(not {on})", "{on} (not {off})"),
+    ("{on}", "{on} (not {off})"),
+    *[("", "(when {on} (and {off} (not {on})))")] * 2,
+    ("", "{on}"),
+    ("", "(not {off})"),
+]
+
+
 def switches(chance):
-    """A board of switches of chance, which are switched by changes or by plain conditions."""
-    lamps = [f"l{number}" for number in range(3)]
-    actions = []
+    """A board of lamps of chance, which are switched by changes or by plain conditions."""
+    lamps, actions = ["l0", "l1", "l2"], ""
     for number in range(chance.randrange(1, 3)):
-        effects, needed = [], []
-        for lamp in chance.sample(lamps, chance.choice((2, 3))):
-            on, off = f"(on {lamp})", f"(off {lamp})"
-            kind = chance.choice((0, 0, 0, 0, 0, 2, 3, 4, 4, 5))
-            other = lamp if chance.random() < 0.9 else chance.choice(lamps)
-            if kind == 0:
-                effects.append(f"(when (on {other}) (and {off} (not {on})))")
-                effects.append(
-                    f"(when {chance.choice((off, f'(not {on})'))} (and {on} (not {off})))"
-                )
-            elif kind == 2:
-                needed.append(on)
-                effects.append(f"{off} (not {on})")
-            elif kind == 3:
-                needed.append(f"(not {on})")
-                effects.append(f"{on} (not {off})")
-            elif kind == 4:
-                lone = f"(when {on} (and {off} (not {on})))"
-                effects.append(chance.choice((on, f"(not {off})", lone, lone, lone)))
-            else:
-                needed.append(on)
-                effects.append(f"{on} (not {off})")
-        condition = f":precondition (and {' '.join(needed)})"
-        actions.append(f"(:action a{number} {condition} :effect (and {' '.join(effects)}))")
+        each = [
+            (lamp, *chance.choice(SWITCHES)) for lamp in chance.sample(lamps, chance.choice((2, 3)))
+        ]
+        needs, does = (
+            " ".join(row[at].format(on=f"(on {row[0]})", off=f"(off {row[0]})") for row in each)
+            for at in (1, 2)
+        )
+        actions += f"(:action a{number} :precondition (and {needs}) :effect (and {does}))"
+    start, goal = (
+        " ".join(f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps) for _ in range(2)
+    )
     domain = f"""(define (domain switches) (:requirements :adl) (:predicates (on ?l) (off ?l))
-      (:constants {" ".join(lamps)}) {" ".join(actions)})"""
-    facts = [f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps]
-    goal = [f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps]
-    problem = f"""(define (problem p) (:domain switches) (:init {" ".join(facts)})
-      (:goal (and {" ".join(goal)})))"""
-    return domain, problem
+      (:constants {" ".join(lamps)}) {actions})"""
+    return domain, f"(define (problem p) (:domain switches) (:init {start}) (:goal (and {goal})))"
 
 
 @number_by_default(600, 100)
