@@ -180,10 +180,11 @@ def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, number):
     assert min(kinds.values()) > 4 * number / 7.5
 
 
-def test_each_gives_up_in_time_with_a_bound_that_holds():
+@pytest.mark.parametrize("limits", [Limits(seconds=0.05), Limits(processor=0.05)])
+def test_each_gives_up_in_time_with_a_bound_that_holds(limits):
     board = pp.instance("pddl", "sliding-tiles/20")
     for name in board.searches().keys() - {"symbolic"}:
-        found = board.searches()[name].find(board.puzzle, Limits(seconds=0.05))
+        found = board.searches()[name].find(board.puzzle, limits)
         if name != "depth-first" or found.status is Status.GAVE_UP:
             assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
             assert (found.bound or 0) <= board.known["cost"]
