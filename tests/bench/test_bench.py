@@ -298,6 +298,7 @@ def test_a_report_needs_nothing_else(tmp_path):
     assert (text.count("<svg"), text.count("<html")) == (4, 1)
     assert not [one for one in ("src=", "@import", "<link", "<script>)") if one in text]
     assert "&lt;b&gt;&amp;p" in text
+    assert "1 wrong answer</span> <span>planner-0: 1</span>" in text
     order = [
         "What was taken as proved is wrong",
         *(f'id="{one}"' for one in ("wrong", "scores", "runs")),

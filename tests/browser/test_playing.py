@@ -536,6 +536,8 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     places = (page.get_by_role("button", name=f"{one}, peg") for one in ("d2", "c1"))
     drag(page, *((box["x"] + 9, box["y"] + 9) for box in (one.bounding_box() for one in places)))
     assert "No move leads from d2 to c1." in status(page)
+    page.locator("#board svg").click(position={"x": 3, "y": 3})
+    assert status(page) == "There is nothing to move there."
 
 
 LEFT, SEAT = "the left bank", "A seat has to be free."
