@@ -56,7 +56,7 @@ def imports(name: str) -> list[tuple[str, str]]:
             found += [
                 ("/".join(rest), "") for first, *rest in dotted if rest and first == PACKAGE.name
             ]
-        elif isinstance(node, ast.Attribute) and ast.unparse(node.value) == PACKAGE.name:
+        elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == PACKAGE.name:
             inner = node.attr if node.attr in files() else FACE
             found += [(inner, node.attr)] * (node.attr != "__file__")  # where it is installed
     return found

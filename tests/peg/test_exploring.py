@@ -60,7 +60,7 @@ def test_large_boards_have_the_same_first_layers_both_ways(objective, columns):
 
 
 @pytest.mark.compiled
-@number_by_default(20, 2)
+@number_by_default(20, 1)
 def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
     """On any board, on pages of 2 holes."""
     monkeypatch.setattr(bit_sets, "_MANY", -math.inf)
@@ -133,7 +133,7 @@ def test_the_central_game_has_the_published_figures_within_half_a_gigabyte():
     assert (found["optimum"], found["optimal_plans"]) == (31, 40_861_647_040_079_968)
 
 
-@number_by_default(20, 2)
+@number_by_default(20, 1)
 def test_every_way_of_counting_is_brute_force(number, monkeypatch):
     for seed in range(number):
         drawn, wanted = oracle.countable(random.Random(seed), "jumps")

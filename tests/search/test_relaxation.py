@@ -48,7 +48,7 @@ def hold_together(made, states):
 
 
 @pytest.mark.compiled
-@number_by_default(300, 12)
+@number_by_default(300, 5)
 def test_on_tasks_of_chance(number):
     values = set()
     for seed in range(number):

@@ -12,6 +12,7 @@ import time
 import psutil
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.servers.agent import bounded
 from tests.lamps import DOMAIN, MENDS, PROBLEM
 from tests.programs import awaited
@@ -76,6 +77,10 @@ async def until(is_begun):
             return
         await asyncio.sleep(0.05)
     raise AssertionError(psutil.Process().children(recursive=True))
+
+
+def hard():
+    return dict(zip(("domain", "problem"), pp.instance("pddl", "sokoban/20").pddl(), strict=True))
 
 
 def messages(record):
@@ -184,9 +189,7 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(http):
         found = await call(client, "solve", domain=DOMAIN, problem=long)
         assert len(found["plan"]) == 300
         assert "of 399" in found["notes"][-1]["message"]
-        hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
-        domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
-        given = {"domain": domain, "problem": problem, "optimal": True, "timeout": 60}
+        given = hard() | {"optimal": True, "timeout": 60}
         asked = asyncio.create_task(client.call_tool("solve", given))
         await until(True)
         asked.cancel()
@@ -221,9 +224,7 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(http):
         why = await call(client, "why_unsolvable", domain=DARK, problem=can_be)
         assert (why["status"], len(why["plan"])) == ("optimal", 2)
         assert "can be reached" in why["reason"]
-        hard = (await call(client, "export", puzzle="pddl", instance="sokoban/20"))["texts"]
-        domain, problem = sorted(hard.values(), key=lambda text: "(problem" in text)
-        why = await call(client, "why_unsolvable", domain=domain, problem=problem, timeout=1)
+        why = await call(client, "why_unsolvable", **hard(), timeout=0.5)
         assert (why["status"], why["limit"]) == ("gave-up", "time")
         assert why["reason"].startswith("nothing was proved: ")
 
