@@ -77,7 +77,7 @@ def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
 
 
 def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]:
-    weights = {numbers[bit]: Fraction(one, scale) for bit, one in weighing.weights.items()}
+    weights = {numbers[bit]: Fraction(weight, scale) for bit, weight in weighing.weights.items()}
     return {str(number): str(weights[number]) for number in sorted(weights)}
 
 
@@ -91,15 +91,15 @@ def _parity(changes: Changes, numbers: Numbers) -> Lemma | None:
     """
     true, false = changes.goal
     sure = changes.listed & (true | false)
-    for one in changes.effects:
-        sure &= ~(one.may_add | one.may_delete)
-    rows = Rows((one.added | one.deleted) & sure for one in changes.effects)
+    for ground_effect in changes.effects:
+        sure &= ~(ground_effect.may_add | ground_effect.may_delete)
+    rows = Rows((effect.added | effect.deleted) & sure for effect in changes.effects)
     rest = ones(rows.reduced((changes.task.start ^ true) & sure))
-    if not (found := min(rows.even_sets(rest), key=int.bit_count, default=0)):
+    if not (parity := min(rows.even_sets(rest), key=int.bit_count, default=0)):
         return None
-    goal, atoms = (found & true).bit_count() % 2, sorted(numbers[bit] for bit in ones(found))
+    goal, atoms = (parity & true).bit_count() % 2, sorted(numbers[bit] for bit in ones(parity))
     return Lemma(
-        lambda state, need: (state & found).bit_count() % 2 != goal,
+        lambda state, need: (state & parity).bit_count() % 2 != goal,
         {"kind": "parity", "atoms": atoms, "goal": goal},
     )
 
@@ -125,7 +125,7 @@ class _Lemmas:
                     self.known.append(_potential(more, numbers))
 
     def enough(self) -> Lemma | None:
-        return next((one for one in self.known if one.shows(self._start, self._bound)), None)
+        return next((lemma for lemma in self.known if lemma.shows(self._start, self._bound)), None)
 
     def _refute(self, state: int) -> None:
         """Know a weight that no action raises: the negation of one above 0 in a state."""
@@ -136,25 +136,29 @@ class _Lemmas:
 
     def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
         """Look for lemmas about states that were left open; keep those that show enough of some."""
-        left = list(states[:: max(1, len(states) // _SAMPLE)])
-        known, fewest = self.known, max(2, len(left) // _USEFUL)
+        open_states = list(states[:: max(1, len(states) // _SAMPLE)])
+        lemmas, fewest = self.known, max(2, len(open_states) // _USEFUL)
         for place in range(_ROUNDS):
-            if len(left) < fewest or budget.spent():
+            if len(open_states) < fewest or budget.spent():
                 return
-            before = len(known)
-            some = [state for state, _ in left]
+            before = len(lemmas)
+            sample = [state for state, _ in open_states]
             if self._bounds is None:
-                self._refute(some[place % len(some)])
+                self._refute(sample[place % len(sample)])
             else:
-                wish = on_average(some[place % len(some) :: 1 + place % 3])
+                wish = on_average(sample[place % len(sample) :: 1 + place % 3])
                 if (weighing := self._bounds.best(wish)) is not None:
-                    known.append(_potential(weighing, self._numbers))
-            if len(known) > before:
-                rest = [one for one in left if not known[-1].shows(one[0], self._bound - one[1])]
-                if len(left) - len(rest) < fewest:
-                    known.pop()
+                    lemmas.append(_potential(weighing, self._numbers))
+            if len(lemmas) > before:
+                rest = [
+                    pair
+                    for pair in open_states
+                    if not lemmas[-1].shows(pair[0], self._bound - pair[1])
+                ]
+                if len(open_states) - len(rest) < fewest:
+                    lemmas.pop()
                 else:
-                    left = rest
+                    open_states = rest
 
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
@@ -202,10 +206,10 @@ class Reasons:
         self._open: dict[int, list[_Landmark]] = {}  # and which these are, until it is expanded
         self._before: list[_Landmark] = []
         self._once: dict[tuple[int, ...], _Landmark] = {}  # many states have the same ones
-        self._names = [json.dumps(str(one.action)) for one in task.operators]
+        self._names = [json.dumps(str(operator.action)) for operator in task.operators]
         self.used: set[int] = set()
         self.work = 0
-        if is_deep and not any(one.changes for one in task.operators):
+        if is_deep and not any(operator.changes for operator in task.operators):
             self._cuts = landmarks(task)
         elif is_deep:
             self._relaxation = Relaxation(task)
@@ -237,38 +241,38 @@ class Reasons:
     def _landmarks(
         self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
     ) -> str | None:
-        kept = [one for one in self._before if operator not in one.operators]
-        if sum(one.cost for one in kept) >= need:
+        kept = [landmark for landmark in self._before if operator not in landmark.operators]
+        if sum(landmark.cost for landmark in kept) >= need:
             return _entry(kept, need)
         if self._known.get(state, inf) < need:
             return None
         self.work += _DEEP
-        found = cuts(state)
-        if found is None:
+        landmarks = cuts(state)
+        if landmarks is None:
             return _RELAXED
         chosen = []
-        for cost, operators in found:
+        for cost, operators in landmarks:
             key = (cost, *operators)
             if key not in self._once:
                 entry = f"[{cost},[{','.join(self._names[index] for index in operators)}]]"
                 size = len(operators) / cost
                 self._once[key] = _Landmark(cost, frozenset(operators), size, entry)
             chosen.append(self._once[key])
-        self._known[state] = total = sum(one.cost for one in chosen)
+        self._known[state] = total = sum(landmark.cost for landmark in chosen)
         if total >= need:
             return _entry(chosen, need)
         self._open[state] = chosen
         return None
 
 
-def _entry(found: Sequence[_Landmark], need: float) -> str:
+def _entry(landmarks: Sequence[_Landmark], need: float) -> str:
     """Write landmarks that add up to a need, those of few operators first."""
     chosen = []
-    for one in sorted(found, key=lambda one: one.size):
+    for landmark in sorted(landmarks, key=lambda landmark: landmark.size):
         if need <= 0:
             break
-        need -= one.cost
-        chosen.append(one.entry)
+        need -= landmark.cost
+        chosen.append(landmark.entry)
     return f'{{"landmarks":[{",".join(chosen)}]}}'
 
 
@@ -291,7 +295,7 @@ def closed_set(
     :raises WrongClaimError: if a goal is among them.
     """
     listed = sum(1 << bit for bit in numbers)
-    costs = [one.cost for one in task.operators]
+    costs = [operator.cost for operator in task.operators]
     reached: dict[int, int] = {task.start: 0}
     queue: list[tuple[int, int, int]] = [(0, 0, task.start)]
     done: set[int] = set()
@@ -309,8 +313,12 @@ def closed_set(
             widest = max(widest, waiting)
             work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
             if work >= most or budget.spent():
-                left = [(one, cost) for one, cost in reached.items() if one not in done]
-                return Closed(spool, False, len(done), frozenset(reasons.used), left)
+                unseen = [
+                    (successor, cost)
+                    for successor, cost in reached.items()
+                    if successor not in done
+                ]
+                return Closed(spool, False, len(done), frozenset(reasons.used), unseen)
             if g < bound and task.is_goal(state):
                 raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")
             done.add(state)
@@ -457,16 +465,16 @@ class _Writer:
             tried: dict[bool, Closed] = {}
             for is_deep in order:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
-                tried[is_deep] = one = self._attempt(work, is_deep=is_deep)
-                if one.is_whole:
-                    return one if is_deep else self._smaller(one)
+                tried[is_deep] = attempt = self._attempt(work, is_deep=is_deep)
+                if attempt.is_whole:
+                    return attempt if is_deep else self._smaller(attempt)
                 if limit := self._budget.look():
                     states = f"{counted(self._most, 'states')} were not enough"
                     raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
             if has_lemmas:
                 self._lemmas.learn(tried[False].open, self._budget)
-            for one in tried.values():
-                one.spool.unlink()
+            for spare in tried.values():
+                spare.spool.unlink()
             # First comes what left fewer states open for each that it has.
             order.sort(key=lambda is_deep: len(tried[is_deep].open) / max(1, tried[is_deep].states))
             most *= _FACTOR
@@ -476,8 +484,8 @@ class _Writer:
             return plain
         work = min(2 * plain.states, _MAKING_SMALLER)
         deep = self._attempt(work, is_deep=True, patience=1)
-        whole = [one for one in (plain, deep) if one.is_whole]
-        return min(whole, key=lambda one: one.spool.stat().st_size)
+        whole = [attempt for attempt in (plain, deep) if attempt.is_whole]
+        return min(whole, key=lambda attempt: attempt.spool.stat().st_size)
 
     def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
         """Search in `most` steps of work, or as far as the limits go."""
@@ -501,9 +509,9 @@ class _Writer:
         ]
         said = [{"lemma": number, **lemmas[number].entry} for number in used]
         weighed = {
-            int(one)
+            int(number)
             for line in said
-            for one in line["atoms" if line["kind"] == "parity" else "weights"]
+            for number in line["atoms" if line["kind"] == "parity" else "weights"]
         }
         groups, exactly = list[list[int]](), list[int]()
         for group in self._changes.groups:

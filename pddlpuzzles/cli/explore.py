@@ -55,8 +55,8 @@ def command(
     began = time.monotonic()
     asked = options.instance_asked(within, puzzle, instance, domain, after=after)
     begin(f"exploring {asked.family.name} {asked.name}")
-    from pddlpuzzles.exploring.explore import Exploration, can_be_shared, explore
-    from pddlpuzzles.search.space import in_part
+    from pddlpuzzles.exploring.explore import Exploration, explore, layers_of
+    from pddlpuzzles.search.space import Watch, in_part
 
     if graph is not None:
         from pddlpuzzles.exploring.files import graph_writer, write_graph
@@ -70,7 +70,7 @@ def command(
         from pddlpuzzles.exploring.files import require_parquet, write_table
 
         require_parquet(table)
-    if jobs > 1 and not can_be_shared(asked):
+    if jobs > 1 and layers_of(asked, Watch()) is None:
         say("this is done in one process: the work cannot be divided")
     progress = _Progress(work_begun())
     depths: Sequence[Depth] = ()

@@ -85,8 +85,8 @@ def compare(
             model = read_pair(path, domain, strict=strict)
     except LimitError as error:
         return Comparison(instance, path, Sameness.UNKNOWN, limit=error.limit)
-    left = within.left(began)
-    return compare_read(instance, path, *model, hidden, left, with_repair=with_repair)
+    remaining = within.left(began)
+    return compare_read(instance, path, *model, hidden, remaining, with_repair=with_repair)
 
 
 def compare_read(
@@ -122,7 +122,7 @@ _Model = tuple[Domain, Problem, Sequence[str]]
 def _by_graphs(
     answer: Comparison, model: _Model, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
-    left = partial(limits.left, time.monotonic())
+    remaining = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
     verdict = graphs.verdict
     yield (answer := _decided(answer, graphs))
@@ -137,19 +137,19 @@ def _by_graphs(
     if verdict.sameness is not Sameness.DIFFERENT:
         return
     yield (answer := replace(answer, plans=exchanged_plans(which)))
-    objective = other_objective(which, left())
+    objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
     rules: Any = graphs.puzzle.puzzle
     has_numbers = speaks_of_numbers(*model[:2]) or (which.is_pddl and rules.has_numbers)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
         return
-    mended = repair(which, difference.clue, left())
+    mended = repair(which, difference.clue, remaining())
     if mended is None:
         return
     if with_repair:
         yield (answer := replace(answer, edit=mended.edit))
     if which.is_pddl:  # it is known now what is what, and said in better words
-        which = which.corrected(mended.model, mended.verdict.rounds, left())
+        which = which.corrected(mended.model, mended.verdict.rounds, remaining())
         plans = exchanged_plans(which) if answer.plans == NOT_KNOWN else answer.plans
         yield replace(answer, difference=describe_difference(which), plans=plans)
 
@@ -159,7 +159,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
 
     Graphs that differ say nothing then.
     """
-    instance, left = answer.instance, partial(limits.left, time.monotonic())
+    instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):
             answer, is_named = compare_solutions(answer, *model)
@@ -168,7 +168,7 @@ def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator
             return
     except LimitError as error:
         yield (answer := replace(answer, limit=error.limit))
-    graphs = compare_expanded(instance, *model, left())
+    graphs = compare_expanded(instance, *model, remaining())
     if graphs.verdict.sameness in RIGHT:
         for same in _related(_decided(answer, graphs), graphs):
             yield replace(same, verdict=Sameness.SAME, relation=same.relation or SOLUTIONS)

@@ -165,9 +165,9 @@ class Comparison(Answer):
         mended = f"; mended by this edit: {self.repair}" if self.repair else ""
         if parted.goals:
             return parted.goals + mended
-        made = " ".join(map(self.instance.puzzle.notation, parted.moves))
+        play = " ".join(map(self.instance.puzzle.notation, parted.moves))
         start = "" if parted.is_solution else "at the start: "
-        where = f"{'' if parted.is_solution else 'after '}{made}: " if made else start
+        where = f"{'' if parted.is_solution else 'after '}{play}: " if play else start
         return f"{where}{parted.reason}{mended}"
 
     def _claim(self) -> str:
@@ -224,5 +224,5 @@ def _counts(pair: _Pair) -> str | None:
     if pair == (None, None):
         return None
     return "puzzle {}, model {}".format(
-        *("not counted" if one is None else decimal(one) for one in pair)
+        *("not counted" if count is None else decimal(count) for count in pair)
     )

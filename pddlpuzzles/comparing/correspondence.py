@@ -187,11 +187,11 @@ def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]
         return
     theirs = _parallel(rounds.model, np.arange(rounds.model.size))
     for place, labels in _parallel(rounds.puzzle, image).items():
-        left = list(theirs[place])
+        unpaired = list(theirs[place])
         for label in labels:
-            if left:
-                best = max(left, key=lambda one: likeness(label, one))
-                left.remove(best)
+            if unpaired:
+                best = max(unpaired, key=lambda twin: likeness(label, twin))
+                unpaired.remove(best)
                 yield label, best
 
 
@@ -207,14 +207,14 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
     """Return which object is which, as far as only one is in all the same actions."""
     fitting: dict[str, set[str]] = {}
     for own, twins in actions.items():
-        words = {word for one in twins for word in one.arguments}
+        words = {word for action in twins for word in action.arguments}
         for thing in own.arguments:
             fitting[thing] = fitting.get(thing, words) & words
     things: dict[str, str] = {}
     while sure := [
-        (thing, *left)
+        (thing, *candidates)
         for thing, words in fitting.items()
-        if thing not in things and len(left := words - {*things.values()}) == 1
+        if thing not in things and len(candidates := words - {*things.values()}) == 1
     ]:
         thing, word = sure[0]
         things[thing] = word
@@ -223,12 +223,12 @@ def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
     """Name what is what if objects are the same, and one side has the other's actions."""
-    ours, theirs = ({**one.domain.actions} for one in (rules, model))
+    ours, theirs = ({**side.domain.actions} for side in (rules, model))
     both = ours.keys() & theirs.keys()
-    sizes = {name: [len(one[name].parameters) for one in (ours, theirs)] for name in both}
+    sizes = {name: [len(schemas[name].parameters) for schemas in (ours, theirs)] for name in both}
     is_part = len(both) == min(len(ours), len(theirs))
     objects = rules.problem.objects.keys() == model.problem.objects.keys()
-    if not (objects and is_part and all(one == other for one, other in sizes.values())):
+    if not (objects and is_part and all(mine == yours for mine, yours in sizes.values())):
         return None
     orders = {name: _order_of_parameters(ours[name], theirs[name]) for name in both}
     turned = {name: order for name, order in orders.items() if order != (*sorted(order),)}
@@ -262,7 +262,7 @@ def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
         return True
     if set(ours.atoms) != set(theirs.atoms):
         return False
-    bits = [(1 << bit, 1 << theirs.atoms.index(one)) for bit, one in enumerate(ours.atoms)]
+    bits = [(1 << bit, 1 << theirs.atoms.index(atom)) for bit, atom in enumerate(ours.atoms)]
     chance = random.Random(len(bits))  # noqa: S311 - what is tried is no secret
     for trial in range(_TRIALS):
         state, twin = ours.start, theirs.start
@@ -321,7 +321,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
     is_sure = names is not None and names.actions is None
     silent = frozenset[int]() if is_sure else which.verdict.silent
     graphs = puzzle.graph, model.graph
-    if not all(one.complete and len(one.target) <= _MOST_EDGES for one in graphs):
+    if not all(graph.complete and len(graph.target) <= _MOST_EDGES for graph in graphs):
         return NOT_KNOWN
 
     def by_rules(state: Hashable, label: int) -> Hashable | None:
@@ -357,7 +357,7 @@ def exchanged_plans(which: Correspondence) -> Plans:
             lambda nodes: any(solved[node] for node in nodes),
         ),
     )
-    return Plans(*(one if one or is_sure else None for one in shown))
+    return Plans(*(side if side or is_sure else None for side in shown))
 
 
 def _all_end(
@@ -377,7 +377,7 @@ def _all_end(
     seen = set(waiting)
     for node, state in waiting:  # it grows meanwhile
         begin = graph.begins[node]
-        leaving = [one for at, one in enumerate(graph.leaving(node), begin) if on_plans[at]]
+        leaving = [edge for at, edge in enumerate(graph.leaving(node), begin) if on_plans[at]]
         if not leaving and not is_goal(state):
             return False
         for edge in leaving:

@@ -143,14 +143,14 @@ class _Explainer:
         states: Any = model.graph.states
         before, after = (model.semantics.true_atoms(states[node]) for node in self._last)
         missed = [which.action(edge.label) for edge in ours]
-        labels = {edge.label for edge in theirs} | {one for one in missed if one is not None}
-        clued = {one.name for one in (*actions, *map(model.action, labels))}
+        labels = {edge.label for edge in theirs} | {label for label in missed if label is not None}
+        clued = {action.name for action in (*actions, *map(model.action, labels))}
         if None in missed:  # it may be any
             clued |= model.domain.actions.keys()
         lacks = bool(ours and not theirs)
         things = {} if which.names is None else which.names.things
         spoken = {*_WORD.findall(f"{goals} {detail}")}
-        used = spoken.union(*(one.arguments for one in actions))
+        used = spoken.union(*(action.arguments for action in actions))
         return Difference(
             tuple(self._puzzle.moves[edge.label] for edge in self._parted.plays[0]),
             tuple(actions),
@@ -195,11 +195,11 @@ class _Explainer:
         lack = model.lack(goal, {}, self._there) if is_solved else None
         goals = ""
         if self._which.is_pddl:
-            one, two = ("the reference", "the model")[:: 1 if is_solved else -1]
+            reaching, failing = ("the reference", "the model")[:: 1 if is_solved else -1]
             if not is_solved:
                 holds = rules.holder(self._state)
                 lack = first_lack(rules.problem.goal, {}, holds, rules.objects)
-            detail = f"here {one} reaches its goal and {two} does not"
+            detail = f"here {reaching} reaches its goal and {failing} does not"
             detail += f": {lack.words}" if lack is not None else ""
             if not self._shares_facts:
                 detail += _own_goal(goal)
@@ -226,9 +226,9 @@ class _Explainer:
                 if isinstance(part, Compound) and part.operator == "not"
                 else part
                 for part in parts
-                if part not in known
+                if part not in opposite
             )
-            for parts, known in ((ours, theirs), (theirs, ours))
+            for parts, opposite in ((ours, theirs), (theirs, ours))
         )
         if missing and extra:
             return f"the model's goal asks for {extra}, and does not ask for {missing}"
@@ -278,7 +278,7 @@ class _Explainer:
         elif which.is_pddl:
             said += self._counted(*possible)
         else:
-            said += f"; the model lacks {_list_few([which.notation(one.label) for one in ours])}"
+            said += f"; the model lacks {_list_few([which.notation(edge.label) for edge in ours])}"
             if (label := which.action(ours[0].label)) is None:
                 said += "".join(f"; {mistake}" for mistake in self._mistakes()[:1])
             elif (lack := model.lack_of(model.action(label), self._there)) is not None:
@@ -345,8 +345,10 @@ class _Explainer:
         model, rules, state = self._model, self._rules, self._state
         own = model.action(edge.label)
         twins = self._which.names.of_model(own)
-        known = (one for one in twins if one.name in rules.domain.actions)
-        action = min((one for one in known if rules.lack(state, one) is not None), default=None)
+        actions = (twin for twin in twins if twin.name in rules.domain.actions)
+        action = min(
+            (twin for twin in actions if rules.lack(state, twin) is not None), default=None
+        )
         said = f"here the model allows {own}; the reference "
         if action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
@@ -381,8 +383,8 @@ class _Explainer:
         if names is None or names.actions is not None:
             return False
         ours, theirs = (
-            {name: len(types) for name, types in one.domain.predicates.items()}
-            for one in (self._rules, self._model)
+            {name: len(types) for name, types in side.domain.predicates.items()}
+            for side in (self._rules, self._model)
         )
         return ours == theirs
 
@@ -448,7 +450,7 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
     those = "it" if len(lack.facts) == 1 else all_of(never)
     word, them = ("is no fact", "it") if len(never) == 1 else ("are no facts", "them")
     said = f"; {those} {word} of the start"
-    if any(one.predicate in model.domain.changing for one in never):
+    if any(atom.predicate in model.domain.changing for atom in never):
         return f"{said}, and no action makes {them} true"
     return said + _in_another_order(never[0], model.problem.atoms)
 
@@ -456,8 +458,8 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
 def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
     """Name a fact with objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
-    found = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
-    return "" if found is None else f", but {found} is"
+    twin = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
+    return "" if twin is None else f", but {twin} is"
 
 
 def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()) -> str:
@@ -467,12 +469,12 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
     tested = state.tested if isinstance(state, NumericState) else state
-    for label, one in enumerate(model.semantics.operators):
-        test = one.condition
+    for label, operator in enumerate(model.semantics.operators):
+        test = operator.condition
         unmet = (test.set & ~tested | test.unset & tested).bit_count() or int(
             not holds(test, tested)
         )
-        nearest[one.action.name].append((unmet, label))
+        nearest[operator.action.name].append((unmet, label))
     stopped = []
     for instances in nearest.values():
         least, label = min(instances)
@@ -481,7 +483,7 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
             many = sum(unmet == least for unmet, _ in instances)
             said = f"{own.name}: {lack.words}{_name_never_true(model, lack)}"
             stopped.append((least, many, said))
-    stopped.sort(key=lambda one: one[0])
+    stopped.sort(key=lambda reason: reason[0])
     words = [said for _, many, said in stopped if many in number]
     words = words or [said for *_, said in stopped]
     never = [name for name in model.domain.actions if name not in nearest]
@@ -493,7 +495,7 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
 def _explain_condition(model: ModelSide, action: Action) -> str:
     schema = model.domain.actions[action.name]
     names = schema.bound(action.arguments)
-    words = " and ".join(str(with_terms(one, names)) for one in conjuncts(schema.condition))
+    words = " and ".join(str(with_terms(part, names)) for part in conjuncts(schema.condition))
     return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
 
 

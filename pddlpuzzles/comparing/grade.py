@@ -54,9 +54,11 @@ class Reference(NamedTuple):
 
     def files(self, own: Mapping[str, str]) -> list[str | None]:
         """Return each problem's file, if any; `gripper/02` is also `gripper-02` or `02`."""
-        names = [one.name for one in self.problems]
+        names = [problem.name for problem in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
-        files = [next((own[name] for name in some if name in own), None) for some in called]
+        files = [
+            next((own[name] for name in spellings if name in own), None) for spellings in called
+        ]
         if not self.are_hidden and len(own) == len(names) == 1:
             return [*own.values()]
         if self.are_hidden or not any(files):
@@ -75,9 +77,9 @@ class Submission(NamedTuple):
 
 def _defined(folder: Path) -> list[list[Path]]:
     """Return files that define a domain, a problem, or cannot be read."""
-    found = definitions(sorted(folder.glob(PDDL_FILES))).items()
+    files = definitions(sorted(folder.glob(PDDL_FILES))).items()
     return [
-        [path for path, made in found if (made and made.kind) == asked]
+        [path for path, content in files if (content and content.kind) == asked]
         for asked in ("domain", "problem", None)
     ]
 
@@ -90,7 +92,9 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
             family = catalogue.family(puzzle)
             instances = tuple(catalogue.find(family, name) for name in names.split(","))
             files = catalogue.bundled_files(family) if family.is_pddl else {}
-            return Reference(reference, instances, {name: str(one) for name, one in files.items()})
+            return Reference(
+                reference, instances, {name: str(path) for name, path in files.items()}
+            )
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
     domains, beside, _ = _defined(folder)
@@ -226,24 +230,37 @@ class Grades:
         return said + "".join(f", {many} as written" for many in as_written)
 
     def _both_ways(self) -> dict[str, int]:
-        right = [some for some in self.by_submission.values() if all(one.is_right for one in some)]
-        if all(one.extracted is None for one in self.entries):
+        right = [
+            entries
+            for entries in self.by_submission.values()
+            if all(entry.is_right for entry in entries)
+        ]
+        if all(entry.extracted is None for entry in self.entries):
             return {"right": len(right)}
-        as_written = sum(not any(one.extracted for one in some) for some in right)
+        as_written = sum(not any(entry.extracted for entry in entries) for entries in right)
         return {"right": len(right), "right_as_written": as_written}
 
     def points(self, submission: str) -> float | None:
         entries, marks = self.by_submission[submission], self.marks
-        return None if marks is None else sum(one.points(marks) for one in entries) / len(entries)
+        return (
+            None if marks is None else sum(entry.points(marks) for entry in entries) / len(entries)
+        )
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count the problems on which a submission differs, and whom cheapest plans serve."""
-        compared = [one.comparison for one in self.by_submission[submission]]
-        wrong = [one.plans for one in compared if one and one.verdict is Sameness.DIFFERENT]
-        sides = {"model": [one.model for one in wrong], "reference": [one.puzzle for one in wrong]}
+        compared = [entry.comparison for entry in self.by_submission[submission]]
+        wrong = [
+            comparison.plans
+            for comparison in compared
+            if comparison and comparison.verdict is Sameness.DIFFERENT
+        ]
+        sides = {
+            "model": [plans.model for plans in wrong],
+            "reference": [plans.puzzle for plans in wrong],
+        }
         return {
-            side: {"different": len(some), "plans": some.count(True), "none": some.count(False)}
-            for side, some in sides.items()
+            side: {"different": len(shown), "plans": shown.count(True), "none": shown.count(False)}
+            for side, shown in sides.items()
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -252,27 +269,27 @@ class Grades:
     def record(self) -> dict[str, Any]:
         return {
             "reference": self.reference.name,
-            "problems": [one.name for one in self.reference.problems],
+            "problems": [problem.name for problem in self.reference.problems],
             **(both if len(both := self._both_ways()) > 1 else {}),
             "submissions": [
                 {
                     "submission": name,
-                    "right": sum(one.is_right for one in entries),
+                    "right": sum(entry.is_right for entry in entries),
                     "same_text_as": list(self.twins.get(name, ())),
                     "points": self.points(name),
                     "plans": self.plans(name),
                 }
                 for name, entries in self.by_submission.items()
             ],
-            "rows": [one.record() for one in self.entries],
+            "rows": [entry.record() for entry in self.entries],
         }
 
     def csv(self) -> str:
         from pddlpuzzles.show.notebook import csv_text
 
-        rows = [one.record() for one in self.entries]
-        for row, one in zip(rows, self.entries, strict=True):
-            row |= {} if self.marks is None else {"points": one.points(self.marks)}
+        rows = [entry.record() for entry in self.entries]
+        for row, entry in zip(rows, self.entries, strict=True):
+            row |= {} if self.marks is None else {"points": entry.points(self.marks)}
         return csv_text([*rows[0]], [[*row.values()] for row in rows])
 
     def __str__(self) -> str:
@@ -288,19 +305,21 @@ class Grades:
         return table(head, rows)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
-        many = len({one.problem for one in self.entries})
+        many = len({entry.problem for entry in self.entries})
         head = f"{self.reference.name}: {counted(many, 'problems')}"
         return "\n".join([head, "", headed(self._table(paint), paint, columns), "", self.claim])
 
     def _table(self, paint: Paint = colourless) -> list[tuple[str, ...]]:
         points = [] if self.marks is None else ["points"]
-        problems = [one.name for one in self.reference.problems] or ["verdict"]
+        problems = [problem.name for problem in self.reference.problems] or ["verdict"]
         rows = [("submission", *problems, *points, "")]
         for name, entries in self.by_submission.items():
             shown = entries
             if not self.reference.problems:  # each has its own: the first that is wrong is shown
-                shown = [next((one for one in entries if not one.is_right), entries[0])]
-            verdicts = [paint(one.verdict, _COLOURS.get(one.verdict, "green")) for one in shown]
+                shown = [next((entry for entry in entries if not entry.is_right), entries[0])]
+            verdicts = [
+                paint(entry.verdict, _COLOURS.get(entry.verdict, "green")) for entry in shown
+            ]
             mark = [] if self.marks is None else [f"{self.points(name):g}"]
             rows.append((name, *verdicts, *mark, self.summary(name)))
         return rows
@@ -308,14 +327,14 @@ class Grades:
     def summary(self, submission: str) -> str:
         entries = self.by_submission[submission]
         said = []
-        if wrong := next((one for one in entries if not one.is_right), None):
+        if wrong := next((entry for entry in entries if not entry.is_right), None):
             where = f"{wrong.problem}: " if len(entries) > 1 else ""
             said.append(f"{where}{wrong.reason or wrong.verdict}")
             if wrong.comparison is not None and wrong.comparison.repair:
                 said.append(f"mended by this edit: {wrong.comparison.repair}")
             counts = self.plans(submission)
             if counts["model"]["different"]:
-                right = sum(one.is_right for one in entries)
+                right = sum(entry.is_right for entry in entries)
                 mine, yours = (right + counts[side]["plans"] for side in ("model", "reference"))
                 many = counted(len(entries), "problems")
                 said.append(
@@ -324,7 +343,9 @@ class Grades:
                     else f"its cheapest plans are plans of the reference on {mine} of {many}, and "
                     f"the reference's are plans of it on {yours}"
                 )
-            if wrong.verdict != UNREADABLE and (lost := [one for one in entries if one.error]):
+            if wrong.verdict != UNREADABLE and (
+                lost := [entry for entry in entries if entry.error]
+            ):
                 said.append(f"{lost[0].problem}: {lost[0].error}")
         elif untested := self.untested(submission):
             said.append(f"not put to the test: {untested}")
@@ -333,9 +354,11 @@ class Grades:
         return "; ".join(said)
 
     def untested(self, submission: str) -> str | None:
-        compared = [one.comparison for one in self.by_submission[submission]]
-        every = [() if one is None else one.untested for one in compared]
-        return next((one for one in every[0] if all(one in some for some in every)), None)
+        compared = [entry.comparison for entry in self.by_submission[submission]]
+        every = [() if comparison is None else comparison.untested for comparison in compared]
+        return next(
+            (reason for reason in every[0] if all(reason in reasons for reasons in every)), None
+        )
 
 
 # Judging ------------------------------------------------------------------------------------------
@@ -363,26 +386,26 @@ def grade(
         raise InputError("no PDDL in this folder or those in it", source=folder)
     judge = partial(compare, limits=limits, with_repair=with_repair)
     entries = []
-    for one in handed_in:
-        own = {one.domain, *one.problems.values()}
-        for instance, path in zip(graded.problems, graded.files(one.problems), strict=True):
-            compared, error, taken = None, one.complaint, None
+    for submission in handed_in:
+        own = {submission.domain, *submission.problems.values()}
+        for instance, path in zip(graded.problems, graded.files(submission.problems), strict=True):
+            compared, error, taken = None, submission.complaint, None
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
             elif error is None and path is not None:
                 with extracts() as files:
                     try:
-                        compared = judge(instance, path, one.domain)
+                        compared = judge(instance, path, submission.domain)
                     except InputError as refused:
                         error = str(refused)
                 taken = None if files is None else not files.isdisjoint(own)
-            entries.append(Entry(one.name, instance.name, compared, error, taken))
+            entries.append(Entry(submission.name, instance.name, compared, error, taken))
     same: dict[tuple[str, ...], list[str]] = {}
-    for one in handed_in:
+    for submission in handed_in:
         with suppress(InputError):
-            if one.domain is not None:
-                words = _TOKEN.findall(_COMMENT.sub("", read_text(one.domain).lower()))
-                same.setdefault(tuple(words), []).append(one.name)
+            if submission.domain is not None:
+                words = _TOKEN.findall(_COMMENT.sub("", read_text(submission.domain).lower()))
+                same.setdefault(tuple(words), []).append(submission.name)
     twins = {
         name: tuple(twin for twin in names if twin != name)
         for names in same.values()

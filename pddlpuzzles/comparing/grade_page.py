@@ -39,12 +39,14 @@ _KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
 
 def grade_page(grades: Grades) -> Page:
     drawn: dict[int, Picture] = {}
-    for one in grades.entries:
-        if (found := one.comparison) is not None and found.difference is not None:
-            asked, state = found.instance, found.difference.state
-            drawn[id(one)] = replace(asked.family.pictures.state(asked.puzzle, state), caption="")
+    for entry in grades.entries:
+        if (comparison := entry.comparison) is not None and comparison.difference is not None:
+            asked, state = comparison.instance, comparison.difference.state
+            drawn[id(entry)] = replace(asked.family.pictures.state(asked.puzzle, state), caption="")
     first = grades.reference.problems[:1]
-    style = {name: look for one in first for name, look in one.family.pictures.STYLE.items()}
+    style = {
+        name: look for problem in first for name, look in problem.family.pictures.STYLE.items()
+    }
     title = f"Grades: {harmless(grades.reference.name)}"
     defined = definitions(*(picture.definitions for picture in drawn.values()))
     shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
@@ -63,15 +65,15 @@ def grade_page(grades: Grades) -> Page:
 
 def _glance(grades: Grades) -> Element:
     points = [] if grades.marks is None else ["points"]
-    names = ["submission", *(one.name for one in grades.reference.problems), *points]
+    names = ["submission", *(problem.name for problem in grades.reference.problems), *points]
     heads = element(
-        "tr", "", None, *(element("th", text=harmless(one), scope="col") for one in names)
+        "tr", "", None, *(element("th", text=harmless(title), scope="col") for title in names)
     )
     rows = []
     for number, (name, entries) in enumerate(grades.by_submission.items()):
         link = element("a", text=harmless(name), href=f"#s{number}")
         first = element("th", "", None, link, scope="row")
-        cells = [element("td", _KINDS.get(one.verdict, "no"), one.verdict) for one in entries]
+        cells = [element("td", _KINDS.get(entry.verdict, "no"), entry.verdict) for entry in entries]
         if grades.marks is not None:
             cells.append(element("td", text=f"{grades.points(name):g}"))
         rows.append(element("tr", "", None, first, *cells))
@@ -88,25 +90,25 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
     said = []
     if twins := grades.twins.get(name):
         said.append(f"The domain has the same text as that of {', '.join(twins)}.")
-    if any(one.extracted for one in grades.by_submission[name]):
+    if any(entry.extracted for entry in grades.by_submission[name]):
         said.append("Its PDDL is read out of the text around it.")
     if untested := grades.untested(name):
         said.append(f"Not put to the test: {untested}.")
-    story.extend(element("p", text=harmless(one)) for one in said)
-    for place, one in enumerate(grades.by_submission[name]):
-        facts = list(_facts(one))
-        if one.verdict in _KINDS and len(facts) == 1:  # one line is enough
-            line = f"{one.problem}: {one.verdict}; {': '.join(facts[0])}"
+    story.extend(element("p", text=harmless(sentence)) for sentence in said)
+    for place, entry in enumerate(grades.by_submission[name]):
+        facts = list(_facts(entry))
+        if entry.verdict in _KINDS and len(facts) == 1:  # one line is enough
+            line = f"{entry.problem}: {entry.verdict}; {': '.join(facts[0])}"
             story.append(element("p", text=harmless(line)))
             continue
-        story.append(element("h3", text=harmless(f"{one.problem}: {one.verdict}")))
+        story.append(element("h3", text=harmless(f"{entry.problem}: {entry.verdict}")))
         listed = element("dl")
         for key, value in facts:
             listed.extend((element("dt", text=key), element("dd", text=harmless(value))))
         if facts:
             story.append(listed)
-        if id(one) in drawn:
-            story.append(inline(drawn[id(one)], "where they differ", f"s{number}p{place}"))
+        if id(entry) in drawn:
+            story.append(inline(drawn[id(entry)], "where they differ", f"s{number}p{place}"))
     return story
 
 

@@ -130,11 +130,6 @@ class ExpandedGraph:
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
         return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
 
-    @property
-    def edges(self) -> Edges:
-        """All edges, with prices as multiples of a common part."""
-        return Edges(_numbers(self.begins), _numbers(self.target), in_multiples(self.cost)[0])
-
     def cheapest(self) -> BestCost:
         """Return what a best plan of a complete graph costs, or why that is not known."""
         return self.best_plans()[0]
@@ -142,7 +137,8 @@ class ExpandedGraph:
     def best_plans(self) -> tuple[BestCost, Flags]:
         """Return the same, and marks of the edges of best plans."""
         price, scale = in_multiples(self.cost)
-        edges, solved = self.edges, np.array(self.solved)
+        edges = Edges(_numbers(self.begins), _numbers(self.target), price)
+        solved = np.array(self.solved)
         tail, head = edges.tail, edges.head
         none = np.zeros(len(head), np.bool_)
         if not edges.can_be_summed:
@@ -233,14 +229,14 @@ class ModelSide(NamedTuple):
 
     def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
         facts, task = self.facts(state), self.semantics
-        known = task.known_values(state) if isinstance(task, NumericTask) else {}
+        values = task.known_values(state) if isinstance(task, NumericTask) else {}
 
-        value = {**self.problem.values, **known}.get
+        value = {**self.problem.values, **values}.get
 
-        def holds(one: Atom | Comparison) -> bool | None:
-            if isinstance(one, Comparison):
-                return is_so(one, value, self.objects)
-            return one in facts
+        def holds(part: Atom | Comparison) -> bool | None:
+            if isinstance(part, Comparison):
+                return is_so(part, value, self.objects)
+            return part in facts
 
         lack = first_lack(condition, names, holds, self.objects)
         return lack and with_values(lack, value)
@@ -263,7 +259,7 @@ class ModelSide(NamedTuple):
         sizes = [*range(len(free) + 1)] if are_moves else [len(free)]
         sizes = sizes if is_whole else [*sizes[:2], *sizes[-2:]]
         choices = chain.from_iterable(combinations(free, size) for size in sizes)
-        return [always.union(*(silent[name] for name in some)) for some in choices], is_whole
+        return [always.union(*(silent[name] for name in choice)) for choice in choices], is_whole
 
 
 def model_side(
@@ -283,18 +279,19 @@ def model_side(
     numbers = semantics if isinstance(semantics, NumericTask) else None
     free = frozenset(
         label
-        for label, one in enumerate(semantics.operators)
-        if one.action.name in hidden or (numbers.is_free(label) if numbers else not one.cost)
+        for label, operator in enumerate(semantics.operators)
+        if operator.action.name in hidden
+        or (numbers.is_free(label) if numbers else not operator.cost)
     )
-    costs = [0 if at in free else one.cost for at, one in enumerate(semantics.operators)]
+    costs = [0 if at in free else operator.cost for at, operator in enumerate(semantics.operators)]
 
     def steps(state: Any) -> list[Step]:
-        made = semantics.steps(state)
+        possible = semantics.steps(state)
         if numbers is None:
-            return [(label, costs[label], after) for label, after in made]
+            return [(label, costs[label], after) for label, after in possible]
         return [
             (label, 0 if label in free else numbers.price(label, state, after), after)
-            for label, after in made
+            for label, after in possible
         ]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *([alike] if distinct else []))
@@ -332,7 +329,7 @@ class ObservableGraph(NamedTuple):
 
     def leaving(self, node: int) -> list[Edge]:
         begin, end = self.source.searchsorted([node, node + 1])
-        columns = (one[begin:end].tolist() for one in (self.label, self.cost, self.target))
+        columns = (column[begin:end].tolist() for column in (self.label, self.cost, self.target))
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
     @property
@@ -370,7 +367,7 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
     place = np.searchsorted(nodes, met)
     source = np.repeat(np.arange(expansion.expanded), np.diff(_numbers(expansion.begins)))
     is_first = met[source] == source
-    label, target = (_numbers(one)[is_first] for one in (expansion.label, expansion.target))
+    label, target = (_numbers(column)[is_first] for column in (expansion.label, expansion.target))
     costs, rank = np.unique(_cost_column(expansion.cost)[is_first], return_inverse=True)
     edges = np.stack((place[source[is_first]], label, rank, place[target]))
     edges = edges[:, np.lexsort(edges[::-1])]
@@ -396,20 +393,20 @@ def _without_silent_steps(
     for source, node in enumerate(nodes):  # it grows meanwhile
         check()
         reached = silent_steps(expansion, node, silent)
-        solved.append(any(expansion.solved[one] for one in reached))
-        is_open.append(any(one >= expansion.expanded for one in reached))
+        solved.append(any(expansion.solved[end] for end in reached))
+        is_open.append(any(end >= expansion.expanded for end in reached))
         leaving = set()
         direct: dict[int, int] = {}  # the least costs after no silent step; `node` stands first
-        for one in reached:
-            for label, cost, target in expansion.leaving(one):
+        for origin in reached:
+            for label, cost, target in expansion.leaving(origin):
                 if label in silent:
                     continue
                 landing = place.setdefault(same[target], len(nodes))
                 if landing == len(nodes):
                     nodes.append(same[target])
-                if one == node:
+                if origin == node:
                     direct[landing] = min(cost, direct.get(landing, cost))
-                if one == node or cost <= direct.get(landing, cost):
+                if origin == node or cost <= direct.get(landing, cost):
                     leaving.add((source, label, cost, landing))
         edges += sorted(leaving)
     columns = np.array(edges, dtype=object).reshape(-1, 4).T

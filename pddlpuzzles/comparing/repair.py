@@ -117,7 +117,9 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
     if not is_small or not model.graph.complete or bool(model.free) == (0 in graph.cost):
         return None
     cost = model.graph.cheapest()
-    objectives = {one for encoding in instance.family.encodings for one in encoding.objectives}
+    objectives = {
+        objective for encoding in instance.family.encodings for objective in encoding.objectives
+    }
     with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         for objective in sorted(objectives - {instance.puzzle.objective}):
             twin = puzzle_side(instance.under(objective).puzzle).graph
@@ -172,25 +174,26 @@ def _doubts(
     (edit, model, _), wrong = mended, which.model
     if (same := _is_same_elsewhere(mended, which, starts)) is False:
         return None
-    before, after = (set(conjuncts(one.problem.goal)) for one in (wrong, edit))
-    asks_less = before != after and all(_is_always_so(part, model) for part in after - before)
+    before, after = (set(conjuncts(side.problem.goal)) for side in (wrong, edit))
+    states: Any = model.graph.states
+    added = [*map(as_literal, after - before)]
+    bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
+    asks_less = (
+        before != after
+        and all(added)
+        and all(
+            bit is None or all((state >> bit) & 1 == is_so for state in states)
+            for bit, is_so in bits
+        )
+    )
     old = wrong.domain.actions
-    changed = [one for name, one in edit.domain.actions.items() if old.get(name) != one]
+    changed = [schema for name, schema in edit.domain.actions.items() if old.get(name) != schema]
     repeats = any(_count_repeats(atom) for schema in changed for atom in schema.atoms())
     spare, more = (
-        len(operators) - len({one[1:] for one in operators})
+        len(operators) - len({operator[1:] for operator in operators})
         for operators in (wrong.semantics.operators, model.semantics.operators)
     )
     return sum((same is None, more > spare, asks_less, repeats))
-
-
-def _is_always_so(formula: Formula, model: ModelSide) -> bool:
-    literal = as_literal(formula)
-    bit = None if literal is None else model.semantics.bit(literal[0])
-    if literal is None or bit is None:
-        return literal is not None
-    states: Any = model.graph.states
-    return all((state >> bit) & 1 == literal[1] for state in states)
 
 
 # From other starts -------------------------------------------------------------------------------
@@ -242,10 +245,10 @@ def _is_same_elsewhere(
             graph = which.puzzle.graph.from_other_start(factored.puzzle_state(start))
             graph.grow(_MOST_ELSEWHERE)
             starts[start] = graph if graph.complete else None
-        if (there := starts[start]) is not None:
+        if (elsewhere := starts[start]) is not None:
             twin_there = model.graph.from_other_start(model.semantics.closed(facts))
             twin_there.grow(_FAR_TOO_MANY)
-            after = compare_graphs(there, twin_there, [verdict.silent])
+            after = compare_graphs(elsewhere, twin_there, [verdict.silent])
             if after.sameness is not Sameness.SAME:
                 return False
     return True
@@ -255,9 +258,9 @@ def _other_starts(
     which: Correspondence, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
 ) -> Iterator[tuple[Values, int]]:
     chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
-    free = [one for one in parts if not {*one.variables} & {*factored.block}]
+    free = [part for part in parts if not {*part.variables} & {*factored.block}]
     states, is_goal = list(met), which.puzzle.puzzle.is_goal
-    goals = [one for one in states if is_goal(factored.puzzle_state(one))]
+    goals = [state for state in states if is_goal(factored.puzzle_state(state))]
     asked = [(chance.choice(goals), [part]) for part in free if goals]
     asked += [
         (chance.choice(states), chance.sample(free, min(len(free), size)))
@@ -266,8 +269,8 @@ def _other_starts(
     for state, changed in asked:
         start, facts = list(state), met[state]
         for part in changed:
-            now = tuple([start[one] for one in part.variables])
-            values = chance.choice([one for one in part.facts if one != now])
+            now = tuple([start[variable] for variable in part.variables])
+            values = chance.choice([value for value in part.facts if value != now])
             for variable, value in zip(part.variables, values, strict=True):
                 start[variable] = value
             facts = facts & ~part.bits | part.facts[values]
@@ -291,10 +294,10 @@ def _parts(
         for state, facts in met.items():
             true[state[variable]] |= facts
             false[state[variable]] |= ~facts
-        mixed = [one & twin for one, twin in zip(true, false, strict=True)]
+        mixed = [facts & twin for facts, twin in zip(true, false, strict=True)]
         for bit, values in holds.items():
-            if not any(one >> bit & 1 for one in mixed):
-                values[variable] = sum(1 << at for at, one in enumerate(true) if one >> bit & 1)
+            if not any(facts >> bit & 1 for facts in mixed):
+                values[variable] = sum(1 << at for at, facts in enumerate(true) if facts >> bit & 1)
     if not all(holds.values()):
         return None
     usual: dict[str, Counter[int]] = defaultdict(Counter)
@@ -303,20 +306,24 @@ def _parts(
             usual[model.semantics.atoms[bit].predicate].update(values.values())
     parts: list[tuple[set[int], int]] = []
     for bit, values in holds.items():
-        likely = {one for one, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        chosen, bits = {one for one, at in values.items() if at in likely} or {*values}, 1 << bit
-        for part in [one for one in parts if one[0] & chosen]:
+        likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
+        chosen, bits = (
+            {variable for variable, at in values.items() if at in likely} or {*values},
+            1 << bit,
+        )
+        for part in [part for part in parts if part[0] & chosen]:
             chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
         parts.append((chosen, bits))
-    found = []
+    determined = []
     for chosen, bits in parts:
         variables = tuple(sorted(chosen))
         facts_at = {
-            tuple([state[one] for one in variables]): facts & bits for state, facts in met.items()
+            tuple([state[variable] for variable in variables]): facts & bits
+            for state, facts in met.items()
         }
-        found.append(_Part(variables, facts_at, bits))
-    return found
+        determined.append(_Part(variables, facts_at, bits))
+    return determined
 
 
 # Edits -------------------------------------------------------------------------------------------
@@ -339,32 +346,32 @@ _Slip = Callable[[Schema], Iterator[Edit]]
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
     it, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
-    near = [one for one in schemas if one.name in clue.actions]
-    far = [one for one in schemas if one.name not in clue.actions]
+    near = [schema for schema in schemas if schema.name in clue.actions]
+    far = [schema for schema in schemas if schema.name not in clue.actions]
 
     def each(schemas: Sequence[Schema], *slips: _Slip) -> Iterator[Edit]:
         return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
 
-    turned = partial(_exchanged, others=lambda atom, _: _swapped(atom), is_denied=True)
-    altered = partial(_exchanged, others=it.altered_atoms)
+    turned = partial(_exchanged, alternatives=lambda atom, _: _swapped(atom), is_denied=True)
+    altered = partial(_exchanged, alternatives=it.altered_atoms)
     slips = (partial(it.in_conditions, slip) for slip in (turned, altered, it.missing))
     *conditions, added = slips
     wrong: list[_Slip] = [*conditions, it.other_effects, it.exchanged_parameters]
     missing: list[_Slip] = [added, it.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
-    others = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
-    others += [each(far, *missing), each([*near, *far], it.dropped_parts)]
+    likely = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
+    likely += [each(far, *missing), each([*near, *far], it.dropped_parts)]
     atoms = as_it_is.problem.atoms
     fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
-    others += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
+    likely += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
     goals, less = [turned(it.goal), it.missing_goal(), altered(it.goal)], it.dropped(it.goal)
     if clue.over_goal:
-        order = [*goals, *facts, less, *others, it.costs(costs)]
+        order = [*goals, *facts, less, *likely, it.costs(costs)]
     else:
-        order = [it.costs(costs), it.symmetric_facts(), *facts, *others, *goals, less]
+        order = [it.costs(costs), it.symmetric_facts(), *facts, *likely, *goals, less]
     return chain.from_iterable(order)
 
 
@@ -417,8 +424,8 @@ class _Editor:
         """Edit an action's conditions; no parameter is left unused."""
         for edit in chain.from_iterable(map(slip, self._conditions(schema))):
             before, after = (
-                {term for atom in one.atoms() for term in atom.terms}
-                for one in (schema, edit.domain.actions[schema.name])
+                {term for atom in action.atoms() for term in atom.terms}
+                for action in (schema, edit.domain.actions[schema.name])
             )
             if after >= before & dict(schema.parameters).keys():
                 yield edit
@@ -426,31 +433,31 @@ class _Editor:
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
         for place, effect in enumerate(schema.effects):
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
-            done = {one.literal for one in schema.effects if one is not effect}
-            known = {*conjuncts(schema.condition), *done}
+            done = {own.literal for own in schema.effects if own is not effect}
+            spoken = {*conjuncts(schema.condition), *done}
             atoms = [*_swapped(effect.atom), *self.altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)
             for changed in (flipped, *(effect._replace(atom=atom) for atom in atoms)):
                 # a deletion of what is added, too, does nothing.
                 is_void = not changed.becomes and changed.atom in done
-                if changed.literal not in known and not is_void:
+                if changed.literal not in spoken and not is_void:
                     words = f"let the effect be {changed} instead of {effect}"
                     yield self._with_effects(schema, words, place, changed)
 
     def exchanged_parameters(self, schema: Schema) -> Iterator[Edit]:
         """Exchange two parameters in all effects, which have no conditions."""
-        for (one, kind), (other, other_kind) in combinations(schema.parameters, 2):
-            names = {one: other, other: one}
+        for (first, kind), (second, other_kind) in combinations(schema.parameters, 2):
+            names = {first: second, second: first}
             effects = tuple(it._replace(atom=substituted(it.atom, names)) for it in schema.effects)
             is_plain = kind == other_kind and all(it.condition == TRUE for it in effects)
             if is_plain and {*effects} != {*schema.effects}:
-                words = f"exchange {one} and {other} in all effects"
+                words = f"exchange {first} and {second} in all effects"
                 yield self._changed(words, replace(schema, effects=effects))
 
     def missing_effects(self, schema: Schema) -> Iterator[Edit]:
         """Add an effect, last on what no action changes: the only one may be forgotten."""
         scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
-        scopes |= dict.fromkeys((one.condition, one.variables) for one in schema.effects)
+        scopes |= dict.fromkeys((effect.condition, effect.variables) for effect in schema.effects)
         for is_changing, (condition, variables) in product((True, False), scopes):
             for atom in self._atoms(
                 {**dict(schema.parameters), **self._domain.constants, **dict(variables)}
@@ -472,7 +479,7 @@ class _Editor:
         for schema in schemas if self._problem.has_metric else ():
             for cost in () if schema.fees else sorted({*costs} - {schema.cost}):
                 yield self._changed(f"let the cost be {cost}", replace(schema, cost=cost))
-        if not self._problem.has_metric and any(one.cost or one.fees for one in schemas):
+        if not self._problem.has_metric and any(schema.cost or schema.fees for schema in schemas):
             words = "in the problem, add (:metric minimize (total-cost))"
             counting = replace(self._problem, has_metric=True)
             yield self._as_it_is._replace(words=words, problem=counting)
@@ -489,7 +496,9 @@ class _Editor:
             names,
             lambda words, formula: self._changed(words, replace(schema, condition=formula)),
         )
-        for scope in dict.fromkeys((one.condition, one.variables) for one in schema.effects):
+        for scope in dict.fromkeys(
+            (effect.condition, effect.variables) for effect in schema.effects
+        ):
             if scope[0] != TRUE:
                 put_inside = partial(self._put_inside, schema, scope)
                 yield _Scope(scope[0], {**names, **dict(scope[1])}, put_inside)
@@ -498,15 +507,17 @@ class _Editor:
         self, schema: Schema, scope: tuple[Formula, Typed], words: str, formula: Formula
     ) -> Edit:
         effects = tuple(
-            one._replace(condition=formula) if (one.condition, one.variables) == scope else one
-            for one in schema.effects
+            effect._replace(condition=formula)
+            if (effect.condition, effect.variables) == scope
+            else effect
+            for effect in schema.effects
         )
         words = f"in the condition of an effect, {words}"
         return self._changed(words, replace(schema, effects=effects))
 
     def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
-        others = schema.effects
-        effects = (*others[:place], *effects, *others[place + 1 :])
+        own = schema.effects
+        effects = (*own[:place], *effects, *own[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
 
     def _changed(self, words: str, schema: Schema) -> Edit:
@@ -539,8 +550,10 @@ class _Editor:
         """
         facts = self._facts
         ways = {_difference(*pair) for pair in product(facts, repeat=2)} | {None}
-        taken = Counter((one.predicate, *place) for one in facts for place in enumerate(one.terms))
-        spoken = Counter(term for one in facts for term in one.terms)
+        taken = Counter(
+            (fact.predicate, *place) for fact in facts for place in enumerate(fact.terms)
+        )
+        spoken = Counter(term for fact in facts for term in fact.terms)
 
         def rank(atom: Atom) -> tuple[int, int, int]:
             alike = sum(taken[atom.predicate, *place] for place in enumerate(atom.terms))
@@ -548,17 +561,17 @@ class _Editor:
 
         changing = self._possible(self._changing)
         for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
-            if odd != ways.issuperset(_difference(atom, one) for one in facts):
+            if odd != ways.issuperset(_difference(atom, fact) for fact in facts):
                 yield self.with_facts(f"add {atom}", facts | {atom})
 
     def symmetric_facts(self) -> Iterator[Edit]:
         """Add the one fact that keeps a static predicate from being symmetric."""
         twins: dict[str, list[Atom]] = defaultdict(list)
-        for one in sorted(self._facts):
-            twin = Atom(one.predicate, one.terms[::-1])
-            is_fixed = len(one.terms) == 2 and one.predicate not in self._changing
+        for fact in sorted(self._facts):
+            twin = Atom(fact.predicate, fact.terms[::-1])
+            is_fixed = len(fact.terms) == 2 and fact.predicate not in self._changing
             if is_fixed and twin not in self._facts:
-                twins[one.predicate].append(twin)
+                twins[fact.predicate].append(twin)
         for lacking in twins.values():
             if len(lacking) == 1:
                 yield self.with_facts(f"add {lacking[0]}", self._facts | {*lacking})
@@ -577,38 +590,38 @@ class _Editor:
         task, objects = ground(domain, problem), Objects(domain, problem)
         states = [self._clue.facts, task.true_atoms(task.start)]
         for state in () if task.has_numbers else states:  # it grows meanwhile
-            bits = sum(1 << bit for one in state if (bit := task.bit(one)) is not None)
+            bits = sum(1 << bit for atom in state if (bit := task.bit(atom)) is not None)
             after = dict.fromkeys(task.true_atoms(reached) for _, reached in task.steps(bits))
-            states += [one for one in after if one not in states][: _NEAR - len(states)]
+            states += [facts for facts in after if facts not in states][: _NEAR - len(states)]
         changing = domain.changing | domain.derived
         facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
 
-        def holds(one: Atom | Comparison) -> bool:
-            return isinstance(one, Comparison) or one.terms in facts.of(one.predicate)
+        def holds(part: Atom | Comparison) -> bool:
+            return isinstance(part, Comparison) or part.terms in facts.of(part.predicate)
 
         for schema in domain.actions.values():
             parts, queries = list(conjuncts(schema.condition)), list[tuple[Atom, Formula, Query]]()
-            for one in parts:
-                if isinstance(one, Atom) and one.predicate not in {*changing, EQUALITY}:
-                    others = conjunction(part for part in parts if part is not one)
-                    queries.append((one, others, Query((), schema.parameters, others, facts)))
-            for state, (one, rest, query) in product(states, queries):
+            for atom in parts:
+                if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
+                    asked = conjunction(part for part in parts if part is not atom)
+                    queries.append((atom, asked, Query((), schema.parameters, asked, facts)))
+            for state, (atom, rest, query) in product(states, queries):
                 facts.replace(changing, state)
                 for row in query.rows(()):
                     names = schema.bound(row)
                     if query.is_exact or is_true(rest, names, holds, objects):
-                        yield substituted(one, names)
+                        yield substituted(atom, names)
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:
         """Put another object in a fact, `few`: one of few that change; or another predicate."""
-        said, known = Counter(one.predicate for one in self._facts), self._domain.predicates
+        said, types_of = Counter(fact.predicate for fact in self._facts), self._domain.predicates
         for atom in sorted(self._facts):
-            is_changing, types = atom.predicate in self._changing, known.get(atom.predicate)
+            is_changing, types = atom.predicate in self._changing, types_of.get(atom.predicate)
             altered = list[Atom]()
             if not few:
                 altered = [
                     Atom(name, atom.terms)
-                    for name, own in known.items()
+                    for name, own in types_of.items()
                     if own == types and (name in self._changing) == is_changing
                 ]
             if few == (is_changing and said[atom.predicate] <= _FEW):
@@ -630,10 +643,10 @@ class _Editor:
         for place, term in enumerate(atom.terms):
             own = names.get(term, OBJECT)
             wanted = self._domain.predicates.get(atom.predicate, (own,) * len(atom.terms))[place]
-            for other, kind in names.items():
-                is_alike = not term.startswith("?") or other.startswith("?")
-                if other != term and is_alike and self._can_be(kind, wanted):
-                    terms = (*atom.terms[:place], other, *atom.terms[place + 1 :])
+            for name, kind in names.items():
+                is_alike = not term.startswith("?") or name.startswith("?")
+                if name != term and is_alike and self._can_be(kind, wanted):
+                    terms = (*atom.terms[:place], name, *atom.terms[place + 1 :])
                     altered.append(Atom(atom.predicate, terms))
         return sorted(altered, key=_count_repeats)
 
@@ -657,29 +670,29 @@ class _Editor:
         return any(OBJECT in (own, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
 
 
-def _difference(one: Atom, other: Atom) -> tuple[object, ...] | None:
-    if one.predicate != other.predicate:
-        return (one.predicate, other.predicate) if one.terms == other.terms else None
-    places = [place for place, term in enumerate(one.terms) if term != other.terms[place]]
-    return (one.predicate, places[0]) if len(places) == 1 else None
+def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:
+    if atom.predicate != twin.predicate:
+        return (atom.predicate, twin.predicate) if atom.terms == twin.terms else None
+    places = [place for place, term in enumerate(atom.terms) if term != twin.terms[place]]
+    return (atom.predicate, places[0]) if len(places) == 1 else None
 
 
 # Formulas ----------------------------------------------------------------------------------------
 
 
 def _exchanged(
-    scope: _Scope, others: Callable[[Atom, Names], Iterable[Atom]], *, is_denied: bool = False
+    scope: _Scope, alternatives: Callable[[Atom, Names], Iterable[Atom]], *, is_denied: bool = False
 ) -> Iterator[Edit]:
     """Put other atoms for that of each literal; if `is_denied`, first its negation for it."""
     literals = list(_literals(scope.formula))
-    known = {literal for literal, _, _ in literals}
+    said = {literal for literal, _, _ in literals}
     for old, bound, put in literals:
         affirmed = as_literal(old)
         assert affirmed is not None
-        atoms = others(affirmed[0], {**scope.names, **bound})
+        atoms = alternatives(affirmed[0], {**scope.names, **bound})
         fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
         for new in (*([_negation(old)] if is_denied else []), *fresh):
-            if new not in known:
+            if new not in said:
                 yield scope.put(f"ask for {new} instead of {old}", put(new))
 
 
@@ -722,7 +735,7 @@ def _swapped(atom: Atom) -> list[Atom]:
         terms = list(atom.terms)
         terms[first], terms[second] = terms[second], terms[first]
         swapped.append(Atom(atom.predicate, tuple(terms)))
-    return [one for one in swapped if one != atom]
+    return [turned for turned in swapped if turned != atom]
 
 
 def _count_repeats(atom: Atom) -> int:

@@ -117,7 +117,7 @@ def compare_solutions(
     if sameness is Sameness.UNKNOWN and cheapest is not None and least != cheapest.cost:
         sameness, doubt = Sameness.DIFFERENT, None
     number = None if read is None else len(read.family)
-    possible = {one.action.name for one in model.semantics.operators}
+    possible = {operator.action.name for operator in model.semantics.operators}
     difference = None
     if sameness is Sameness.DIFFERENT:
         difference = _difference(instance, model, wanted or {}, least, read, plain, cheapest)
@@ -165,7 +165,7 @@ def ends_of(
     """
     watched = sum(1 << bit for bit in facts)
     spelt = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
-    found, states = Ends({}, {}), list[Any](graph.states)
+    reached, states = Ends({}, {}), list[Any](graph.states)
     alive = observable_graph(graph).winnable().tolist()
     distance = {(0, 0): 0}
     queue = [(0, (0, 0))] if alive[0] else []
@@ -182,7 +182,7 @@ def ends_of(
             whole = trace
             for bit in ones(states[node] & watched) if facts else ():
                 whole |= spelt[bit]
-            found.ends.setdefault(whole, End(cost, place))
+            reached.ends.setdefault(whole, End(cost, place))
         for label, price, target in graph.leaving(node):
             if not alive[target]:
                 continue
@@ -193,9 +193,9 @@ def ends_of(
             after = target, onward
             if far < distance.get(after, far + 1):
                 distance[after] = far
-                found.before[after] = place, label
+                reached.before[after] = place, label
                 heapq.heappush(queue, (far, after))
-    return found
+    return reached
 
 
 def _counted(trace: int) -> dict[int, int]:
@@ -211,7 +211,7 @@ def solutions_of(
     side = puzzle_side(puzzle)
     graph = side.graph
     graph.grow()
-    edges, solved = graph.edges, np.array(graph.solved)
+    edges, solved = observable_graph(graph).edges, np.array(graph.solved)
     bands = in_order(edges)
     assert bands is not None, "what a move does is never undone"
     ways = ways_to(edges, bands, np.ones(len(solved), np.bool_), Watch())
@@ -278,15 +278,18 @@ class _Alphabet:
         self, model: ModelSide, entities: Collection[Entity], is_single: bool, with_done: bool
     ) -> None:
         self._entities = frozenset(entities)
-        self._is_double = any(len(one) == 2 for one in entities)
+        self._is_double = any(len(entity) == 2 for entity in entities)
         semantics = model.semantics
-        said = [((one.predicate, False), one.terms) for one in semantics.atoms]
-        done = [((one.action.name, True), one.action.arguments) for one in semantics.operators]
+        said = [((atom.predicate, False), atom.terms) for atom in semantics.atoms]
+        done = [
+            ((operator.action.name, True), operator.action.arguments)
+            for operator in semantics.operators
+        ]
         at_places: dict[tuple[str, bool, int], set[str]] = {}
         for key, arguments in (*said, *done):
             for place, thing in enumerate(arguments):
                 at_places.setdefault((*key, place), set()).add(thing)
-        parts = {part for one in entities for part in one}
+        parts = {part for entity in entities for part in entity}
         self._few = {  # other objects at a place, if they are few
             place: things
             for place, things in at_places.items()
@@ -295,12 +298,14 @@ class _Alphabet:
         # The entities that static predicates join to an object.
         self._bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in () if is_single else sorted(semantics.fixed, key=str):
-            met = [(places[0], one) for places, one in self._met(atom.terms) if len(places) == 1]
+            met = [
+                (places[0], entity) for places, entity in self._met(atom.terms) if len(places) == 1
+            ]
             if len(atom.terms) == 2 and len(met) == 1:
-                ((place, one),) = met
+                ((place, entity),) = met
                 joined = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
                 joint = atom.terms[1 - place]
-                joined[joint] = (*joined.get(joint, ()), one)
+                joined[joint] = (*joined.get(joint, ()), entity)
         self._spell = self._singly if is_single else self._jointly
         self._number: dict[Letter, int] = {}
         self.facts = self._spelt(said)
@@ -319,16 +324,16 @@ class _Alphabet:
     def _spelt(self, said: Sequence[_Said]) -> dict[int, tuple[int, ...]]:
         numbers = self._number
         spelt = (
-            tuple(numbers.setdefault(letter, len(numbers)) for letter in self._spell(*one))
-            for one in said
+            tuple(numbers.setdefault(letter, len(numbers)) for letter in self._spell(*fact))
+            for fact in said
         )
         return {place: letters for place, letters in enumerate(spelt) if letters}
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
         for places, entity in self._met(arguments):
             beside = tuple(
-                one if one in self._few.get((*key, place), ()) else ""
-                for place, one in enumerate(arguments)
+                thing if thing in self._few.get((*key, place), ()) else ""
+                for place, thing in enumerate(arguments)
                 if place not in places
             )
             yield Letter(Kind(*key, places, beside), (entity,))
@@ -337,20 +342,20 @@ class _Alphabet:
         met = self._met(arguments)
         if self._is_double:  # pairs with as many of one as of the other, in their order, are meant
             firsts = {place for (place, _), _ in met}
-            apart = [one for one in met if one[0][1] == one[0][0] + 1][::2]
+            apart = [pair for pair in met if pair[0][1] == pair[0][0] + 1][::2]
             every = {place for places, _ in met for place in places}
             met = apart if len(firsts) > 1 and len(apart) * 2 == len(every) else met
         if len(met) > 1:
-            yield Letter(Kind(*key, (len(met),)), tuple(sorted(one for _, one in met)))
+            yield Letter(Kind(*key, (len(met),)), tuple(sorted(entity for _, entity in met)))
         if len(met) == 1:
             ((places, entity),) = met
-            for place, one in enumerate(arguments):
+            for place, thing in enumerate(arguments):
                 if place not in places:
-                    yield Letter(Kind(*key, places, group=place), (entity,), one)
+                    yield Letter(Kind(*key, places, group=place), (entity,), thing)
         for name, joined in self._bundles.items():
-            for place, one in enumerate(arguments):
-                if len(joined.get(one, ())) > 1:
-                    yield Letter(Kind(*key, (name, place)), joined[one])
+            for place, thing in enumerate(arguments):
+                if len(joined.get(thing, ())) > 1:
+                    yield Letter(Kind(*key, (name, place)), joined[thing])
 
 
 # Readings -----------------------------------------------------------------------------------------
@@ -385,7 +390,7 @@ def _readings(kinds_of_letters: Iterable[Kind], *, is_single: bool) -> Iterator[
     """Yield the ways to read that are tried, the simplest first; facts before actions."""
     sorts: dict[tuple[bool, str], list[Kind]] = {}
     for kind in sorted(kinds_of_letters, key=str):  # only kinds that give marks alike are united
-        named = "" if all(isinstance(one, int) for one in kind.places) else str(kind.places[0])
+        named = "" if all(isinstance(place, int) for place in kind.places) else str(kind.places[0])
         sort = named if kind.group is None else "group"
         sorts.setdefault((kind.is_done, sort), []).append(kind)
     for _, kinds in sorted(sorts.items()):
@@ -440,7 +445,7 @@ class _Reader:
         self.namings: list[Names] = []
         for names in part.names(puzzle, sorted(model.problem.objects)):
             letters = _Alphabet(model, names, self._is_single, True).letters
-            spoken = {names[one] for letter in letters for one in letter.entities}
+            spoken = {names[entity] for letter in letters for entity in letter.entities}
             self.namings += [names] if 2 * len(spoken) >= things else []
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
@@ -448,7 +453,7 @@ class _Reader:
         if not self._wanted:
             for with_done in (False, True):
                 named = (
-                    self._reads(one, with_done=with_done, is_said=True) for one in self.namings
+                    self._reads(names, with_done=with_done, is_said=True) for names in self.namings
                 )
                 if every := list(chain.from_iterable(named)):
                     return Sameness.DIFFERENT, max(every, key=self._rank), None
@@ -464,13 +469,13 @@ class _Reader:
                         if not self._is_part(read, good):
                             reads.append(read)
                             good += [read] if read.costs == self._wanted else []
-                    for best in sorted(good, key=lambda one: not one.is_said):
+                    for best in sorted(good, key=lambda read: not read.is_said):
                         if not any(self._outdoes(rival, best) for rival in reads):
                             return Sameness.SAME, best, None
                 blind += good
-                wrong += [one for one in reads if one.costs != self._wanted]
+                wrong += [read for read in reads if read.costs != self._wanted]
             likeliest = max(wrong, key=self._rank, default=None)
-            if any(likeliest is None or one.is_said >= likeliest.is_said for one in blind):
+            if any(likeliest is None or read.is_said >= likeliest.is_said for read in blind):
                 return Sameness.UNKNOWN, None, _BLIND
             if likeliest is not None:
                 is_like = self._agreement(likeliest) > (0 if with_done else _MOST_ALIKE)
@@ -488,16 +493,17 @@ class _Reader:
             self._read[key] = alphabet, ends
         alphabet, ends = self._read[key]
         every = []
-        for one in _readings(alphabet.kinds, is_single=single):
-            words = self._part.REST if one.is_rest else self._part.WORDS
+        for way in _readings(alphabet.kinds, is_single=single):
+            words = self._part.REST if way.is_rest else self._part.WORDS
             is_meant = all(
                 any(word in name for name in (kind.name, *kind.beside) for word in words)
-                for kind in one.kinds
+                for kind in way.kinds
             )
-            if with_done == any(kind.is_done for kind in one.kinds) and is_said == is_meant:
-                every.append(one)
+            if with_done == any(kind.is_done for kind in way.kinds) and is_said == is_meant:
+                every.append(way)
         things = [
-            tuple(sorted(names[one] for one in letter.entities)) for letter in alphabet.letters
+            tuple(sorted(names[entity] for entity in letter.entities))
+            for letter in alphabet.letters
         ]
         for reading in every if single else reversed(every):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
@@ -517,29 +523,31 @@ class _Reader:
     def _is_part(self, read: Read, good: Sequence[Read]) -> bool:
         """Say whether a reading has some kinds of a good one: it would only cut runs otherwise."""
         kinds = set(read.reading.kinds)
-        return not self._is_single and any(kinds < set(one.reading.kinds) for one in good)
+        return not self._is_single and any(kinds < set(rival.reading.kinds) for rival in good)
 
-    def _outdoes(self, rival: Read, one: Read) -> bool:
+    def _outdoes(self, rival: Read, read: Read) -> bool:
         """Say whether a reading that has other solutions is as good as one that has the puzzle's.
 
         It distinguishes all plans that this one does, and only it is meant; or it distinguishes
         more, and has a solution of the puzzle.
         """
-        if (one.is_said and not rival.is_said) or rival.costs.keys() == self._wanted.keys():
+        if (read.is_said and not rival.is_said) or rival.costs.keys() == self._wanted.keys():
             return False
-        pairs = {(rival.classes[trace], marks) for trace, marks in one.classes.items()}
-        if self._is_part(rival, [one]) or len(pairs) > len(rival.family):
+        pairs = {(rival.classes[trace], marks) for trace, marks in read.classes.items()}
+        if self._is_part(rival, [read]) or len(pairs) > len(rival.family):
             return False
-        if rival.is_said and not one.is_said:
+        if rival.is_said and not read.is_said:
             return True
         meets = any(marks in self._wanted for marks in rival.family)
-        return meets and len(rival.family) > len(one.family)
+        return meets and len(rival.family) > len(read.family)
 
     def _rank(self, read: Read) -> tuple[object, ...]:
         is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
-        places = [[-1 if isinstance(one, str) else -one for one in kind.places] for kind in kinds]
+        places = [
+            [-1 if isinstance(place, str) else -place for place in kind.places] for kind in kinds
+        ]
         size = -len(kinds) if self._is_single else len(kinds)
         return is_said, 0 if is_said else alike, len(things), size, alike, places
 
@@ -571,7 +579,7 @@ def _difference(
         (" ".join(entity), name)
         for entity, name in sorted({} if read is None else read.called.items())
         if entity != (name,)
-        and any(entity in combinations(one.arguments, len(entity)) for one in plan)
+        and any(entity in combinations(action.arguments, len(entity)) for action in plan)
     ]
     state = judge(puzzle, moves).states[-1]
     named = dict(names[:_MOST_NAMES])
@@ -603,7 +611,7 @@ def _shown(
     if missing := [(cost, marks) for marks, cost in wanted.items() if marks not in costs]:
         reason = "the rules have this solution, and no plan of the model makes it"
         return reason, min(missing)[1], ()
-    marks = min(one for one, cost in wanted.items() if costs[one] != cost)
+    marks = min(marks for marks, cost in wanted.items() if costs[marks] != cost)
     reason = (
         f"this solution costs {wanted[marks]} by the rules, "
         f"and a cheapest plan of the model for it costs {costs[marks]}"

@@ -52,7 +52,7 @@ class TextTask(NamedTuple):
 @cache
 def tasks() -> Mapping[str, TextTask]:
     every = [_task(path) for path in sorted((shelf("problems") / SET).glob("*.toml"))]
-    return {one.name: one for one in sorted(every, key=lambda one: (one.group, one.name))}
+    return {task.name: task for task in sorted(every, key=lambda task: (task.group, task.name))}
 
 
 def _task(path: Path) -> TextTask:
@@ -72,7 +72,7 @@ def _task(path: Path) -> TextTask:
             puzzle, bundled = file.split()
             instance = catalogue.find(catalogue.family(puzzle), bundled)
         problems.append(replace(instance, name=called, known={"cost": table["optimum"]}))
-    texts = {one: held[one] for one in TEXTS}
+    texts = {text: held[text] for text in TEXTS}
     return TextTask(name, held["group"], texts, problems[0], problems[1:])
 
 
@@ -83,7 +83,7 @@ class Answers(Grades):
     def record(self) -> dict[str, Any]:
         kinds = Counter[str]()
         for entries in self.by_submission.values():
-            wrong = next((one for one in entries if not one.is_right), None)
+            wrong = next((entry for entry in entries if not entry.is_right), None)
             if wrong is None:
                 continue
             if (shown := wrong.comparison) is None:
@@ -118,7 +118,7 @@ class Answers(Grades):
                 "answers": True,
                 "parses": own is not None,
                 "solves": own is not None and own.costs[1] is not None,
-                "right": all(one.is_right for one in entries),
+                "right": all(entry.is_right for entry in entries),
             }
             for key in (tasks()[task].group, text or EITHER, "all"):
                 row = totals.setdefault(key, dict.fromkeys(counts, 0))
@@ -136,7 +136,9 @@ def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
         raise InputError(message, source=folder)
     entries = (entry for name, inner in answers.items() for entry in _judged(name, inner, limits))
     every = {f"{task}/{text}" for task, text in product(tasks(), TEXTS)}
-    missing = sum(one not in answers and one.partition("/")[0] not in answers for one in every)
+    missing = sum(
+        answer not in answers and answer.partition("/")[0] not in answers for answer in every
+    )
     return Answers(Reference(SET, (), {}), tuple(entries), {}, missing=missing)
 
 
@@ -168,8 +170,8 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     taken = None
     try:
         with extracts() as files:
-            paths = {one: str(folder / f"{one}.pddl") for one in ("domain", "problem")}
-            domain, problem = (pddl_text(path, one) for one, path in paths.items())
+            paths = {part: str(folder / f"{part}.pddl") for part in ("domain", "problem")}
+            domain, problem = (pddl_text(path, part) for part, path in paths.items())
         taken = None if files is None else bool(files)
         own = entry(task.reference, problem, str(folder / "problem.pddl"))
     except InputError as error:

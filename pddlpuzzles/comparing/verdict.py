@@ -113,9 +113,9 @@ def refine(
         rounds.append(classes.astype(np.int32))
 
 
-def _paired(one: Numbers, other: Numbers) -> Numbers:
+def _paired(first: Numbers, second: Numbers) -> Numbers:
     """Give pairs numbers in their order, the same to the same pairs only."""
-    joined = one * (1 + other.max(initial=0)) + other
+    joined = first * (1 + second.max(initial=0)) + second
     return np.unique(joined, return_inverse=True)[1]
 
 
@@ -259,7 +259,10 @@ def compare_graphs(
             _compare_parts(glance, observable_graph(near, silent), silent, with_plans)
             for silent in readings
         ]
-        readings = [one.silent for one in sorted(parts, key=lambda one: one.rank, reverse=True)]
+        readings = [
+            verdict.silent
+            for verdict in sorted(parts, key=lambda verdict: verdict.rank, reverse=True)
+        ]
     best: GraphVerdict | None = None
     compare = _compare_whole if is_whole else _compare_parts
     for silent in readings:
@@ -420,9 +423,9 @@ def _matched(
     rounds than the nodes are: so a play ends.
     """
     longest = len(rounds.classes)
-    left = moves(rounds, node, twin)
+    remaining = moves(rounds, node, twin)
     ranked = []
-    for mine, yours in product(*left):
+    for mine, yours in product(*remaining):
         common = likeness(mine.label, yours.label)
         if mine.cost == yours.cost and common >= 0:
             apart = rounds.apart(mine.target, yours.target)
@@ -430,8 +433,8 @@ def _matched(
             ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
     pairs: list[tuple[Edge, Edge]] = []
     for *_, mine, yours in sorted(ranked):
-        if mine in left[0] and yours in left[1]:
+        if mine in remaining[0] and yours in remaining[1]:
             pairs.append((mine, yours))
-            left[0].remove(mine)
-            left[1].remove(yours)
-    return pairs, left
+            remaining[0].remove(mine)
+            remaining[1].remove(yours)
+    return pairs, remaining

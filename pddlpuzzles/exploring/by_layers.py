@@ -130,11 +130,11 @@ class Disk:
                 folds.append((fold, layer[low : max(low + 1, high)]))
             mine = [run[share] for run in runs if run[share].records]
             tasks.append((self._steps, begin, mine, folds, end, self.path()))
-        made = self.map(_merged, tasks)
+        merged = self.map(_merged, tasks)
         for run in runs:
             with suppress(FileNotFoundError):
                 os.unlink(run[0].path)
-        return [part for part, _ in made], [found for _, found in made]
+        return [part for part, _ in merged], [finding for _, finding in merged]
 
     def rest(self) -> None:
         """End the processes; what they have written stays."""
@@ -201,8 +201,8 @@ def _merged(
     for fold, parts in folds:
         for part in parts:
             rows = fold(steps, rows, _read(part))
-    rows, found = end(steps, rows)
-    return _write(path, rows), found
+    rows, finding = end(steps, rows)
+    return _write(path, rows), finding
 
 
 def _write(path: str, records: Rows) -> Part:
@@ -214,8 +214,8 @@ def _write(path: str, records: Rows) -> Part:
 
 def _read(part: Part) -> Rows:
     count, offset = part.records * part.width, part.first * part.width * _ITEM
-    found: Rows = np.fromfile(part.path, np.uint64, count, offset=offset)
-    return found.reshape(-1, part.width)
+    rows: Rows = np.fromfile(part.path, np.uint64, count, offset=offset)
+    return rows.reshape(-1, part.width)
 
 
 SMALL = 1 << 15  # up to this many words are not divided: messages would take longer than the work
@@ -239,14 +239,14 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
         try:
             complete = counting.forward(depth)
             count = counting.from_layer_to_layer if steps.is_graded else counting.from_the_goals
-            found = count(complete)
+            space = count(complete)
         except LimitError as error:
-            found = in_part(counting.depths(), error.limit, counting.first_goal())
+            space = in_part(counting.depths(), error.limit, counting.first_goal())
         store.rest()
-        if found.rows is None:
-            return replace(found, shared=True)
+        if space.rows is None:
+            return replace(space, shared=True)
         undo.pop_all()
-    return replace(found, shared=True, close=store.close)
+    return replace(space, shared=True, close=store.close)
 
 
 class _Counting:
@@ -266,7 +266,7 @@ class _Counting:
         for number in count():
             self._layers.append(layer)
             self._watch.counted(self.depths())
-            states = [one.census.states for one in self._layers]
+            states = [layer.census.states for layer in self._layers]
             ahead = still_to_come(states) if depth is None and self._watch.is_watched else None
             self._watch.reached(f"depth {number}", sum(states), ahead)
             if not layer.census.moving:
@@ -278,9 +278,9 @@ class _Counting:
                 least = max(self._store.processes, -(-classes // self._store.records(1)))
                 shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
             earlier = [] if self._steps.is_graded else self._layers
-            without = [(pure.without, one.parts) for one in earlier]
-            parts, found = self._store.exchange(onward, layer.parts, shares, without)
-            layer = Layer(parts, reduce(add, found))
+            without = [(pure.without, before.parts) for before in earlier]
+            parts, findings = self._store.exchange(onward, layer.parts, shares, without)
+            layer = Layer(parts, reduce(add, findings))
             if not layer.census.classes or number == depth:
                 break
         return not layer.census.classes
@@ -299,8 +299,8 @@ class _Counting:
             )
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             parts = parts if tally.classes else ()
-            parts, found = self._store.exchange(back, parts, shares, within)
-            tally = reduce(add, found)
+            parts, findings = self._store.exchange(back, parts, shares, within)
+            tally = reduce(add, findings)
             won.insert(0, (parts, tally))
             self._watch.reached(
                 f"back to depth {number}: {tally.states.total():,} states can be won"
@@ -313,8 +313,8 @@ class _Counting:
             return Space(False, self.depths(), None, optimum, plans)
         return Space(
             complete=True,
-            depths=self.depths([one.states.total() for _, one in won]),
-            remaining=pure.remaining(steps, (one for _, one in won)),
+            depths=self.depths([tally.states.total() for _, tally in won]),
+            remaining=pure.remaining(steps, (tally for _, tally in won)),
             optimum=optimum,
             optimal_plans=plans,
             rows=partial(self._rows, won),
@@ -334,8 +334,8 @@ class _Counting:
         nearer: list[tuple[Fold, Parts]] = []
         counts: list[list[int]] = []
         while parts:
-            parts, found = self._store.exchange(back, parts, shares, [*nearer, *within])
-            row = np.sum(found, axis=0).tolist()
+            parts, findings = self._store.exchange(back, parts, shares, [*nearer, *within])
+            row = np.sum(findings, axis=0).tolist()
             if not any(row):
                 break
             counts.append(row)

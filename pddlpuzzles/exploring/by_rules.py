@@ -177,15 +177,15 @@ def expand(
                     moving[place] = 1
                     after, cost = puzzle.apply(state, move), puzzle.cost(state, move)
                     kind = costs.setdefault(cost, len(costs))
-                    known = number.get(after)
-                    if known is None:
+                    target = number.get(after)
+                    if target is None:
                         if last:
                             tails.append(place)
                             prices.append(kind)
                             continue
-                        known = number[after] = len(states)
+                        target = number[after] = len(states)
                         states.append(after)
-                    head.append(known)
+                    head.append(target)
                     price.append(kind)
                     moves.append(move)
                 first.append(len(head))
@@ -240,15 +240,15 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
         nodes = _once(nodes[~done[nodes] & (cost[nodes] == nearest)], marks)
         done[nodes] = True
         leaving = edges.out_of(nodes)
-        heads, there = edges.head[leaving], nearest + edges.price[leaving]
-        cheaper = there < cost[heads]
-        heads, there = heads[cheaper], there[cheaper]
-        np.minimum.at(cost, heads, there)
-        if len(there) and there.min() == there.max():
-            waiting[int(there[0])].append(heads)
+        heads, sums = edges.head[leaving], nearest + edges.price[leaving]
+        cheaper = sums < cost[heads]
+        heads, sums = heads[cheaper], sums[cheaper]
+        np.minimum.at(cost, heads, sums)
+        if len(sums) and sums.min() == sums.max():
+            waiting[int(sums[0])].append(heads)
             continue
-        for one in np.unique(there).tolist():
-            waiting[one].append(heads[there == one])
+        for level in np.unique(sums).tolist():
+            waiting[level].append(heads[sums == level])
     return cost
 
 
@@ -268,11 +268,11 @@ def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | N
     while len(sources):
         watch.pulse()
         leaving = edges.out_of(sources)
-        heads, there = edges.head[leaving], cost[tail[leaving]] + edges.price[leaving]
-        cheaper = there < cost[heads]
-        leaving, heads, there = leaving[cheaper], heads[cheaper], there[cheaper]
-        np.minimum.at(cost, heads, there)
-        nearest = there == cost[heads]
+        heads, sums = edges.head[leaving], cost[tail[leaving]] + edges.price[leaving]
+        cheaper = sums < cost[heads]
+        leaving, heads, sums = leaving[cheaper], heads[cheaper], sums[cheaper]
+        np.minimum.at(cost, heads, sums)
+        nearest = sums == cost[heads]
         before[heads[nearest]] = tail[leaving[nearest]]
         sources = _once(heads, marks)
         rounds += 1
@@ -290,8 +290,8 @@ def _once(nodes: Numbers, marks: Numbers) -> Numbers:
     """Return each node once; `marks` has room for a number a node."""
     places = np.arange(len(nodes))
     marks[nodes] = places
-    found: Numbers = nodes[marks[nodes] == places]
-    return found
+    distinct: Numbers = nodes[marks[nodes] == places]
+    return distinct
 
 
 def reachable(sources: Numbers, edges: Edges) -> Flags:

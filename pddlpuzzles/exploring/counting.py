@@ -49,7 +49,7 @@ Left = tuple[str, Callable[[Any], int]]
 def count_space(
     space: StateSpace[Any, Any],
     watch: Watch,
-    left: Left | None = None,
+    rest: Left | None = None,
     kinds: Words | None = None,
     ahead: Numbers | None = None,
 ) -> Space:
@@ -86,7 +86,7 @@ def count_space(
     if bands is not None:
         ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
         plays = sum(ways[np.diff(played.first) == 0].tolist())
-        random = _random_play(space, played, bands, watch, left)
+        random = _random_play(space, played, bands, watch, rest)
     return Space(
         complete=True,
         depths=_depths(space, won, kinds),
@@ -137,20 +137,20 @@ def _remaining(
     return tuple(map(Remaining, costs, counts.tolist(), classes))
 
 
-def remaining_costs(found: StateSpace[Any, Any], watch: Watch) -> Numbers | None:
+def remaining_costs(space: StateSpace[Any, Any], watch: Watch) -> Numbers | None:
     """Return the true costs to a goal; None where some fall for ever, or cannot be added up."""
-    watch.pulse(3 * found.edges.bytes)
-    if found.goal.any() and not found.edges.can_be_summed:
+    watch.pulse(3 * space.edges.bytes)
+    if space.goal.any() and not space.edges.can_be_summed:
         return None
-    return least_distances(np.flatnonzero(found.goal), found.edges.reversed(), watch)
+    return least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
 
 
 def _depths(
-    found: StateSpace[Any, Any], won: Flags | None, kinds: Words | None
+    space: StateSpace[Any, Any], won: Flags | None, kinds: Words | None
 ) -> tuple[Depth, ...]:
-    depth, deepest = found.depth, len(found.layers) - 1
+    depth, deepest = space.depth, len(space.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
-    stuck = np.bincount(depth[~found.moving & ~found.goal], minlength=deepest).tolist()
+    stuck = np.bincount(depth[~space.moving & ~space.goal], minlength=deepest).tolist()
     unknown: list[int | None] = [None] * deepest
     winnable, classes = unknown, unknown
     if won is not None:
@@ -193,10 +193,10 @@ def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -
         heads = edges.head[edges.out_of(nodes)]
         if not len(heads):
             continue
-        here = np.repeat(count[nodes], edges.first[nodes + 1] - edges.first[nodes])
-        if count.dtype != object and most + int(here.max()) * len(heads) > FAR:
-            count, here = count.astype(object), here.astype(object)
-        np.add.at(count, heads, here)
+        ways = np.repeat(count[nodes], edges.first[nodes + 1] - edges.first[nodes])
+        if count.dtype != object and most + int(ways.max()) * len(heads) > FAR:
+            count, ways = count.astype(object), ways.astype(object)
+        np.add.at(count, heads, ways)
         most = max(most, int(count[heads].max()))
     return count
 
@@ -206,7 +206,7 @@ def _random_play(
     played: Edges,
     bands: Sequence[Numbers],
     watch: Watch,
-    left: Left | None,
+    rest: Left | None,
 ) -> RandomPlay | None:
     if len(space.states) > MOST_OF_CHANCE:
         return None
@@ -216,19 +216,19 @@ def _random_play(
     for band in bands:
         for node in band.tolist():
             watch.pulse()
-            here = chance.pop(node, None)
-            if here is None:
+            odds = chance.pop(node, None)
+            if odds is None:
                 continue
             heads = played.head[played.first[node] : played.first[node + 1]].tolist()
             if heads:
-                share = here / len(heads)
+                share = odds / len(heads)
                 for head in heads:
                     chance[head] += share
                 continue
-            wins += here if space.goal[node] else 0
-            if left is not None:
-                ends[left[1](space.states[node])] += here
-    return RandomPlay(wins, left and left[0], tuple(sorted(ends.items())))
+            wins += odds if space.goal[node] else 0
+            if rest is not None:
+                ends[rest[1](space.states[node])] += odds
+    return RandomPlay(wins, rest and rest[0], tuple(sorted(ends.items())))
 
 
 @dataclass(frozen=True)
@@ -256,8 +256,8 @@ class Whole(Generic[State, Move]):
         """Yield moves, each with what a cheapest plan that begins so costs."""
         edges, number = self.expansion.edges, self._number[state]
         for edge in range(int(edges.first[number]), int(edges.first[number + 1])):
-            there = int(self.ahead[edges.head[edge]])
-            cost = there if there == FAR else int(edges.price[edge]) + there
+            ahead = int(self.ahead[edges.head[edge]])
+            cost = ahead if ahead == FAR else int(edges.price[edge]) + ahead
             yield self.expansion.moves[edge], self._cost(cost)
 
     def winnable(self) -> Iterator[tuple[State, int]]:

@@ -77,10 +77,10 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         )
 
     def __repr__(self) -> str:
-        name, found = f"{self.instance.family.name} {self.instance.name}", self.space
-        reach = "complete" if found.complete else "not complete"
-        optimum = "" if found.optimum is None else f", optimum {found.optimum}"
-        return f"<Exploration of {name}: {found.states:,} states, {reach}{optimum}>"
+        name, space = f"{self.instance.family.name} {self.instance.name}", self.space
+        reach = "complete" if space.complete else "not complete"
+        optimum = "" if space.optimum is None else f", optimum {space.optimum}"
+        return f"<Exploration of {name}: {space.states:,} states, {reach}{optimum}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, lines, table
@@ -109,7 +109,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             "plays": space.plays,
             "order": self.instance.family.order,
             "random": space.random and space.random.record(),
-            "heuristics": [vars(one) for one in self.heuristics],
+            "heuristics": [vars(quality) for quality in self.heuristics],
             "limit": space.limit and str(space.limit),
             "seconds": round(self.seconds, 3),
         }
@@ -124,8 +124,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
             cells = [names] + [
                 [
-                    "-" if one is None else f"{one:,}" if isinstance(one, int) else decimal(one)
-                    for one in row
+                    "-" if cell is None else f"{cell:,}" if isinstance(cell, int) else decimal(cell)
+                    for cell in row
                 ]
                 for row in rows
             ]
@@ -138,21 +138,27 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             parts.append(f"… and {len(space.depths) - _ROWS} depths more")
         if space.remaining:
             names = ["remaining", "states"] + ["classes"] * (space.classes is not None)
-            left = [vars(row) for row in space.remaining[:_ROWS]]
-            parts += ["", table(names, [[row["cost"], *map(row.get, names[1:])] for row in left])]
+            remaining = [vars(row) for row in space.remaining[:_ROWS]]
+            parts += [
+                "",
+                table(names, [[row["cost"], *map(row.get, names[1:])] for row in remaining]),
+            ]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
             names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
             note = f"{ALL} is what searches use by default, and {NONE} is always 0"
             rows = [
                 [
-                    one.name,
-                    f"{one.exact:,} of {one.winnable:,}",
-                    *(None if x is None else f"{x:.2f}" for x in (one.mean, one.mean_error)),
-                    None if one.worst_error is None else f"{one.worst_error:g}",
-                    f"{one.proved:,} of {one.dead:,}",
+                    quality.name,
+                    f"{quality.exact:,} of {quality.winnable:,}",
+                    *(
+                        None if x is None else f"{x:.2f}"
+                        for x in (quality.mean, quality.mean_error)
+                    ),
+                    None if quality.worst_error is None else f"{quality.worst_error:g}",
+                    f"{quality.proved:,} of {quality.dead:,}",
                 ]
-                for one in self.heuristics
+                for quality in self.heuristics
             ]
             parts += ["", table(names, rows), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
@@ -224,11 +230,11 @@ def explore(
     watched = Watch(within, report, note)
     try:
         with limited(within):
-            found = _explored(instance, depth, watched, jobs, most)
+            exploration = _explored(instance, depth, watched, jobs, most)
     except LimitError as ended:
-        found = Exploration(instance, in_part(watched.depths, ended.limit))
-    require_fitting(found.space)
-    return replace(found, seconds=time.monotonic() - began)
+        exploration = Exploration(instance, in_part(watched.depths, ended.limit))
+    require_fitting(exploration.space)
+    return replace(exploration, seconds=time.monotonic() - began)
 
 
 def _explored(
@@ -251,11 +257,11 @@ def _explored(
         counted.close()
         if not exploring.graded(puzzle):  # else it has less than `space`
             counted = None
-    left: Left | None = None
+    rest: Left | None = None
     if exploring.REMAINDER is not None:
-        left = exploring.REMAINDER, partial(exploring.left, puzzle)
+        rest = exploring.REMAINDER, partial(exploring.left, puzzle)
     expansion = expansion or _expanded(instance, watched, depth)
-    if expansion.limit is Limit.MEMORY and (steps := _stepping(instance, watched)) is not None:
+    if expansion.limit is Limit.MEMORY and (steps := layers_of(instance, watched)) is not None:
         del expansion
         with suppress(ImportError, AttributeError, OSError, TypeError):
             import ctypes
@@ -266,13 +272,13 @@ def _explored(
     said: dict[str, NDArray[np.float64]] = {}
     try:
         kinds = exploring.classes(puzzle, expansion.states)
-        known = remaining_costs(expansion, watched) if expansion.complete else None
-        found = count_space(expansion, watched, left, kinds, known)
+        costs = remaining_costs(expansion, watched) if expansion.complete else None
+        space = count_space(expansion, watched, rest, kinds, costs)
         if counted is not None:
-            found = replace(counted, plays=found.plays, random=found.random)
-        counted, ahead = found, known
-        few = found.states <= instance.family.searches.most_judged(puzzle)
-        if known is not None and few and costs_add_up(puzzle):
+            space = replace(counted, plays=space.plays, random=space.random)
+        counted, ahead = space, costs
+        few = space.states <= instance.family.searches.most_judged(puzzle)
+        if costs is not None and few and costs_add_up(puzzle):
             for name, make in instance.family.searches.heuristics(puzzle).items():
                 said[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
@@ -280,13 +286,10 @@ def _explored(
     return Exploration(instance, counted, 0.0, expansion, ahead, said)
 
 
-def can_be_shared(instance: Instance) -> bool:
-    graded = instance.family.exploring.graded(instance.puzzle)
-    return (graded or _stepping(instance, Watch())) is not None
-
-
-def _stepping(instance: Instance, watch: Watch) -> Stepping | None:
-    return stepping(instance.puzzle, instance.family.exploring.packed(instance.puzzle, watch.pulse))
+def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
+    """Return the layers that processes can share; None where there are none such."""
+    puzzle, exploring = instance.puzzle, instance.family.exploring
+    return exploring.graded(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
 
 
 def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
@@ -297,11 +300,11 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.graded(puzzle)
     if jobs > 1:
-        layers = layers or _stepping(instance, watched)
+        layers = layers_of(instance, watched)
     elif layers is None or depth is None:
-        found = exploring.space(puzzle, watched, depth)
-        if layers is None or (found is not None and found.limit is not Limit.MEMORY):
-            return found
+        space = exploring.space(puzzle, watched, depth)
+        if layers is None or (space is not None and space.limit is not Limit.MEMORY):
+            return space
     return None if layers is None else by_layers(layers, jobs, watched, depth)
 
 

@@ -40,7 +40,9 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     expansion, instance = exploration.expansion, exploration.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
-    places, written = _places(expansion), _cost_writer(expansion)
+    places, is_whole = _places(expansion), expansion.scale == 1
+    written: Callable[[int], int | str]  # an exact text where some are not whole
+    written = int if is_whole else lambda price: str(expansion.cost(price))
     graph = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
         ahead = None if exploration.ahead is None else int(exploration.ahead[number])
@@ -62,11 +64,6 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     write_text(path, graph_writer(path)(graph))
 
 
-def _cost_writer(expansion: StateSpace[Any, Any]) -> Callable[[int], int | str]:
-    """Return what writes prices: as numbers, or as exact texts where some are not whole."""
-    return int if expansion.scale == 1 else lambda price: str(expansion.cost(price))
-
-
 def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
     """Place states: a line a depth, each below the middle of its forerunners."""
     edges, depth = expansion.edges, expansion.depth.tolist()
@@ -78,7 +75,9 @@ def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
     for first, end in pairwise(expansion.layers):
         line = sorted(
             range(first, end),
-            key=lambda state: sum(x[one] for one in above[state]) / max(1, len(above[state])),
+            key=lambda state: (
+                sum(x[forerunner] for forerunner in above[state]) / max(1, len(above[state]))
+            ),
         )
         x |= {number: (place - (len(line) - 1) / 2) * _STEP for place, number in enumerate(line)}
     width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
@@ -218,20 +217,21 @@ def _columns(exploration: Exploration) -> Iterator[Columns]:
         return
     if exploration.ahead is None:
         raise InputError(f"what remains is not known: {exploration.space.note}")
-    puzzle, written = exploration.instance.puzzle, _cost_writer(expansion)
+    puzzle = exploration.instance.puzzle
     is_whole = expansion.scale == 1
     for low in range(0, len(expansion.states), _ROWS):
-        some = slice(low, low + _ROWS)
-        ahead, dead = exploration.ahead[some], exploration.ahead[some] == FAR
-        views = [family.searches.view(puzzle, state) for state in expansion.states[some]]
+        rows = slice(low, low + _ROWS)
+        ahead, dead = exploration.ahead[rows], exploration.ahead[rows] == FAR
+        views = [family.searches.view(puzzle, state) for state in expansion.states[rows]]
         yield {
             "state": list(map(str, views)),
             "atoms": [view.atoms for view in views],
-            "depth": expansion.depth[some],
-            "goal": expansion.goal[some],
+            "depth": expansion.depth[rows],
+            "goal": expansion.goal[rows],
             "remaining": pa.array(
-                ahead if is_whole else [*map(written, ahead.tolist())], mask=dead
+                ahead if is_whole else [str(expansion.cost(cost)) for cost in ahead.tolist()],
+                mask=dead,
             ),
             "dead": dead,
-            **{name: said[some] for name, said in exploration.estimates.items()},
+            **{name: said[rows] for name, said in exploration.estimates.items()},
         }

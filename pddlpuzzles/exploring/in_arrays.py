@@ -104,20 +104,20 @@ class _Search(Generic[State, Move]):
         In the last layer those that are new get no number.
         """
         require_room(self._watch, int((high - low) * self._rate * _BYTES))
-        here = tuple([column[low:high].copy() for column in self._columns])
-        made = self._masks.possible_steps(here)
-        self._rate = max(1.0, len(made.steps) / (high - low))
-        heads = self._numbered(made.after, is_last)
+        columns = tuple([column[low:high].copy() for column in self._columns])
+        successors = self._masks.possible_steps(columns)
+        self._rate = max(1.0, len(successors.steps) / (high - low))
+        heads = self._numbered(successors.after, is_last)
         steps, degrees = (
-            made.steps.astype(np.uint32),
-            np.bincount(made.places, minlength=len(here[0])),
+            successors.steps.astype(np.uint32),
+            np.bincount(successors.places, minlength=len(columns[0])),
         )
-        moving, goal = degrees > 0, holds(self._packed.goal, here)
+        moving, goal = degrees > 0, holds(self._packed.goal, columns)
         if is_last:
             deeper = heads < 0
             prices = self._masks.costs[steps[deeper]]
-            self._beyond.append((low + made.places[deeper], prices))
-            degrees = np.bincount(made.places[~deeper], minlength=high - low)
+            self._beyond.append((low + successors.places[deeper], prices))
+            degrees = np.bincount(successors.places[~deeper], minlength=high - low)
             steps, heads = steps[~deeper], heads[~deeper]
         self._parts.append((degrees, heads, steps, moving, goal))
         if self._most is not None and self._count > self._most:
@@ -125,26 +125,27 @@ class _Search(Generic[State, Move]):
         return int(np.count_nonzero(~moving & ~goal))
 
     def _space(self, limit: Limit | None) -> StateSpace[State, Move]:
-        known = self._layers[-1]
+        count = self._layers[-1]
         of_edges = self._parts if limit is None else self._parts[:1]
         degrees, heads, step = (np.concatenate([part[n] for part in of_edges]) for n in range(3))
-        moving, goal = (np.concatenate([part[n] for part in self._parts])[:known] for n in (3, 4))
+        moving, goal = (np.concatenate([part[n] for part in self._parts])[:count] for n in (3, 4))
         costs = self._masks.costs
         if len(costs) and (costs == costs[0]).all():
             price = np.broadcast_to(costs[0], step.shape)
         else:
             price = costs[step]
         first = np.concatenate(([0], np.cumsum(degrees)))
-        if len(first) <= known:
-            first = np.broadcast_to(first[:1], known + 1)
+        if len(first) <= count:
+            first = np.broadcast_to(first[:1], count + 1)
         tails, prices = (np.concatenate(column) for column in zip(*self._beyond, strict=True))
         return StateSpace(
             self._puzzle,
-            PackedStates(self._packed, tuple([one[:known] for one in self._columns])),
+            PackedStates(self._packed, tuple([column[:count] for column in self._columns])),
             self._layers,
             Edges(first, heads, price),
             Unpacked(
-                len(step), lambda some: [self._packed.move(one) for one in step[some].tolist()]
+                len(step),
+                lambda edges: [self._packed.move(index) for index in step[edges].tolist()],
             ),
             goal,
             moving,
@@ -161,20 +162,20 @@ class _Search(Generic[State, Move]):
         first = is_first(keys)
         group = np.cumsum(first) - 1
         keys = keys[first]
-        numbers, sought, left = np.full(len(keys), -1), keys, np.arange(len(keys))
+        numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
         for run, known_as in reversed(self._runs):  # the latest are the likeliest
             place = np.searchsorted(run, sought)
             place[place == len(run)] = 0
             hit = run[place] == sought
-            numbers[left[hit]] = known_as[place[hit]]
-            left, sought = left[~hit], sought[~hit]
+            numbers[unmatched[hit]] = known_as[place[hit]]
+            unmatched, sought = unmatched[~hit], sought[~hit]
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself
-            known = numbers >= 0
+            is_old = numbers >= 0
             for mine, its in zip(self._columns, after, strict=True):
                 first_met = its[earliest]
                 if (its[order] != first_met[group]).any() or (
-                    first_met[known] != mine[numbers[known]]
+                    first_met[is_old] != mine[numbers[is_old]]
                 ).any():
                     raise CollisionError
         new = np.flatnonzero(numbers < 0)
@@ -197,14 +198,14 @@ class _Search(Generic[State, Move]):
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
         self._runs.append((keys, numbers))
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
-            (one, ones), (other, others) = self._runs[-2:]
-            require_room(self._watch, 4 * (one.nbytes + other.nbytes))
-            place = np.searchsorted(one, other) + np.arange(len(other))
-            rest = np.ones(len(one) + len(other), np.bool_)
+            (longer, ones), (shorter, shorter_numbers) = self._runs[-2:]
+            require_room(self._watch, 4 * (longer.nbytes + shorter.nbytes))
+            place = np.searchsorted(longer, shorter) + np.arange(len(shorter))
+            rest = np.ones(len(longer) + len(shorter), np.bool_)
             rest[place] = False
             both, all_ = np.empty(len(rest), np.uint64), np.empty(len(rest), np.int64)
-            both[place], both[rest] = other, one
-            all_[place], all_[rest] = others, ones
+            both[place], both[rest] = shorter, longer
+            all_[place], all_[rest] = shorter_numbers, ones
             self._runs[-2:] = [(both, all_)]
 
 

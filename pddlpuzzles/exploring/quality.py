@@ -45,11 +45,11 @@ class Quality:
 
 
 def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDArray[np.float64]:
-    found = np.empty(len(states))
+    values = np.empty(len(states))
     for place, state in enumerate(states):
         watch.pulse()
-        found[place] = heuristic(state)
-    return found
+        values[place] = heuristic(state)
+    return values
 
 
 def judge_heuristic(
@@ -57,14 +57,14 @@ def judge_heuristic(
 ) -> Quality:
     dead = ahead == FAR
     error = (ahead / scale - said)[~dead]
-    some = len(error) > 0
+    is_winnable = len(error) > 0
     return Quality(
         name,
         winnable=len(error),
         exact=int(np.count_nonzero(error == 0)),
-        mean=float(said[~dead].mean()) if some else None,
-        mean_error=float(error.mean()) if some else None,
-        worst_error=float(error.max()) if some else None,
+        mean=float(said[~dead].mean()) if is_winnable else None,
+        mean_error=float(error.mean()) if is_winnable else None,
+        worst_error=float(error.max()) if is_winnable else None,
         dead=int(dead.sum()),
         proved=int(np.count_nonzero(said[dead] == math.inf)),
     )
@@ -120,24 +120,24 @@ def judge_admissibility(
         def estimate(state: Any) -> float:
             return ask(family.searches.view(puzzle, state))
 
-    known = explore_whole(puzzle, _MOST, Watch(limits))
-    if known is None:
+    whole = explore_whole(puzzle, _MOST, Watch(limits))
+    if whole is None:
         raise InputError(
             f"{family.name} {instance.name} has more than {_MOST:,} states, no best plan, or the"
             " limits are too low to explore it; expected a smaller one"
         )
-    states, edges, scale = known.expansion.states, known.expansion.edges, known.expansion.scale
+    states, edges, scale = whole.expansion.states, whole.expansion.edges, whole.expansion.scale
     said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
-    true = np.where(known.ahead == FAR, math.inf, known.ahead / scale)
+    true = np.where(whole.ahead == FAR, math.inf, whole.ahead / scale)
     over = said > true
     consistent = bool(
         (said[edges.tail] <= edges.price / scale + said[edges.head]).all()
-        and (said[known.expansion.goal] <= 0).all()
+        and (said[whole.expansion.goal] <= 0).all()
     )
     if not over.any():
         return Admissibility(len(states), 0, consistent)
     excess = np.where(over, said - np.where(over, true, 0), -1.0)
     worst = int(excess.argmax())
     view = family.searches.view(puzzle, states[worst])
-    found = float(said[worst]), float(true[worst])
-    return Admissibility(len(states), int(over.sum()), consistent, view, *found)
+    pair = float(said[worst]), float(true[worst])
+    return Admissibility(len(states), int(over.sum()), consistent, view, *pair)

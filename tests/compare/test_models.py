@@ -113,15 +113,6 @@ def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle
     assert found.repair is None
 
 
-@pytest.mark.usefixtures("patient")
-def test_two_arguments_confused_in_all_effects_are_one_mistake(changed):
-    right = "(and (not (peg ?a)) (not (peg ?b)) (peg ?c))"
-    confused = "(and (not (peg ?a)) (not (peg ?c)) (peg ?b))"
-    found = compare(instance("tiny"), changed("right-negative", "tiny", (right, confused)))
-    assert found.verdict == "different"
-    assert found.repair == "in jump, exchange ?b and ?c in all effects"
-
-
 def test_a_model_that_counts_otherwise_is_reported_with_the_objective(tmp_path):
     for asked, given in (("jumps", "sweeps"), ("sweeps", "jumps")):
         texts = pddl_texts(*instance("tiny").choose_encoding(given))
@@ -173,19 +164,29 @@ def test_a_wrong_goal_is_not_blamed_on_an_action(changed):
     assert found.repair is None or "in the goal" in found.repair
 
 
-@pytest.mark.slow
-@pytest.mark.usefixtures("patient")
-def test_a_forgotten_action_is_not_blamed_on_another(changed):
-    text = (MODELS / "peg" / "right-coordinates" / "domain.pddl").read_text()
-    left = text[text.index("(:action left") : text.index("(:action down")]
-    found = compare(instance("tiny"), changed("right-coordinates", "tiny", (left, " ")))
-    assert (found.verdict, found.repair) == ("different", None)
+DONE = "(not (peg ?r ?x)) (not (peg ?r ?y)) (peg ?r ?z)"
+NO_LEFT = re.search(
+    r"\(:action left.*(?=\(:action down)",
+    (MODELS / "peg" / "right-coordinates" / "domain.pddl").read_text(),
+    re.DOTALL,
+)[0]
+MENDED = {
+    "two arguments are confused in all effects": (
+        *("negative", "(not (peg ?b)) (peg ?c))", "(not (peg ?c)) (peg ?b))"),
+        "in jump, exchange ?b and ?c in all effects",
+    ),
+    # On this board (peg ?r ?r) would do, too: the one jump right is in row 3, to column 3.
+    "the same parameter twice is not what was meant": (
+        *("coordinates", DONE, DONE.replace("?z", "?y")),
+        "in right, let the effect be (peg ?r ?z) instead of (peg ?r ?y)",
+    ),
+    "a forgotten action is not blamed on another": ("coordinates", NO_LEFT, " ", None),
+}
 
 
+@pytest.mark.parametrize("name", [*[*MENDED][:2], slow([*MENDED][2])])
 @pytest.mark.usefixtures("patient")
-def test_the_same_parameter_twice_is_not_what_was_meant(changed):
-    """On this board (peg ?r ?r) would do, too: the one jump right is in row 3, to column 3."""
-    old = "(not (peg ?r ?x)) (not (peg ?r ?y)) (peg ?r ?z)"
-    path = changed("right-coordinates", "tiny", (old, old.replace("?z", "?y")))
-    found = compare(instance("tiny"), path)
-    assert found.repair == "in right, let the effect be (peg ?r ?z) instead of (peg ?r ?y)"
+def test_the_likeliest_mistake_is_mended(changed, name):
+    model, *change, repair = MENDED[name]
+    found = compare(instance("tiny"), changed(f"right-{model}", "tiny", tuple(change)))
+    assert (found.verdict, found.repair) == ("different", repair)
