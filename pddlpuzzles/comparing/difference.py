@@ -249,9 +249,8 @@ class _Explainer:
         said = f"here costs differ: {self._which.notation(mine.label)} costs {decimal(mine.cost)}"
         said += f", {self._model.action(yours.label)} {decimal(yours.cost)}"
         counts_actions = self._which.is_pddl and not self._model.problem.has_metric
-        return (
-            f"{said}; the model has no metric, so each action costs 1" if counts_actions else said
-        )
+        more = "; the model has no metric, so each action costs 1" if counts_actions else ""
+        return said + more
 
     def _over_moves(self) -> str:
         which, model, (ours, theirs) = self._which, self._model, self._parted.lonely
@@ -346,9 +345,8 @@ class _Explainer:
         own = model.action(edge.label)
         twins = self._which.names.of_model(own)
         actions = (twin for twin in twins if twin.name in rules.domain.actions)
-        action = min(
-            (twin for twin in actions if rules.lack(state, twin) is not None), default=None
-        )
+        refused = (twin for twin in actions if rules.lack(state, twin) is not None)
+        action = min(refused, default=None)
         said = f"here the model allows {own}; the reference "
         if action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
@@ -471,9 +469,8 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     tested = state.tested if isinstance(state, NumericState) else state
     for label, operator in enumerate(model.semantics.operators):
         test = operator.condition
-        unmet = (test.set & ~tested | test.unset & tested).bit_count() or int(
-            not holds(test, tested)
-        )
+        unmet = (test.set & ~tested | test.unset & tested).bit_count()
+        unmet = unmet or int(not holds(test, tested))
         nearest[operator.action.name].append((unmet, label))
     stopped = []
     for instances in nearest.values():

@@ -56,9 +56,7 @@ class Reference(NamedTuple):
         """Return each problem's file, if any; `gripper/02` is also `gripper-02` or `02`."""
         names = [problem.name for problem in self.problems]
         called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
-        files = [
-            next((own[name] for name in spellings if name in own), None) for spellings in called
-        ]
+        files = [next((own[name] for name in forms if name in own), None) for forms in called]
         if not self.are_hidden and len(own) == len(names) == 1:
             return [*own.values()]
         if self.are_hidden or not any(files):
@@ -92,9 +90,8 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
             family = catalogue.family(puzzle)
             instances = tuple(catalogue.find(family, name) for name in names.split(","))
             files = catalogue.bundled_files(family) if family.is_pddl else {}
-            return Reference(
-                reference, instances, {name: str(path) for name, path in files.items()}
-            )
+            paths = {name: str(path) for name, path in files.items()}
+            return Reference(reference, instances, paths)
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
     domains, beside, _ = _defined(folder)
@@ -230,11 +227,8 @@ class Grades:
         return said + "".join(f", {many} as written" for many in as_written)
 
     def _both_ways(self) -> dict[str, int]:
-        right = [
-            entries
-            for entries in self.by_submission.values()
-            if all(entry.is_right for entry in entries)
-        ]
+        every = self.by_submission.values()
+        right = [entries for entries in every if all(entry.is_right for entry in entries)]
         if all(entry.extracted is None for entry in self.entries):
             return {"right": len(right)}
         as_written = sum(not any(entry.extracted for entry in entries) for entries in right)
@@ -356,9 +350,8 @@ class Grades:
     def untested(self, submission: str) -> str | None:
         compared = [entry.comparison for entry in self.by_submission[submission]]
         every = [() if comparison is None else comparison.untested for comparison in compared]
-        return next(
-            (reason for reason in every[0] if all(reason in reasons for reasons in every)), None
-        )
+        common = (reason for reason in every[0] if all(reason in reasons for reasons in every))
+        return next(common, None)
 
 
 # Judging ------------------------------------------------------------------------------------------

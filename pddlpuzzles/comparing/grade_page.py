@@ -66,9 +66,8 @@ def grade_page(grades: Grades) -> Page:
 def _glance(grades: Grades) -> Element:
     points = [] if grades.marks is None else ["points"]
     names = ["submission", *(problem.name for problem in grades.reference.problems), *points]
-    heads = element(
-        "tr", "", None, *(element("th", text=harmless(title), scope="col") for title in names)
-    )
+    titles = (element("th", text=harmless(title), scope="col") for title in names)
+    heads = element("tr", "", None, *titles)
     rows = []
     for number, (name, entries) in enumerate(grades.by_submission.items()):
         link = element("a", text=harmless(name), href=f"#s{number}")
@@ -77,9 +76,8 @@ def _glance(grades: Grades) -> Element:
         if grades.marks is not None:
             cells.append(element("td", text=f"{grades.points(name):g}"))
         rows.append(element("tr", "", None, first, *cells))
-    table = element(
-        "table", "", None, element("thead", "", None, heads), element("tbody", "", None, *rows)
-    )
+    parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
+    table = element("table", "", None, *parts)
     label = "all submissions"
     return element("div", "glance", None, table, tabindex=0, role="group", aria_label=label)
 

@@ -117,9 +117,8 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
     if not is_small or not model.graph.complete or bool(model.free) == (0 in graph.cost):
         return None
     cost = model.graph.cheapest()
-    objectives = {
-        objective for encoding in instance.family.encodings for objective in encoding.objectives
-    }
+    offered = (encoding.objectives for encoding in instance.family.encodings)
+    objectives = {*chain.from_iterable(offered)}
     with suppress(LimitError), asking(Budget(replace(limits, processor=_SECONDS)).pulse):
         for objective in sorted(objectives - {instance.puzzle.objective}):
             twin = puzzle_side(instance.under(objective).puzzle).graph
@@ -307,10 +306,8 @@ def _parts(
     parts: list[tuple[set[int], int]] = []
     for bit, values in holds.items():
         likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        chosen, bits = (
-            {variable for variable, at in values.items() if at in likely} or {*values},
-            1 << bit,
-        )
+        chosen = {variable for variable, at in values.items() if at in likely} or {*values}
+        bits = 1 << bit
         for part in [part for part in parts if part[0] & chosen]:
             chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
@@ -496,9 +493,8 @@ class _Editor:
             names,
             lambda words, formula: self._changed(words, replace(schema, condition=formula)),
         )
-        for scope in dict.fromkeys(
-            (effect.condition, effect.variables) for effect in schema.effects
-        ):
+        scopes = ((effect.condition, effect.variables) for effect in schema.effects)
+        for scope in dict.fromkeys(scopes):
             if scope[0] != TRUE:
                 put_inside = partial(self._put_inside, schema, scope)
                 yield _Scope(scope[0], {**names, **dict(scope[1])}, put_inside)

@@ -281,10 +281,8 @@ class _Alphabet:
         self._is_double = any(len(entity) == 2 for entity in entities)
         semantics = model.semantics
         said = [((atom.predicate, False), atom.terms) for atom in semantics.atoms]
-        done = [
-            ((operator.action.name, True), operator.action.arguments)
-            for operator in semantics.operators
-        ]
+        actions = [operator.action for operator in semantics.operators]
+        done = [((action.name, True), action.arguments) for action in actions]
         at_places: dict[tuple[str, bool, int], set[str]] = {}
         for key, arguments in (*said, *done):
             for place, thing in enumerate(arguments):
@@ -545,9 +543,7 @@ class _Reader:
         is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
-        places = [
-            [-1 if isinstance(place, str) else -place for place in kind.places] for kind in kinds
-        ]
+        places = [[-1 if isinstance(at, str) else -at for at in kind.places] for kind in kinds]
         size = -len(kinds) if self._is_single else len(kinds)
         return is_said, 0 if is_said else alike, len(things), size, alike, places
 

@@ -259,10 +259,8 @@ def compare_graphs(
             _compare_parts(glance, observable_graph(near, silent), silent, with_plans)
             for silent in readings
         ]
-        readings = [
-            verdict.silent
-            for verdict in sorted(parts, key=lambda verdict: verdict.rank, reverse=True)
-        ]
+        parts.sort(key=lambda verdict: verdict.rank, reverse=True)
+        readings = [verdict.silent for verdict in parts]
     best: GraphVerdict | None = None
     compare = _compare_whole if is_whole else _compare_parts
     for silent in readings:
