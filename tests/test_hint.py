@@ -182,15 +182,15 @@ def test_moves_may_be_in_a_file_and_each_has_its_place(run, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("slow", "quick", "order"),
+    ("large", "quick", "order"),
     [
-        (0, 0.0, ["plan", "proof", "proof", "plan"]),
-        (math.inf, math.inf, ["plan", "proof"] * 2),
-        (math.inf, 0.0, ["plan", "proof", "plan"]),
+        (10_000, 0.0, ["plan", "proof", "proof", "plan"]),
+        (0, math.inf, ["plan", "proof"] * 2),
+        (0, 0.0, ["plan", "proof", "plan"]),
     ],
 )
 def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_plan(
-    monkeypatch, slow, quick, order
+    monkeypatch, large, quick, order
 ):
     board = pddlpuzzles.instance("pddl", "blocks/10")
     plan = solve(board, engine="greedy").sealed
@@ -204,7 +204,8 @@ def test_with_little_time_or_of_a_large_problem_the_proof_takes_none_from_the_pl
         return ask
 
     monkeypatch.setattr(module, "_FEW", 1)
-    monkeypatch.setattr(module, "_SLOW", slow)
+    monkeypatch.setattr(module, "_MOMENT", 0.05)
+    monkeypatch.setattr(module, "_LARGE", large)
     monkeypatch.setattr(module, "_QUICK", quick)
     monkeypatch.setattr(module, "_race", answer("proof", Status.GAVE_UP))
     monkeypatch.setattr(module, "_plan_without_proof", answer("plan", Status.SOLVED))

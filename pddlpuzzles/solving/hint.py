@@ -38,8 +38,8 @@ _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
 """Seconds below which the proof would take what the search for any plan needs."""
-_SLOW: Final = 1_000
-"""States that the search at once expands in a small problem at least; a larger is seldom proved."""
+_LARGE: Final = 10_000
+"""Ground actions of a problem above which a proof is seldom found in time."""
 _QUICK: Final = 2.0
 """Seconds for a plan of a larger problem, beyond which a proof is not tried."""
 _PROVING: Final = "looking for a cheapest plan and its proof"
@@ -144,14 +144,14 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
     proof; with little time, or where a problem is large, it is looked for first.
     """
-    plan_first = is_short = (
-        instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
-    )
+    is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
     within = _for_proof(instance, clock, share)
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
     name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1
+    puzzle: Any = instance.puzzle
+    is_large = False
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
@@ -161,16 +161,16 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                     from pddlpuzzles.planners.asking import Question
                     from pddlpuzzles.planners.auto import ask_at_once
 
+                    is_large = len(puzzle.task.operators) > _LARGE
                     asks = Question(*instance.choose_encoding(None), optimal=True)
                     small = ask_at_once(asks, moment).sealed
                     if small.proof is not None:
                         return small
-                    plan_first = is_short or (small.expanded or 0) < _SLOW
-                finding = searches[name].find(instance.puzzle, moment)
-                proof = seal(name, instance.puzzle, finding)
+                finding = searches[name].find(puzzle, moment)
+                proof = seal(name, puzzle, finding)
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
-        if proof.status is Status.GAVE_UP and is_raced and not plan_first:
+        if proof.status is Status.GAVE_UP and is_raced and not (is_short or is_large):
             proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
     if proof.status is not Status.GAVE_UP or not instance.family.is_pddl:
         return proof
@@ -178,7 +178,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     with clock.announcing("looking for a plan that need not be a cheapest"):
         plan = _plan_without_proof(instance, clock.share(share), proof)
     is_quick = is_short or time.monotonic() - began <= _QUICK
-    if plan.status is not Status.SOLVED or not (is_raced and plan_first and is_quick):
+    if plan.status is not Status.SOLVED or not (is_raced and is_quick and (is_short or is_large)):
         return plan
     with clock.announcing(_PROVING):
         within = clock.share(share) if is_short else _for_proof(instance, clock, share)
