@@ -24,7 +24,7 @@ from pddlpuzzles.pddl.model import (
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.terminal import broken, unbroken
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import Paint, colourless, counted, spoken
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
@@ -155,7 +155,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for part in parts[:_MOST]:
             words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
-                name = " of ".join(filter(None, (function.predicate, " ".join(function.terms))))
+                words_of = filter(None, (function.predicate, " ".join(function.terms)))
+                name = spoken(" of ".join(words_of))
                 words[-1] = f"{name} is {_SIGNS[part.operator]}{expression_text(part.sides[1])}"
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 

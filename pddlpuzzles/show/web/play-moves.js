@@ -137,7 +137,8 @@
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
     const said = [...document.querySelectorAll(".goal p")].map((one) => one.textContent).join("; ").replace(/\.$/, "");
-    if (!said || said.length > 44 || said.includes("?")) return "Play until the goal is reached.";
+    if (!said) return "Make it look like the goal.";
+    if (said.length > 44 || said.includes("?")) return "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
 
