@@ -53,13 +53,16 @@ def rules(puzzle: PlanningProblem) -> str:
     if not lead(puzzle):
         return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
-    found = next((one for one in paragraphs if one[:1].strip() and "\n " not in one), "")
-    return "" if _SOURCE.match(found) or len(found) > _LONGEST else found.replace("\n", " ")
+    text = next(
+        (paragraph for paragraph in paragraphs if paragraph[:1].strip() and "\n " not in paragraph),
+        "",
+    )
+    return "" if _SOURCE.match(text) or len(text) > _LONGEST else text.replace("\n", " ")
 
 
 def unit(puzzle: PlanningProblem) -> str | None:
-    found = _UNIT.search("\n".join(_head(puzzle)))
-    return found[1].lower() if found else None
+    match = _UNIT.search("\n".join(_head(puzzle)))
+    return match[1].lower() if match else None
 
 
 def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
@@ -77,7 +80,7 @@ def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
     is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
     if not saying or not is_whole or not named <= {*objects}:
         return " ".join((plain, *names))
-    words = _VARIABLE.sub(lambda found: objects[found[0].lower()], saying)
+    words = _VARIABLE.sub(lambda match: objects[match[0].lower()], saying)
     return words[:1].lower() + words[1:]
 
 
@@ -111,7 +114,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     task, unclear = puzzle.task, set[str]()
     if len(task.operators) > _MANY:
         return frozenset(puzzle.domain.actions)
-    groups, sayings = [one.bits for one in mutex_groups(task)], _sayings(puzzle.domain_text)
+    groups, sayings = [group.bits for group in mutex_groups(task)], _sayings(puzzle.domain_text)
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
@@ -121,8 +124,8 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
         alike.setdefault(key, []).append(operator.condition.set)
     for (name, *_), needs in alike.items():
         if len(needs) > _MOST_ALIKE or not all(
-            any(0 != one & group != other & group != 0 for group in groups)
-            for one, other in combinations(needs, 2)
+            any(0 != first & group != second & group != 0 for group in groups)
+            for first, second in combinations(needs, 2)
         ):
             unclear.add(name)
     return frozenset(unclear)
@@ -147,9 +150,13 @@ def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
             is_before &= not is_action
             words = " ".join(above) if is_action else comment
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
-            named = next((one.rstrip(".") for one in sentences if _VARIABLE.search(one)), None)
+            named = next(
+                (sentence.rstrip(".") for sentence in sentences if _VARIABLE.search(sentence)), None
+            )
             if named is not None and (is_action or is_before):
-                more = " ".join(f"{one.rstrip('.')}." for one in sentences if _ASKED.search(one))
+                more = " ".join(
+                    f"{sentence.rstrip('.')}." for sentence in sentences if _ASKED.search(sentence)
+                )
                 sayings.setdefault((not is_action, opened[2].lower()), (named, more))
         above = [] if code else [*above, comment]
     return sayings

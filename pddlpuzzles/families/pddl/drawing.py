@@ -56,7 +56,7 @@ def write(puzzle: PlanningProblem) -> str:
     lines = []
     for key, text in (("domain", puzzle.domain_text), ("problem", text_of(puzzle))):
         plain = text.replace("\\", "\\\\").replace('"""', '\\"\\"\\"').replace("\r", "\\r")
-        escaped = _UNQUOTABLE.sub(lambda found: f"\\u{ord(found[0]):04x}", plain)
+        escaped = _UNQUOTABLE.sub(lambda match: f"\\u{ord(match[0]):04x}", plain)
         lines.append(f'{key} = """\n{escaped}"""\n')
     return "".join(lines)
 

@@ -51,7 +51,7 @@ def classes(puzzle: PlanningProblem, states: Sequence[int]) -> Words | None:
         packing, columns = states.packed, states.columns
     else:
         packing = Packing(task)
-        columns = tuple(np.array([packing.packed(one) for one in states], np.uint64).T)
+        columns = tuple(np.array([packing.packed(state) for state in states], np.uint64).T)
     order = np.lexsort(columns)
     kinds = np.arange(len(states))
     for renamed in renamings:

@@ -70,40 +70,42 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
         bits[function] = {value: len(atoms) + place for place, value in enumerate(kept)}
         terms = function.terms
         atoms += [Atom(function.predicate, (*terms, expression_text(value))) for value in kept]
-    made = Finite(puzzle, bits)
+    shown = Finite(puzzle, bits)
     rows, operators = [*bits.values()], []
     goal = _tested(task, task.goal, rows)
     for operator, updates in zip(task.operators, task.updates, strict=True):
         condition = _tested(task, operator.condition, rows)
-        if condition is None or any(bits_of(one[0]) >> len(task.atoms) for one in operator.changes):
+        if condition is None or any(
+            bits_of(change[0]) >> len(task.atoms) for change in operator.changes
+        ):
             return None
         changes = list(operator.changes)
         for slot, *_ in updates:
             every = sum(1 << bit for bit in rows[slot].values())
-            for found, after in _outcomes(task, operator.condition, updates, slot, values):
+            for read, after in _outcomes(task, operator.condition, updates, slot, values):
                 if after not in rows[slot]:  # nothing leads there
                     continue
-                known = sum(1 << rows[one][value] for one, value in found.items())
-                changes.append(Change(Test(known), 1 << rows[slot][after], every))
-        sure = [one for one in changes if one.condition == ALWAYS]
+                bits_read = sum(1 << rows[place][value] for place, value in read.items())
+                changes.append(Change(Test(bits_read), 1 << rows[slot][after], every))
+        sure = [change for change in changes if change.condition == ALWAYS]
         operators.append(
             operator._replace(
                 condition=condition,
-                added=reduce(or_, (one.added for one in sure), operator.added),
-                deleted=reduce(or_, (one.deleted for one in sure), operator.deleted),
-                changes=tuple(one for one in changes if one.condition != ALWAYS),
+                added=reduce(or_, (change.added for change in sure), operator.added),
+                deleted=reduce(or_, (change.deleted for change in sure), operator.deleted),
+                changes=tuple(change for change in changes if change.condition != ALWAYS),
                 updates=(),
             )
         )
     if goal is None:
         return None
-    start = int(task.start) | made.packed(task.start)
+    start = int(task.start) | shown.packed(task.start)
     start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
-    fixed = {name: one for name, one in puzzle.problem.values.items() if name not in bits}
+    fixed = {name: value for name, value in puzzle.problem.values.items() if name not in bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
     plain = Task(atoms, task.fixed - {*signs}, start, goal, operators)
     vars(still).update(task=plain, is_numeric=False)
-    return made._replace(puzzle=still)
+    return shown._replace(puzzle=still)
 
 
 Rows = Sequence[Mapping[Number, int]]
@@ -112,9 +114,9 @@ Rows = Sequence[Mapping[Number, int]]
 def _reachable(task: NumericTask) -> list[list[Number]] | None:
     """Return the values of all states, in rising order; None for too many, or undefined ones."""
     are_plain = all(
-        one.condition == ALWAYS and len({one.slot for one in own}) == len(own)
+        update.condition == ALWAYS and len({update.slot for update in own}) == len(own)
         for own in task.updates
-        for one in own
+        for update in own
     )
     seen, queue = {task.start}, [cast("NumericState", task.start)]
     rows, steps = [{value} for value in queue[0].values], 0
@@ -128,25 +130,31 @@ def _reachable(task: NumericTask) -> list[list[Number]] | None:
                 row.add(value)
         if steps > _MOST_STEPS or sum(map(len, rows)) > _MOST:
             return None
-    known = [[value for value in row if value is not None] for row in rows]
-    is_whole = are_plain and all(map(len, rows)) and [*map(len, known)] == [*map(len, rows)]
-    return [sorted(row) for row in known] if is_whole else None
+    defined = [[value for value in row if value is not None] for row in rows]
+    is_whole = are_plain and all(map(len, rows)) and [*map(len, defined)] == [*map(len, rows)]
+    return [sorted(row) for row in defined] if is_whole else None
 
 
 def _outcomes(
     task: NumericTask, condition: Test, updates: Sequence[Any], slot: int, values: Any
 ) -> Iterator[tuple[dict[int, Number], Number]]:
     """Yield what an update reads, as far as that is possible, and what it makes of it."""
-    sign, amount = next((one.operator, one.amount) for one in updates if one.slot == slot)
+    sign, amount = next(
+        (update.operator, update.amount) for update in updates if update.slot == slot
+    )
     read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
-    asked = [one for one in _asked(task, condition) if slots_in(one.difference) <= {*read}]
-    for choice in product(*(values[one] for one in read)):
-        found = dict(zip(read, choice, strict=True))
-        row = [found.get(one) for one in range(len(task.functions))]
-        if all(_is_so(one, row) for one in asked):
+    asked = [
+        comparison
+        for comparison in _asked(task, condition)
+        if slots_in(comparison.difference) <= {*read}
+    ]
+    for choice in product(*(values[place] for place in read)):
+        inputs = dict(zip(read, choice, strict=True))
+        row = [inputs.get(place) for place in range(len(task.functions))]
+        if all(_is_so(comparison, row) for comparison in asked):
             after = updated(row[slot], sign, value_in(amount, row))
             if after is not None:
-                yield found, after
+                yield inputs, after
 
 
 def _asked(task: NumericTask, condition: Test) -> list[GroundComparison]:
@@ -160,7 +168,7 @@ def _is_so(comparison: GroundComparison, row: Sequence[Number | None]) -> bool:
 def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
     """Return a test of bits alone; None if there is none so simple."""
     shift = len(task.atoms)
-    if test.any or test.unset >> shift or any(bits_of(one) >> shift for one in test.tests):
+    if test.any or test.unset >> shift or any(bits_of(part) >> shift for part in test.tests):
         return None
     wanted, unwanted, tests = test.set & (1 << shift) - 1, test.unset, [*test.tests]
     for comparison in _asked(task, test):

@@ -73,33 +73,38 @@ def width_for(puzzle: PlanningProblem) -> float:
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
     """Lay out a gauge for each value, all of a function in one scale; None without limits."""
     functions = puzzle.numbers.functions if puzzle.numbers else ()
-    known = limits(puzzle)
+    bounds = limits(puzzle)
     most = {
-        one.predicate: max(float(known.get(two, -1)) for two in functions if two[0] == one[0])
-        for one in functions
+        function.predicate: max(
+            float(bounds.get(two, -1)) for two in functions if two[0] == function[0]
+        )
+        for function in functions
     }
-    names = {one: name_of(one) for one in functions}
+    names = {function: name_of(function) for function in functions}
     room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78
-    are_known = all(0 <= known.get(one, -1) <= _LARGEST for one in functions)
+    are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
         return None
     if isinstance(DRAWERS.get(puzzle.domain.name), Vessels) and len(functions) <= _MOST_VESSELS:
         across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
         left = (width - across * len(functions)) / 2
-        made = {}
-        for place, one in enumerate(functions):
-            deep = max(_DEEP * known[one] / (most[one.predicate] or 1), 8)
+        laid = {}
+        for place, function in enumerate(functions):
+            deep = max(_DEEP * bounds[function] / (most[function.predicate] or 1), 8)
             area = left + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
-            made[one] = _vessel(puzzle, one, area, known[one])
+            laid[function] = _vessel(puzzle, function, area, bounds[function])
         ends = ("faucet", 4.0), ("drain", width - 52)
         beside = {name: _icon(name, (x, top + 24, 48.0, 110.0)) for name, x in ends}
-        return Gauges(made, _DEEP + 54, beside)
-    made = {}
-    for row, one in enumerate(functions):
-        y, long = top + _LINE * row, max(room / (most[one.predicate] or 1) * known[one], 4)
+        return Gauges(laid, _DEEP + 54, beside)
+    laid = {}
+    for row, function in enumerate(functions):
+        y, long = (
+            top + _LINE * row,
+            max(room / (most[function.predicate] or 1) * bounds[function], 4),
+        )
         area = width - 70 - room, y - 12, float(long), 16.0
-        made[one] = _bar(names[one], area, known[one])
-    return Gauges(made, _LINE * len(functions), {})
+        laid[function] = _bar(names[function], area, bounds[function])
+    return Gauges(laid, _LINE * len(functions), {})
 
 
 def name_of(function: Atom) -> str:
@@ -172,10 +177,10 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
         for (value, terms), (limit, its_terms) in product(*map(functions_in, sides)):
             if terms == its_terms and {value, limit} & changing == {value}:
                 names[value] = limit
-    known = puzzle.problem.values.items()
+    values = puzzle.problem.values.items()
     return {
         Atom(value, terms): number
         for value, limit in names.items()
-        for (name, terms), number in known
+        for (name, terms), number in values
         if name == limit
     }

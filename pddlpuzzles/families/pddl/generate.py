@@ -57,22 +57,22 @@ def problem_text(
     command = f"pddlpuzzles generate pddl --seed {seed} --domain {domain}"
     command += f" --options '{given}'" if given else ""
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
-    made = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
-    title = f"{domain.replace('-', ' ').capitalize()}: {made.summary}"
-    comment = [title, "", f"Domain: domains/pddl/{domain}.pddl", "", *made.drawing.split("\n"), ""]
+    text = GENERATORS[require_known("textbook domain", domain, GENERATORS)](chance, **options)
+    title = f"{domain.replace('-', ' ').capitalize()}: {text.summary}"
+    comment = [title, "", f"Domain: domains/pddl/{domain}.pddl", "", *text.drawing.split("\n"), ""]
     lines = []
     for line in (*comment, f"Made by: {command}", *[proof] * bool(proof)):
         is_long = len(line) > _WIDTH - 2
         lines += textwrap.wrap(line, _WIDTH - 2, subsequent_indent="  ") if is_long else [line]
-    objects = (f"{' '.join(names)} - {kind}" for kind, names in made.objects.items() if names)
-    filled = (textwrap.fill(one, _WIDTH - _AROUND, break_on_hyphens=False) for one in objects)
-    costs = ["(= (total-cost) 0)"] * made.has_costs
+    objects = (f"{' '.join(names)} - {kind}" for kind, names in text.objects.items() if names)
+    filled = (textwrap.fill(line, _WIDTH - _AROUND, break_on_hyphens=False) for line in objects)
+    costs = ["(= (total-cost) 0)"] * text.has_costs
     parts = [
         f"(:domain {domain})",
         f"(:objects\n{_indented(filled)})",
-        f"(:init\n{_indented([*costs, *_written(made.facts)])})",
-        f"(:goal (and\n{_indented(_written(made.goal))}))",
-        *["(:metric minimize (total-cost))"] * made.has_costs,
+        f"(:init\n{_indented([*costs, *_written(text.facts)])})",
+        f"(:goal (and\n{_indented(_written(text.goal))}))",
+        *["(:metric minimize (total-cost))"] * text.has_costs,
     ]
     head = "\n".join(f"; {line}".rstrip() for line in lines)
     return f"{head}\n(define (problem {name or f'{domain}-{seed}'})\n{_indented(parts)})\n"
@@ -107,7 +107,7 @@ def side_by_side(start: str, goal: str) -> str:
 
 def contents(places: Iterable[str], where: Mapping[str, str]) -> str:
     things = {at: [thing for thing, its in where.items() if its == at] for at in places}
-    return "\n".join(f"{place}: {', '.join(some)}".rstrip(": ") for place, some in things.items())
+    return "\n".join(f"{place}: {', '.join(names)}".rstrip(": ") for place, names in things.items())
 
 
 def drawn(marks: Mapping[Place, str], rows: int, columns: int) -> str:
@@ -131,7 +131,7 @@ def beside(place: Place) -> list[Place]:
 
 
 def neighbours(cells: Sequence[Place]) -> list[tuple[str, str]]:
-    return [(named(one), named(near)) for one in cells for near in beside(one) if near in cells]
+    return [(named(cell), named(near)) for cell in cells for near in beside(cell) if near in cells]
 
 
 def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Place]:
@@ -148,12 +148,12 @@ def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Pl
 
 
 def reached(first: Place, cells: Container[Place]) -> set[Place]:
-    found, waiting = {first}, [first]
+    reached, waiting = {first}, [first]
     while waiting:
-        new = [near for near in beside(waiting.pop()) if near in cells and near not in found]
-        found.update(new)
+        new = [near for near in beside(waiting.pop()) if near in cells and near not in reached]
+        reached.update(new)
         waiting += new
-    return found
+    return reached
 
 
 def _numbered(kind: str, count: int) -> list[str]:
@@ -268,7 +268,7 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     one, other = sorted(chance.sample(country, 2))
     roads[one, other] = 0
     roads = {road: chance.randint(2, 9) for road in sorted(roads)}
-    beside = {town: {one for road in roads if town in road for one in road} for town in country}
+    beside = {town: {end for road in roads if town in road for end in road} for town in country}
     pumps = country[:1]
     for town in country[1:]:
         if beside[town].isdisjoint(pumps) or chance.random() < 0.1:
@@ -278,15 +278,15 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     space = chance.randint(max(weights.values()), sum(weights.values()))
     tank = 3 * max(roads.values())
     values = [
-        f"(length {one} {two}) {far}"
+        f"(length {tail} {two}) {far}"
         for road, far in roads.items()
-        for one, two in (road, road[::-1])
+        for tail, two in (road, road[::-1])
     ]
     values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
     van = {"fuel": tank, "tank": tank, "load": 0, "space": space}
     values += [f"({name} van-1) {value}" for name, value in van.items()]
     shown = contents(country, {"van-1": country[0]} | start), contents(country, goal)
-    ways = ", ".join(f"{one} to {two} {far}" for (one, two), far in roads.items())
+    ways = ", ".join(f"{tail} to {two} {far}" for (tail, two), far in roads.items())
     heavy = ", ".join(f"{crate} {weight}" for crate, weight in weights.items())
     return Exercise(
         f"{counted(crates, 'crates')}, {towns} towns",
@@ -654,8 +654,8 @@ def visit_all(
     cells = grid(rows, columns)
     within(gaps=(gaps, 0, len(cells) - 2), spared=(spared, 0, len(cells) - gaps - 2))
     floor = pierced(cells, gaps, chance)
-    robot, *others = chance.sample(floor, len(floor))
-    wanted = sorted(others[spared:])
+    robot, *boxes = chance.sample(floor, len(floor))
+    wanted = sorted(boxes[spared:])
     marks = dict.fromkeys(floor, ".") | dict.fromkeys(wanted, "*") | {robot: "R"}
     return Exercise(
         f"{counted(len(floor), 'cells')}, {len(wanted)} of them to be visited",

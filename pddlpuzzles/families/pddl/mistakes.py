@@ -83,7 +83,7 @@ def _with_history(
         is_fixed = function.predicate not in changing_functions(puzzle.domain, puzzle.problem)
         return "" if is_fixed or not steps else ", as at the start"
 
-    if any(isinstance(one, Comparison) for one, _ in lack.facts):
+    if any(isinstance(fact, Comparison) for fact, _ in lack.facts):
         return with_values(lack, puzzle.values(states[-1]), since).words
     if lack.atom is None:
         return lack.words
@@ -92,8 +92,8 @@ def _with_history(
         return f"{lack.atom} never holds" if lack.wanted else f"{lack.atom} always holds"
     for step in steps:
         if (states[step] ^ states[step - 1]) >> bit & 1:
-            made = "false" if lack.wanted else "true"
-            return f"{lack.words}; step {step} {moves[step - 1]} made it {made}"
+            truth = "false" if lack.wanted else "true"
+            return f"{lack.words}; step {step} {moves[step - 1]} made it {truth}"
     fact, value = ("no fact", "true") if lack.wanted else ("a fact", "false")
     return f"{lack.words}: it is {fact} of the start, and no step before makes it {value}"
 
@@ -125,12 +125,12 @@ def _tested(
         fails = 0  # whose bits are the parts that never hold for these objects
         bits: list[tuple[int, int, bool]] = []
         for place, (atom, wanted) in enumerate(literals):
-            one = substituted(atom, names)
-            if (bit := puzzle.task.bit(one)) is not None:
+            fact = substituted(atom, names)
+            if (bit := puzzle.task.bit(fact)) is not None:
                 bits.append((place, bit, wanted))
             else:
-                is_same = one.predicate == EQUALITY and one.terms[0] == one.terms[1]
-                fails |= ((is_same or one in puzzle.task.fixed) != wanted) << place
+                is_same = fact.predicate == EQUALITY and fact.terms[0] == fact.terms[1]
+                fails |= ((is_same or fact in puzzle.task.fixed) != wanted) << place
         for state in states if fails.bit_count() < 2 else ():
             failing = fails
             for place, bit, wanted in bits:

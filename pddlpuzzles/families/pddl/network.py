@@ -52,7 +52,7 @@ _LINES: Final = (
 """How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
 last is for all further predicates."""
 
-_DASHES: Final = ("", *(f";stroke-dasharray:{one}" for one in ("2 4", "10 4", "10 3 2 3")))
+_DASHES: Final = ("", *(f";stroke-dasharray:{dashes}" for dashes in ("2 4", "10 4", "10 3 2 3")))
 """Of the grey lines between objects, by what never changes; the last is for all more."""
 
 STYLE: Final[Style] = {
@@ -103,10 +103,10 @@ class Box(NamedTuple):
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
     """Lay a problem out; None for too much or nothing, or without libraries."""
-    atoms = sorted({*puzzle.task.atoms, *(one for one in atoms_of_goal(puzzle) if one.terms)})
+    atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
-    remarks = [one for one in atoms if not _is_link(one) and len(_about(one)) != 1]
+    remarks = [atom for atom in atoms if not _is_link(atom) and len(_about(atom)) != 1]
     if not has_libraries() or not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
         return None
     return Network(puzzle, objects, atoms, remarks)
@@ -123,35 +123,35 @@ class Network:
         remarks: list[Atom],
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
-        self._links = _looks("link", len(_LINES), (one for one in atoms if _is_link(one)))
+        self._links = _looks("link", len(_LINES), (atom for atom in atoms if _is_link(atom)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
             if len(_about(atom)) == 1:
                 self._tags[atom.terms[0]].append(atom)
         kinds = dict.fromkeys(objects.values())
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
-        links = (one for one in puzzle.task.fixed if _is_link(one))
-        self._always = _drawn_of(one for one in links if {*one.terms} <= {*objects})
+        links = (atom for atom in puzzle.task.fixed if _is_link(atom))
+        self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
         self._fixed = _looks("always", len(_DASHES), self._always)
         self.boxes = self._laid_out()
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
         self._height = self._floor + _TAG_HIGH * len(remarks) + 2 * _MARGIN
-        longest = max((len(str(one)) for one in remarks), default=0) * (_TAG + 1) * _WIDTH
+        longest = max((len(str(atom)) for atom in remarks), default=0) * (_TAG + 1) * _WIDTH
         legend = sum(34 + len(kind) * _TAG * _WIDTH for kind in self._kinds)
-        legend += sum(40 + len(one) * _TAG * _WIDTH for one in (*self._fixed, *self._links))
+        legend += sum(40 + len(name) * _TAG * _WIDTH for name in (*self._fixed, *self._links))
         boxes = max(box.x + box.width / 2 for box in self.boxes.values())
         self._width = max(boxes, longest + _MARGIN, legend) + _MARGIN
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         holding = sorted({*atoms})
         parts = list(self._ground())
-        parts += [part for one in holding if _is_link(one) for part in self.parts(one)]
+        parts += [part for atom in holding if _is_link(atom) for part in self.parts(atom)]
         parts += [
             label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
             for name, box in self.boxes.items()
         ]
-        parts += [part for one in holding if not _is_link(one) for part in self.parts(one)]
-        places = {name: (one.x, one.y, one.height) for name, one in self.boxes.items()}
+        parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
+        places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         size = self._width, self._height
         return Picture(*size, tuple(parts), _words(holding), places=lambda: places)
 
@@ -176,7 +176,7 @@ class Network:
         boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
         left = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
         top = min(box.y - box.height / 2 for box in boxes.values()) - _MARGIN
-        return {name: one._replace(x=one.x - left, y=one.y - top) for name, one in boxes.items()}
+        return {name: box._replace(x=box.x - left, y=box.y - top) for name, box in boxes.items()}
 
     def _places(self) -> dict[str, Place]:
         import networkx as nx
@@ -191,11 +191,11 @@ class Network:
         steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
         most = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
         far = {tail: {head: steps[tail].get(head, most) for head in graph} for tail in graph}
-        found = nx.kamada_kawai_layout(graph, dist=far)
+        layout = nx.kamada_kawai_layout(graph, dist=far)
         pairs = [*combinations(graph, 2)]
-        drawn = sum(math.dist(found[a], found[b]) ** 2 for a, b in pairs)
+        drawn = sum(math.dist(layout[a], layout[b]) ** 2 for a, b in pairs)
         unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))
-        places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in found.items()}
+        places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in layout.items()}
         across, down = (max(axis) - min(axis) for axis in zip(*places.values(), strict=True))
         return {name: (y, x) for name, (x, y) in places.items()} if down > across else places
 
@@ -225,7 +225,7 @@ class Network:
         tail, head = (self.boxes[name] for name in atom.terms)
         place = [*self._links].index(atom.predicate)
         is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
-        is_shared |= any({*atom.terms} == {*one.terms} for one in self._always)
+        is_shared |= any({*atom.terms} == {*link.terms} for link in self._always)
         right, down = head.x - tail.x, head.y - tail.y
         far = math.hypot(right, down) or 1.0
         bend = _BEND * (place + 1) if place or is_shared else 0.0
@@ -239,8 +239,10 @@ class Network:
 
 def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
     """Return the class of each predicate; the last is for all more."""
-    predicates = sorted({one.predicate for one in atoms})
-    return {one: f"{name}{min(place, count - 1)}" for place, one in enumerate(predicates)}
+    predicates = sorted({atom.predicate for atom in atoms})
+    return {
+        predicate: f"{name}{min(place, count - 1)}" for place, predicate in enumerate(predicates)
+    }
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
@@ -320,14 +322,14 @@ def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | No
     if not 0 < len(rows) <= _MOST_ROWS:
         return None
     texts: dict[str, list[str]] = {}
-    for (_, predicate), entries in sorted(_cells(every).items(), key=lambda one: one[0][1]):
+    for (_, predicate), entries in sorted(_cells(every).items(), key=lambda entry: entry[0][1]):
         texts.setdefault(predicate, [predicate]).extend(entries)
     for (_, predicate), entries in _cells(puzzle.task.true_atoms(puzzle.start)).items():
         texts[predicate].append(f"{', '.join(entries)}, ")
     columns, right = {}, 2 * _EDGE + _LETTER * max(map(len, rows))
-    for predicate, found in texts.items():
+    for predicate, cells in texts.items():
         columns[predicate] = right
-        right += _LETTER * (2 + max(map(len, found)))
+        right += _LETTER * (2 + max(map(len, cells)))
     has_bare = any(not atom.terms for atom in every)
     size = right + _EDGE, _HIGH * (1 + len(rows) + has_bare) + 2 * _EDGE
 

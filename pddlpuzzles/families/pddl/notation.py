@@ -19,10 +19,10 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
         column = 1
         try:
             lines = parse_plan(f"({' '.join(words)})" if bare else line, "plan")
-            begins = [one.start() + 1 for one in re.finditer(r"\(", line)]
-            for place, (_, one) in enumerate(lines):
+            begins = [match.start() + 1 for match in re.finditer(r"\(", line)]
+            for place, (_, step) in enumerate(lines):
                 column = begins[place] if len(begins) == len(lines) else 1
-                moves.append(Written(puzzle.known(one), str(one), number))
+                moves.append(Written(puzzle.known(step), str(step), number))
         except InputError as error:
             raise InputError(error.message, line=number, column=error.column or column) from None
     return moves

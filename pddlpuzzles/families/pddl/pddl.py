@@ -41,9 +41,9 @@ class AsWritten:
         """
         if has_axioms(puzzle.domain, puzzle.problem):
             return "astar(blind())"
-        for one in puzzle.task.operators:
-            needed = 0 if one.condition.any else one.condition.set
-            if one.changes or one.deleted & ~needed:
+        for operator in puzzle.task.operators:
+            needed = 0 if operator.condition.any else operator.condition.set
+            if operator.changes or operator.deleted & ~needed:
                 return "astar(hmax())"
         return "astar(lmcut())"
 

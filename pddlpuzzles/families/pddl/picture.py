@@ -51,13 +51,13 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
     holds = puzzle.changing_values(state)
     width = max(picture.width, gauges.width_for(puzzle))
-    made, most = gauges.gauges(puzzle, width, picture.height + GAP), gauges.limits(puzzle)
-    fits = all(0 <= value <= most.get(one, -1) for one, value in holds.items())
-    if made and fits and made.of.keys() == holds.keys():
-        parts = [part for gauge in made.beside.values() for part in gauge.still]
-        for one, gauge in made.of.items():
-            parts += [*gauge.still, *gauge.level(holds[one])]
-        picture = widened(picture, parts, width, made)
+    laid, most = gauges.gauges(puzzle, width, picture.height + GAP), gauges.limits(puzzle)
+    fits = all(0 <= value <= most.get(function, -1) for function, value in holds.items())
+    if laid and fits and laid.of.keys() == holds.keys():
+        parts = [part for gauge in laid.beside.values() for part in gauge.still]
+        for function, gauge in laid.of.items():
+            parts += [*gauge.still, *gauge.level(holds[function])]
+        picture = widened(picture, parts, width, laid)
     elif holds:
         lines = drawing.listed(holds, int(width / 8))
         parts = [
@@ -73,14 +73,14 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
 
 
 def value_lines(values: Mapping[Atom, Number]) -> str:
-    return "".join(f"{one} = {expression_text(value)}\n" for one, value in values.items())
+    return "".join(f"{function} = {expression_text(value)}\n" for function, value in values.items())
 
 
 def widened(
-    picture: Picture, parts: Sequence[Element], width: float, made: gauges.Gauges
+    picture: Picture, parts: Sequence[Element], width: float, laid: gauges.Gauges
 ) -> Picture:
     """Add parts of gauges below a picture."""
-    below, broad = GAP - 4 + made.height, picture.broad
+    below, broad = GAP - 4 + laid.height, picture.broad
     if broad:
         for part in parts:
             part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
@@ -90,7 +90,7 @@ def widened(
         height=picture.height + below,
         broad=broad and (max(broad[0], width), broad[1] + below),
         parts=(*picture.parts, *parts),
-        definitions=(*picture.definitions, *(places.figures()[name] for name in made.beside)),
+        definitions=(*picture.definitions, *(places.figures()[name] for name in laid.beside)),
     )
 
 
@@ -113,7 +113,7 @@ def steps(
     for each in states:
         picture = state(puzzle, each)
         looks = {part: tostring(part) for part in picture.parts}
-        for part in (one for one in looks if before is not None and looks[one] not in before):
+        for part in (part for part in looks if before is not None and looks[part] not in before):
             kinds = part.get("class", "").split()
             if "detail" not in kinds and (part.tag != "text" or "value" in kinds):
                 part.set("class", " ".join((*kinds, "moved", *["bold"] * ("value" in kinds))))
@@ -189,7 +189,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     pictures = {atom: picture for atom, picture in alone if picture is not None}
     if not pictures:
         return None
-    texts = {atom: {tostring(x): x for x in one.parts} for atom, one in pictures.items()}
+    texts = {atom: {tostring(x): x for x in picture.parts} for atom, picture in pictures.items()}
     count = Counter(text for parts in texts.values() for text in parts)
     usual = {text for text, times in count.items() if 2 * times > len(pictures)}
     behind: dict[bytes, Element] = {}
@@ -219,7 +219,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
 def box_of(part: Element) -> tuple[float, float, float, float]:
     """Return left, top, width and height."""
     sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
-    x, y, width, height = (float(part.get(one, "0")) for one in sizes)
+    x, y, width, height = (float(part.get(name, "0")) for name in sizes)
     return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)
 
 

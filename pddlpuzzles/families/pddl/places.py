@@ -130,8 +130,9 @@ _NAMES: Final = {
 def figures() -> Mapping[str, Element]:
     """Return what is carried: a group each of `figures.svg`."""
     text = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
-    root = fromstring(re.sub(r">\s+<|\sxmlns=[^ ]+", lambda one: "><" * (one[0][0] == ">"), text))  # noqa: S314
-    return {one.get("id", ""): define(element("g", "", *one)) for one in root}
+    text = re.sub(r"\sxmlns=[^ ]+", "", re.sub(r">\s+<", "><", text))
+    root = fromstring(text)  # noqa: S314
+    return {group.get("id", ""): define(element("g", "", *group)) for group in root}
 
 
 @cache
@@ -161,7 +162,7 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
     top, middle = floor - BAR, wide / 2
     bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
     wheels = [f"M{at} {floor}m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z" for at in (14, wide - 14)]
-    rolling = [("steel", bar), *(("wheel", one) for one in wheels)]
+    rolling = [("steel", bar), *(("wheel", wheel) for wheel in wheels)]
     shapes = {
         "boat": [("hull", f"M0 {top}h{wide}l-12 {BAR + 4}h{24 - wide}z")],
         "lorry": [
@@ -246,9 +247,9 @@ class Places(Drawer):
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
-        if (found := self.located(atom, scene)) is None:
+        if (stand := self.located(atom, scene)) is None:
             return None
-        thing, where = found
+        thing, where = stand
         return thing, self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
 
     def located(self, atom: Atom, scene: Scene) -> Stand | None:
@@ -260,7 +261,8 @@ class Places(Drawer):
         if atom.predicate not in self.where:
             return None
         thing, where = (
-            atom.terms[one] if isinstance(one, int) else one for one in self.where[atom.predicate]
+            atom.terms[term] if isinstance(term, int) else term
+            for term in self.where[atom.predicate]
         )
         return thing, dict(scene.binary(where)).get(thing, where)
 
@@ -293,10 +295,10 @@ class Lift(Places):
         most, waiting = max(count.values(), default=0), list[Atom]()
         for far in range(1, len(floors)):
             for passenger, floor in waits:
-                other = floors[(floors.index(floor) + far) % len(floors)]
-                if other != wanted.get(passenger) and count[other] < most:
-                    count[other] += 1
-                    waiting.append(Atom("waits", (passenger, other)))
+                free = floors[(floors.index(floor) + far) % len(floors)]
+                if free != wanted.get(passenger) and count[free] < most:
+                    count[free] += 1
+                    waiting.append(Atom("waits", (passenger, free)))
         return waiting
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
@@ -339,21 +341,26 @@ class _Layout:
         if drawer.seats and len(scene.of(drawer.seats)) == 2:  # no seat, and one
             self.single.update(str(where) for _, where in drawer.where.values())
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
-        self.stands = {one: stand for one in atoms if (stand := drawer.located(one, scene))}
+        self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         order = [*objects, *(name for stand in self.stands.values() for name in stand)]
         ranks = {name: place for place, name in reversed([*enumerate(order)])}
         pairs = sorted({*self.stands.values()}, key=lambda pair: (ranks[pair[0]], ranks[pair[1]]))
-        facts = {str(one) for one in self.stands if one in drawer.facts}
-        signs = {str(one): one.predicate for one in self.stands if one.predicate in drawer.signs}
-        self.shared = {str(one): name for one, (name, _) in drawer.facts.items()}
+        facts = {str(atom) for atom in self.stands if atom in drawer.facts}
+        signs = {
+            str(atom): atom.predicate for atom in self.stands if atom.predicate in drawer.signs
+        }
+        self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
         self.things = [*dict.fromkeys(thing for thing, _ in pairs)]
-        unary = {one.terms[0]: one.predicate for one in scene.atoms if len(one.terms) == 1}
+        unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
-            one: "" if one in facts else kind_of(one, objects.get(one, ""), unary.get(one, ""))
-            for one in self.things
+            thing: ""
+            if thing in facts
+            else kind_of(thing, objects.get(thing, ""), unary.get(thing, ""))
+            for thing in self.things
         }
         self.texts = {
-            one: signs.get(one) or self._text(one, where * (one in facts)) for one, where in pairs
+            thing: signs.get(thing) or self._text(thing, where * (thing in facts))
+            for thing, where in pairs
         }
         rides = drawer.rides
         self.holders = {
@@ -361,12 +368,12 @@ class _Layout:
             for _, where in pairs
             for kind in [objects.get(where, "")]
         }
-        places = {one for one, kind in objects.items() if kind == drawer.place}
+        places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
         self.loads: dict[str, list[str]] = {
-            one: [] for one, kind in self.kinds.items() if kind and kind in PADS
+            thing: [] for thing, kind in self.kinds.items() if kind and kind in PADS
         }
-        self.berths: dict[str, list[str]] = {one: [] for one in self.loads}
+        self.berths: dict[str, list[str]] = {thing: [] for thing in self.loads}
         for thing, where in pairs:
             if holder := self.holders[where]:
                 self.loads.setdefault(holder, []).append(thing)
@@ -378,27 +385,27 @@ class _Layout:
         }
         above = [high for high, _ in scene.binary("above")]
         self.there = {
-            place: [one for one, where in pairs if where == place]
-            for place in sorted(places, key=lambda one: (-above.count(one), ranks.get(one, 0)))
+            place: [thing for thing, where in pairs if where == place]
+            for place in sorted(places, key=lambda name: (-above.count(name), ranks.get(name, 0)))
         }
-        lying = [one for one in self.things if one not in self.loads]
+        lying = [thing for thing in self.things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         self.high = SIDE if is_low else SIDE + 15
         slots = sum(map(len, self.there.values()))
-        is_nested = any(self.holders[where] for one, where in pairs if one in self.loads)
+        is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
         if self.fits:
             self.roads = {
                 (tail, head): expression_text(value)
                 for (name, (tail, head)), value in sorted(
-                    one for one in scene.values.items() if one[0].predicate == drawer.lengths
+                    entry for entry in scene.values.items() if entry[0].predicate == drawer.lengths
                 )
                 if tail < head or Atom(name, (head, tail)) not in scene.values
             }
             every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
             self.columns, self.rooms, self.corners, self.size = min(
-                every, key=lambda one: (max(one[3][0] - _NARROW, 0), one[3][1])
+                every, key=lambda arranged: (max(arranged[3][0] - _NARROW, 0), arranged[3][1])
             )
             _, _, self.apart, self.broad = self._arranged(self.columns, _BROAD)
 
@@ -415,43 +422,47 @@ class _Layout:
         is_clear = not any(self.kinds[two] == kind and two.endswith(short) for two in near)
         return spoken(short if is_clear else one)
 
-    def _is_flat(self, one: str) -> bool:
-        return not self.kinds[one] or (self.kinds[one] in FLAT and len(self.texts[one]) <= 3)
+    def _is_flat(self, thing: str) -> bool:
+        return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
 
     def _berth(self, thing: str, where: str) -> str:
         is_single = {where, self.scene.objects.get(where, "")} & self.single
         return where if is_single else thing
 
     def _wide(self, things: Iterable[str]) -> float:
-        words = [word for one in things for word in (self.texts[one], self.weights.get(one, ""))]
+        words = [
+            word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
+        ]
         longest = max(map(len, words), default=0)
         return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
 
-    def _abreast(self, one: str) -> int:
-        count = len({*self.berths[one]})
+    def _abreast(self, holder: str) -> int:
+        count = len({*self.berths[holder]})
         if self.drawer.aside and count < 6:
             return count
         return math.ceil(math.sqrt(count)) if count > 3 else count
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
-        parked = [one for one in self.there[place] if one in self.loads]
-        lying = [one for one in self.there[place] if one not in self.loads]
-        keys = [*dict.fromkeys(self.shared.get(one, one) for one in lying)]
+        parked = [thing for thing in self.there[place] if thing in self.loads]
+        lying = [thing for thing in self.there[place] if thing not in self.loads]
+        keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
-        high = self.high if any(self.kinds[one] for one in lying) else _PLAIN
+        high = self.high if any(self.kinds[thing] for thing in lying) else _PLAIN
         ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
         sizes: dict[str, Place] = {}
-        for one in parked:
-            abreast, text = self._abreast(one), math.ceil(len(self.texts[one]) * _WIDTH) + 20
-            rows = math.ceil(len({*self.berths[one]}) / abreast) if abreast else 0
-            across = sum(PADS[self.kinds[one]]) + max(abreast * self._wide(self.loads[one]), text)
-            sizes[one] = across, max(rows * (self.high + _GAP), 26) + _BELOW
+        for thing in parked:
+            abreast, text = self._abreast(thing), math.ceil(len(self.texts[thing]) * _WIDTH) + 20
+            rows = math.ceil(len({*self.berths[thing]}) / abreast) if abreast else 0
+            across = sum(PADS[self.kinds[thing]]) + max(
+                abreast * self._wide(self.loads[thing]), text
+            )
+            sizes[thing] = across, max(rows * (self.high + _GAP), 26) + _BELOW
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
-        for one, (across, down) in sizes.items():
+        for thing, (across, down) in sizes.items():
             if x and (self.drawer.aside or x + across > most):
                 x, y, deep = 0.0, y + deep + _GAP, 0.0
-            slots[one] = Area(x, y, across, down)
+            slots[thing] = Area(x, y, across, down)
             x, deep = x + across + _GAP, max(deep, down)
             reach = max(reach, x - _GAP)
         lane, title = Area(_PAD, _HEAD, reach, y + deep), self.drawer.title.format(spoken(place))
@@ -465,24 +476,24 @@ class _Layout:
             begin, lane = (begin[0], lane.high + _PAD), lane.moved((inside - reach) / 2, -_HEAD)
         else:
             lane = lane.moved((inside - reach) / 2, ground[1])
-        slots = {one: area.moved(lane.x, lane.y) for one, area in slots.items()}
-        for one in lying:
-            row, column = divmod(keys.index(self.shared.get(one, one)), columns)
+        slots = {thing: area.moved(lane.x, lane.y) for thing, area in slots.items()}
+        for thing in lying:
+            row, column = divmod(keys.index(self.shared.get(thing, thing)), columns)
             corner = begin[0] + column * wide + _GAP / 2, begin[1] + row * (high + _GAP)
-            slots[one] = Area(*corner, wide - _GAP, high)
+            slots[thing] = Area(*corner, wide - _GAP, high)
         return Room(*size, lane, slots)
 
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
         rooms, corners, (width, height) = self.rooms, self.corners, self.size
-        there = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
+        whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
         parts, places = list[Element](), dict[str, tuple[float, float, float]]()
 
-        def add(place: str, *made: Element) -> None:
+        def add(place: str, *added: Element) -> None:
             (x, y), (broad_x, broad_y) = corners[place], self.apart[place]
-            for one in made if self.apart != corners else ():
-                one.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
-            parts.extend(made)
+            for part in added if self.apart != corners else ():
+                part.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
+            parts.extend(added)
 
         parts += self._ways(corners, 0)
         if self.apart != corners:  # in each width the roads of the other one are out of sight
@@ -504,18 +515,20 @@ class _Layout:
             add(place, *parts_of)
             places[place] = middle, line, room.wide / 2
         wanted = {self.stands[atom] for atom in self.scene.goal if atom in self.stands}
-        for one, where in sorted(wanted):
-            if (found := self._area(one, {one: where})) is not None:
-                add(found[0], *self._ghost(one, found[1]))
+        for thing, where in sorted(wanted):
+            if (spot := self._area(thing, {thing: where})) is not None:
+                add(spot[0], *self._ghost(thing, spot[1]))
         said = []
-        for one in sorted(there, key=lambda one: bool(self.holders[there[one]])):
-            if (found := self._area(one, there)) is not None:
-                area = found[1]
-                add(found[0], *self._drawn(one, area, (one, there[one]) in wanted))
-                places[one] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
-                where = there[one] if there[one] in self.scene.objects else ""
-                name = self.texts[one] if one[0] == "(" else one
-                said.append(f"{name}: {where or self.holders[there[one]] or there[one]}")
+        for thing in sorted(whereabouts, key=lambda one: bool(self.holders[whereabouts[one]])):
+            if (spot := self._area(thing, whereabouts)) is not None:
+                area = spot[1]
+                add(spot[0], *self._drawn(thing, area, (thing, whereabouts[thing]) in wanted))
+                places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
+                where = whereabouts[thing] if whereabouts[thing] in self.scene.objects else ""
+                name = self.texts[thing] if thing[0] == "(" else thing
+                said.append(
+                    f"{name}: {where or self.holders[whereabouts[thing]] or whereabouts[thing]}"
+                )
         if not said:
             return None
         lines = [line for note in self._notes() for line in textwrap.wrap(note, _LINE)]
@@ -531,18 +544,22 @@ class _Layout:
             parts.append(part)
             below, broad = below + high, (width + wide, max(broad[1], high + _APART))
             width = max(width, wide + _APART)
-        made = tuple(figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys()))
-        said += [f"{one} {self.drawer.says[0]}: {', '.join(row)}" for one, row in pairs.items()]
+        definitions = tuple(
+            figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys())
+        )
+        said += [f"{name} {self.drawer.says[0]}: {', '.join(row)}" for name, row in pairs.items()]
         words = "; ".join(said)
-        picture = Picture(width, height + below, tuple(parts), words, definitions=made, broad=broad)
+        picture = Picture(
+            width, height + below, tuple(parts), words, definitions=definitions, broad=broad
+        )
         return replace(picture, places=lambda: places)
 
-    def _area(self, one: str, there: Mapping[str, str]) -> tuple[str, Area] | None:
-        where = there.get(one, "")
+    def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[str, Area] | None:
+        where = whereabouts.get(thing, "")
         if holder := self.holders.get(where):
-            on = self._area(holder, there)
-            return on and (on[0], self._on(holder, self._berth(one, where), on[1]))
-        slot = self.rooms[where].slots.get(one) if where in self.rooms else None
+            on = self._area(holder, whereabouts)
+            return on and (on[0], self._on(holder, self._berth(thing, where), on[1]))
+        slot = self.rooms[where].slots.get(thing) if where in self.rooms else None
         return slot and (where, slot.moved(*self.corners[where]))
 
     def _arranged(self, columns: int, most: float) -> Arranged:
@@ -565,7 +582,7 @@ class _Layout:
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:
-            return sum(rooms[one].wide + _APART for one in row) + _APART
+            return sum(rooms[place].wide + _APART for place in row) + _APART
 
         for group in self._groups(self.drawer.roads[0][0] if self.drawer.roads else ""):
             if rows[-1] and width([*rows[-1], *group]) > most:
@@ -580,7 +597,7 @@ class _Layout:
             for place in row:
                 corners[place] = x, y
                 x += rooms[place].wide + _APART
-            y += max(rooms[one].high for one in row) + _APART
+            y += max(rooms[place].high for place in row) + _APART
         return columns, rooms, corners, (widest, y)
 
     def _mapped(self, rooms: Mapping[str, Room], across: int) -> tuple[dict[str, Place], Place]:
@@ -594,20 +611,20 @@ class _Layout:
 
         while True:
             pairs = combinations(order, 2)
-            swaps = [[{x: y, y: x}.get(one, one) for one in order] for x, y in pairs]
+            swaps = [[{x: y, y: x}.get(place, place) for place in order] for x, y in pairs]
             best = min(swaps, key=effort, default=order)
             if effort(best) >= effort(order):
                 break
             order = best
         wide = [
-            max(rooms[one].wide for one in order[at::across])
+            max(rooms[place].wide for place in order[at::across])
             for at in range(min(across, len(order)))
         ]
         inside = sum(wide) + _ROAD * (len(wide) - 1)
         margin, y, corners = max(4, (_LEAST - inside) / 2), _APART, dict[str, Place]()
         for begin in range(0, len(order), across):
             row, x = order[begin : begin + across], margin
-            high = max(rooms[one].high for one in row)
+            high = max(rooms[place].high for place in row)
             for one, broad in zip(row, wide, strict=False):
                 room = rooms[one]
                 corners[one] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
@@ -619,7 +636,7 @@ class _Layout:
         """Draw roads from middle to middle, each with its length."""
         lengths = []
         for road, length in self.roads.items():
-            rooms = [(self.rooms[one], *corners[one]) for one in road]
+            rooms = [(self.rooms[place], *corners[place]) for place in road]
             (x, y), (to_x, to_y) = (
                 (left + aside + room.wide / 2, top + room.high / 2) for room, left, top in rooms
             )
@@ -641,10 +658,13 @@ class _Layout:
             if tail in city and head in city:
                 old, new = city[tail], city[head]
                 city = {place: new if name == old else name for place, name in city.items()}
-        return [[one for one in city if city[one] == name] for name in dict.fromkeys(city.values())]
+        return [
+            [place for place in city if city[place] == name]
+            for name in dict.fromkeys(city.values())
+        ]
 
     def _lane(self, place: str, room: Room, x: float, y: float) -> list[Element]:
-        kinds = [self.kinds[one] for one in self.there[place] if one in self.loads]
+        kinds = [self.kinds[thing] for thing in self.there[place] if thing in self.loads]
         look = next((_LANES[kind] for kind in kinds if kind in _LANES), None)
         if look is None:
             return []
@@ -664,54 +684,56 @@ class _Layout:
         y = area.y + area.high - _BELOW - (row + 1) * high + _GAP / 2
         return Area(round(x), round(y), wide - _GAP, self.high)
 
-    def _drawn(self, one: str, area: Area, is_wanted: bool) -> list[Element]:
+    def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, which of a vehicle is the bar below its load."""
-        kind, (x, y, wide, high) = self.kinds[one], area
-        made = [box("slot" if kind else "plain", *area, rx=6)]
-        if one in self.loads:
+        kind, (x, y, wide, high) = self.kinds[thing], area
+        parts = [box("slot" if kind else "plain", *area, rx=6)]
+        if thing in self.loads:
             top = y + high - _BELOW
-            made.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
-            made += vehicle(kind, *area)
-            hands = {*self.berths[one]} & self.scene.objects.keys() - self.kinds.keys()
-            for hand in (self._on(one, hand, area) for hand in sorted(hands)):
+            parts.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
+            parts += vehicle(kind, *area)
+            hands = {*self.berths[thing]} & self.scene.objects.keys() - self.kinds.keys()
+            for hand in (self._on(thing, hand, area) for hand in sorted(hands)):
                 grip = f"M{number(hand.x)} {number(hand.y + SIDE - 10)}v8q0 4 4 4"
                 line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
-                made.append(element("path", "grip detail", d=line))
-            made.append(label(x + wide / 2, top + BAR / 2, self.texts[one], _LETTER))
+                parts.append(element("path", "grip detail", d=line))
+            parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
         else:
-            made += self._face(one, area, "", "strong inked" * bool(kind and self._is_flat(one)))
+            parts += self._face(
+                thing, area, "", "strong inked" * bool(kind and self._is_flat(thing))
+            )
         if is_wanted:
             corner = f"M{number(x + wide - 8)} {number(y + 5)}"
-            made.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
-            made.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
-        return made
+            parts.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
+            parts.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
+        return parts
 
-    def _face(self, one: str, area: Area, look: str, text_look: str) -> list[Element]:
+    def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
-        kind, shown = self.kinds[one], []
+        kind, shown = self.kinds[thing], []
         if kind in figures():
             corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
-            look = f"{self._tint(one)} {look}".rstrip()
+            look = f"{self._tint(thing)} {look}".rstrip()
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
-        y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(one) else SIDE + 7
-        y = area.y + (BAR / 2 if one in self.loads else y)
-        shown.append(label(area.x + area.wide / 2, y, self.texts[one], _LETTER, text_look))
-        if (weight := self.weights.get(one)) is not None:
+        y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(thing) else SIDE + 7
+        y = area.y + (BAR / 2 if thing in self.loads else y)
+        shown.append(label(area.x + area.wide / 2, y, self.texts[thing], _LETTER, text_look))
+        if (weight := self.weights.get(thing)) is not None:
             y = area.y + SIDE + 7
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
 
-    def _tint(self, one: str) -> str:
-        return f"tint{self.things.index(one) % _TINTS} detail"
+    def _tint(self, thing: str) -> str:
+        return f"tint{self.things.index(thing) % _TINTS} detail"
 
-    def _ghost(self, one: str, area: Area) -> list[Element]:
-        if one in self.loads:
+    def _ghost(self, thing: str, area: Area) -> list[Element]:
+        if thing in self.loads:
             area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
         side, high = number(area.wide - 2), number(area.high - 2)
         outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
         outlined = element("path", "ghost", d=outline)
-        return [element("g", "aim", outlined, *self._face(one, area, "ghostly", "dim"))]
+        return [element("g", "aim", outlined, *self._face(thing, area, "ghostly", "dim"))]
 
     def _notes(self) -> list[str]:
         scene, drawer = self.scene, self.drawer
@@ -723,8 +745,12 @@ class _Layout:
             pairs = scene.binary(predicate)
             for joined in self._groups(predicate):
                 if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
-                    to = {one: [two for two in joined if (one, two) in pairs] for one in joined}
-                    notes += [f"{one} {words} {', '.join(to[one]) or 'nowhere'}" for one in joined]
+                    to = {
+                        place: [two for two in joined if (place, two) in pairs] for place in joined
+                    }
+                    notes += [
+                        f"{place} {words} {', '.join(to[place]) or 'nowhere'}" for place in joined
+                    ]
         return notes
 
     def _pairs(self) -> dict[str, list[str]]:
@@ -738,24 +764,24 @@ class _Layout:
         return rows
 
     def _feuds(
-        self, rows: Mapping[str, Sequence[str]], left: float, top: float
+        self, rows: Mapping[str, Sequence[str]], begin: float, top: float
     ) -> tuple[Element, float, float]:
         """Draw who is in a pair with whom, a row each; return also how wide and high that is."""
         names = {name for row in rows.items() for name in (row[0], *row[1])}
-        wide = max(_SMALL, *(math.ceil(len(self.texts[one]) * _WIDTH) for one in names)) + 6
-        title = element("text", "text left strong", self.drawer.says[1], x=left, y=top + 12)
+        wide = max(_SMALL, *(math.ceil(len(self.texts[name]) * _WIDTH) for name in names)) + 6
+        title = element("text", "text left strong", self.drawer.says[1], x=begin, y=top + 12)
         title.set("font-size", number(_LETTER))
         shown, y = [title], top + 20
-        for subject, others in rows.items():
-            for place, one in enumerate((subject, *others)):
-                x = left + place * wide + 14 * bool(place)
+        for subject, rivals in rows.items():
+            for place, one in enumerate((subject, *rivals)):
+                x = begin + place * wide + 14 * bool(place)
                 figure = figures().get(self.kinds[one])
                 if figure is not None:
                     corner = f"translate({number(x + (wide - _SMALL) / 2)} {number(y)}) scale(.75)"
                     href = f"#{figure.get('id')}"
                     shown.append(element("use", self._tint(one), href=href, transform=corner))
                 shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[one], _LETTER))
-            bolt = f"M{number(left + wide + 8)} {number(y + 3)}l-6 11h7l-6 11"
+            bolt = f"M{number(begin + wide + 8)} {number(y + 3)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
             y += _SMALL + 22
         across = wide * (1 + max(map(len, rows.values()))) + 14
@@ -826,8 +852,8 @@ def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], s
         said: dict[str, Where] = {}
         for name, terms in (task.atoms[bit] for bit in ones(group)):
             place = terms.index(thing) if thing in terms else thing
-            others = [other for other in range(len(terms)) if other != place]
-            said[name] = place, others[0] if others else spoken(name)
+            places = [position for position in range(len(terms)) if position != place]
+            said[name] = place, places[0] if places else spoken(name)
         if all(where.get(name, said[name]) == said[name] for name in said):
             where |= said
             claimed |= group
@@ -840,8 +866,8 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
     atoms = [task.atoms[bit] for bit in ones(group)]
     names, lengths = {name for name, _ in atoms}, {len(terms) for _, terms in atoms}
     for thing in set.intersection(*({*terms} for _, terms in atoms)) if max(lengths) > 1 else ():
-        others = {term for _, terms in atoms for term in terms if term != thing}
-        if not all(map(_AMOUNT.match, others)) or any(map(_AT.search, names)):
+        terms_beside = {term for _, terms in atoms for term in terms if term != thing}
+        if not all(map(_AMOUNT.match, terms_beside)) or any(map(_AT.search, names)):
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):

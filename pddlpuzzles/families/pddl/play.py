@@ -90,7 +90,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     # What says that something was done: its predicate is new, or only grows.
-    deleted = reduce(or_, (one.may_change[1] for one in task.operators), 0)
+    deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
     facts = dict(enumerate(comments.denied_and_said(puzzle)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
@@ -134,9 +134,12 @@ def _pieces_of(texts: Mapping[int, str]) -> tuple[tuple[Field, Mapping[int, str]
 
 def _is_simple(task: Task) -> bool:
     """Say whether conditions are such as a page can evaluate, and not too many."""
-    conditions = [one.condition for one in task.operators]
+    conditions = [operator.condition for operator in task.operators]
     parts = [part for condition in conditions for part in condition.tests]
-    whole = [task.goal, *(change.condition for one in task.operators for change in one.changes)]
+    whole = [
+        task.goal,
+        *(change.condition for operator in task.operators for change in operator.changes),
+    ]
     return (
         not task.strata
         and len(task.operators) <= _MOST_ACTS
@@ -164,9 +167,9 @@ def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
     return bool(task.operators) and any(
         (task.start & by_predicate[name]).bit_count() == 1
         and all(
-            (one.condition.set & one.deleted & by_predicate[name]).bit_count() == 1
-            and (one.added & by_predicate[name]).bit_count() == 1
-            for one in task.operators
+            (operator.condition.set & operator.deleted & by_predicate[name]).bit_count() == 1
+            and (operator.added & by_predicate[name]).bit_count() == 1
+            for operator in task.operators
         )
         for name in unary
     )
@@ -192,7 +195,10 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
         words,
         operator.cost,
         tuple(refused),
-        tuple(Also(_bits(one.condition), one.deleted, one.added) for one in operator.changes),
+        tuple(
+            Also(_bits(change.condition), change.deleted, change.added)
+            for change in operator.changes
+        ),
     )
 
 
@@ -209,14 +215,14 @@ def _clicked(
 
     def first(bits: int) -> int | None:
         drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
-        ranks = [([*order, one.thing].index(one.thing), bit) for bit, one in drawn if one]
+        ranks = [([*order, shown.thing].index(shown.thing), bit) for bit, shown in drawn if shown]
         return min(ranks)[1] if ranks else None
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
-    changed = first(reduce(or_, (one.added for one in operator.changes), 0))
+    changed = first(reduce(or_, (change.added for change in operator.changes), 0))
     if changed is None:
         near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
         return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
@@ -229,7 +235,7 @@ def _pieces(
     """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
-    moving = reduce(or_, (one.deleted for one in puzzle.task.operators), 0)
+    moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     drawn = [
         (moving >> bit & 1, staged.shown[atom].base is not None, bit)
@@ -247,9 +253,9 @@ def _pieces(
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
         name = f"{spoken(shown.thing)}: {words}" if is_named and shown.thing[0] != "(" else words
         spot = element("rect", "spot", **where, id=f"spot{bit}", **ids, aria_label=name)
-        there = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
+        ghost = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
-        ghosts.append(element("g", "spot-there", there, id=f"ghost{bit}"))
+        ghosts.append(element("g", "spot-there", ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
         place = shown.thing, shown.place, shown.base, shown.offset
         stands.append(Stand(bit, *place, (f"atom{bit}", f"ghost{bit}")))
@@ -343,6 +349,9 @@ def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
         if operator.may_change[0] & (row := sum(1 << bit for bit in values.values()))
     )
     before = condition.set & every or every & ~condition.unset
-    ways = [(before, operator.added), *((one.condition.set, one.added) for one in operator.changes)]
-    is_rising = any(made & every > old & every for old, made in ways if made & every)
+    ways = [
+        (before, operator.added),
+        *((change.condition.set, change.added) for change in operator.changes),
+    ]
+    is_rising = any(added & every > old & every for old, added in ways if added & every)
     return (f"spot{size}", *spots) if is_rising else (*spots, f"spot{size + 1}")

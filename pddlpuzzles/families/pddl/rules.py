@@ -144,9 +144,9 @@ class PlanningProblem(Defaults[int, Action]):
     def steps(self, state: int) -> list[tuple[Action, int, int]]:
         operators, price = self.task.operators, self.numbers and self.numbers.price
         return [
-            (one.action, after, price(index, state, after) if price else one.cost)
+            (operator.action, after, price(index, state, after) if price else operator.cost)
             for index, after in self.task.steps(state)
-            for one in [operators[index]]
+            for operator in [operators[index]]
         ]
 
     def is_goal(self, state: int) -> bool:
@@ -177,9 +177,11 @@ class PlanningProblem(Defaults[int, Action]):
         from pddlpuzzles.search.heuristics.potential import Changes, Potentials, refuting
 
         program = Potentials(Changes(self.task, keeps_all=True), is_free=True)
-        if found := refuting(program, self.task.start):
-            weights = {bit: -weight for bit, weight in found.weights.items()}
-            return weight_words(self.task, weights, found.base - found.of(self.start), found.base)
+        if potential := refuting(program, self.task.start):
+            weights = {bit: -weight for bit, weight in potential.weights.items()}
+            return weight_words(
+                self.task, weights, potential.base - potential.of(self.start), potential.base
+            )
         return None
 
     @cached_property
@@ -217,7 +219,7 @@ class PlanningProblem(Defaults[int, Action]):
         """Say why a part can never hold, if that is seen."""
         if isinstance(part, Comparison):
             changing = changing_functions(self.domain, self.problem)
-            if any(one.predicate in changing for one in functions_of(part)):
+            if any(function.predicate in changing for function in functions_of(part)):
                 return None
             said = Lack(f"{part} never holds", ((part, False),))
             is_fixed = with_values(said, self.problem.values.get)
@@ -252,8 +254,8 @@ class PlanningProblem(Defaults[int, Action]):
             for slot, _ in difference.terms if isinstance(difference, Linear) else ():
                 bound = task.bounds[slot]
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
-                known = [(word, end) for word, end in pairs if not isinstance(end, float)]
-                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in known):
+                limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
+                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in limits):
                     ends.append(f"{task.functions[slot]} is never {said}")
             return f"{part} can never hold: {'; '.join(ends) or 'it has no value'}"
         return None
@@ -261,9 +263,9 @@ class PlanningProblem(Defaults[int, Action]):
     def values(self, state: int) -> Value:
         if (numbers := self.numbers) is None:
             return self.problem.values.get
-        known, kept = self.changing_values(state), {*numbers.functions}
+        values, kept = self.changing_values(state), {*numbers.functions}
         first = self.problem.first_value
-        return lambda function: known.get(function) if function in kept else first(function)
+        return lambda function: values.get(function) if function in kept else first(function)
 
     @cached_property
     def has_numbers(self) -> bool:
@@ -301,8 +303,8 @@ class PlanningProblem(Defaults[int, Action]):
         if lack is not None or not self.is_numeric:
             return lack
         updates = self.problem.updates(schema)
-        made = after_updates(updates, names, holds, self.objects, self.values(state))
-        return made if isinstance(made, Lack) else None
+        after = after_updates(updates, names, holds, self.objects, self.values(state))
+        return after if isinstance(after, Lack) else None
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""

@@ -226,9 +226,9 @@ class Grid(Drawer):
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
-        places, predicates = scene.cells(), [one.predicate for one in self.layers]
-        stated = {one: scene.by_cell(one) for one in predicates}
-        goal = {one: scene.by_cell(one, scene.goal) for one in predicates}
+        places, predicates = scene.cells(), [layer.predicate for layer in self.layers]
+        stated = {predicate: scene.by_cell(predicate) for predicate in predicates}
+        goal = {predicate: scene.by_cell(predicate, scene.goal) for predicate in predicates}
         shown = {cell for cells in stated.values() for cell in cells}
         wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
         if not shown or not shown | wanted <= {*places}:
@@ -238,26 +238,26 @@ class Grid(Drawer):
         edge = _NAMES + self.margin
         xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
         used_rows, used_columns = map(sorted, map(set, zip(*places.values(), strict=True)))
-        heads = [(xs[one], _NAMES / 2, ascii_lowercase[one]) for one in used_columns]
-        heads += [(_NAMES / 2, ys[one], str(one + 1)) for one in used_rows]
+        heads = [(xs[column], _NAMES / 2, ascii_lowercase[column]) for column in used_columns]
+        heads += [(_NAMES / 2, ys[row], str(row + 1)) for row in used_rows]
         parts = [label(x, y, text, 11, "dim") for x, y, text in heads]
         if self.frame:
             look, inset, rx = self.frame
             parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rx=rx))
         stated[""] = dict.fromkeys(places, "")
         for layer in self.layers:
-            hidden = {cell for one in layer.hidden_by for cell in stated[one]}
+            hidden = {cell for predicate in layer.hidden_by for cell in stated[predicate]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
             for cell, thing in (goal if layer.wanted else stated)[layer.predicate].items():
                 if cell not in hidden:
                     row, column = places[cell]
                     parts += layer.symbol(xs[column], ys[row], thing)
         said = []
-        for one, words in self.words.items():
-            pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(one)]
-            said.append(f"{words} {', '.join(scene.unary(one) + pairs) or 'none'}")
+        for predicate, words in self.words.items():
+            pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(predicate)]
+            said.append(f"{words} {', '.join(scene.unary(predicate) + pairs) or 'none'}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        definitions = (BALL,) if any(one.symbol is keeper for one in self.layers) else ()
+        definitions = (BALL,) if any(layer.symbol is keeper for layer in self.layers) else ()
         size = _NAMES + width, _NAMES + height
         return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
 
@@ -370,7 +370,7 @@ class Blocks(Drawer):
         towers = piles(scene, sorted(lowest, key=blocks.index))
         is_goal = bool(towers) and not held and not scene.start
         if is_goal:
-            columns, left, most = [one[0] for one in towers], 0.0, max(map(len, towers))
+            columns, begin, most = [tower[0] for tower in towers], 0.0, max(map(len, towers))
         else:  # in the middle are those with towers at first or at last
             wanted = scene.binary("on", scene.goal)
             begun = {below for _, below in wanted} - {above for above, _ in wanted}
@@ -378,13 +378,13 @@ class Blocks(Drawer):
             aside = [block for block in blocks if block not in begun]
             middle = [block for block in blocks if block in begun]
             columns = [*aside[: len(aside) // 2], *middle, *aside[len(aside) // 2 :]]
-            left, most = _HAND, len(blocks)
-        width = left + _SIDE * len(columns) + 2 * _MARGIN
+            begin, most = _HAND, len(blocks)
+        width = begin + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
-        line = f"M{number(left + _MARGIN)} {number(floor)}h{number(width - left - 2 * _MARGIN)}"
+        line = f"M{number(begin + _MARGIN)} {number(floor)}h{number(width - begin - 2 * _MARGIN)}"
         parts = [element("path", "ground-line", d=line)]
         for tower in towers:
-            x = left + _MARGIN + _SIDE * columns.index(tower[0])
+            x = begin + _MARGIN + _SIDE * columns.index(tower[0])
             for height, block in enumerate(tower, 1):
                 parts += _block("block", block, x, floor - 2 - _SIDE * height)
         if not is_goal:
@@ -492,5 +492,5 @@ class Disks(Drawer):
 
     def expected(self, scene: Scene) -> set[Atom]:
         rods, rank = rods_and_ranks(scene) or ({}, {})
-        pairs = {(one, two) for one, two in permutations(rank, 2) if rank[one] < rank[two]}
+        pairs = {(first, two) for first, two in permutations(rank, 2) if rank[first] < rank[two]}
         return {Atom("fits", pair) for pair in pairs | {*product(rank, rods)}}

@@ -99,21 +99,21 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
-    left, is_numeric = _clock(limits), puzzle.is_numeric
-    glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(left(), _GLANCE))
-    if glance.limit is not Limit.TIME or _is_spent(left()):
+    remaining, is_numeric = _clock(limits), puzzle.is_numeric
+    glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(remaining(), _GLANCE))
+    if glance.limit is not Limit.TIME or _is_spent(remaining()):
         return glance
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
         proof = Proof(Argument.OBSTACLE, against)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=glance.expanded)
     if not is_numeric and has_libraries():
-        return _by_turns(puzzle, glance, limits, left)
-    found = (_uniform_cost if _may_fall(puzzle) else _plain_astar)(puzzle, left())
-    return replace(found, expanded=(found.expanded or 0) + (glance.expanded or 0))
+        return _by_turns(puzzle, glance, limits, remaining)
+    finding = (_uniform_cost if _may_fall(puzzle) else _plain_astar)(puzzle, remaining())
+    return replace(finding, expanded=(finding.expanded or 0) + (glance.expanded or 0))
 
 
 def _by_turns(
-    puzzle: PlanningProblem, result: Finding[Any], limits: Limits, left: Callable[[], Limits]
+    puzzle: PlanningProblem, result: Finding[Any], limits: Limits, remaining: Callable[[], Limits]
 ) -> Finding[Any]:
     """Let two searches take longer and longer turns, after the `result` of a glance.
 
@@ -122,7 +122,7 @@ def _by_turns(
     """
     from pddlpuzzles.search.heuristics.potential import potential
 
-    given = [one for one in (limits.seconds, limits.processor) if one is not None]
+    given = [limit for limit in (limits.seconds, limits.processor) if limit is not None]
     share = min(given) / 5 if given else _LONGEST
     start, quick = StartBound(0, ""), potential(puzzle.task, share)
     allowed = limits
@@ -142,7 +142,7 @@ def _by_turns(
             continue
         if result.bound is not None and result.bound > start.cost:
             start = StartBound(result.bound, "the lower bound that a search before has proved")
-        allowed = _at_most(left(), seconds)
+        allowed = _at_most(remaining(), seconds)
         if name not in searches:
             searches[name] = begin(name)
         with collector_at_rest():
@@ -153,7 +153,7 @@ def _by_turns(
         if result.limit is Limit.MEMORY:  # what potentials hold is left to the other search
             is_full = True
             searches.pop("potentials", None)
-        if result.limit is None or _is_spent(left()):
+        if result.limit is None or _is_spent(remaining()):
             break
     return replace(result, expanded=sum(expanded.values()))
 
@@ -165,8 +165,8 @@ def _may_fall(puzzle: Any) -> str | None:
 
 
 def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
-    found = BY_RULES["weighted-astar"].find(puzzle, limits)
-    return replace(found, bound=None) if getattr(puzzle, "is_numeric", False) else found
+    finding = BY_RULES["weighted-astar"].find(puzzle, limits)
+    return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
 def _has_numbers(puzzle: Any) -> str | None:
@@ -199,8 +199,8 @@ def _at_most(limits: Limits, seconds: float) -> Limits:
     return replace(limits, processor=min(seconds, limits.processor or math.inf))
 
 
-def _is_spent(left: Limits) -> bool:
-    return left.seconds == 0 or left.processor == 0
+def _is_spent(remaining: Limits) -> bool:
+    return remaining.seconds == 0 or remaining.processor == 0
 
 
 _SEARCHES: Final = {
@@ -278,7 +278,7 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
     taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
     makes = HEURISTICS_OF_NUMBERS if puzzle.is_numeric else taken
-    own = {name: lambda one, make=make: make(one.task) for name, make in makes.items()}
+    own = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in makes.items()}
     return heuristics_named(puzzle, **own)
 
 
@@ -301,11 +301,11 @@ def most_judged(puzzle: PlanningProblem) -> int:
 
 def view(puzzle: PlanningProblem, state: int) -> View:
     def by_predicate() -> Facts:
-        found: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
+        rows: dict[str, list[tuple[str, ...]]] = {name: [] for name in puzzle.domain.predicates}
         for atom in sorted(puzzle.task.fixed | puzzle.task.true_atoms(state)):
-            if atom.predicate in found:  # not the equality of an object with itself
-                found[atom.predicate].append(atom.terms)
-        return found
+            if atom.predicate in rows:  # not the equality of an object with itself
+                rows[atom.predicate].append(atom.terms)
+        return rows
 
     return PlanningView(puzzle, state, by_predicate, partial(draw, puzzle, state, colourless))
 

@@ -68,7 +68,7 @@ def refusal(puzzle: PlanningProblem) -> str | None:
         return "it has numbers"
     if puzzle.task.strata:
         return "the problem has derived predicates"
-    if any(len(one.changes) > _MOST_CHANGES for one in puzzle.task.operators):
+    if any(len(operator.changes) > _MOST_CHANGES for operator in puzzle.task.operators):
         return f"an action has more than {_MOST_CHANGES} conditional effects"
     return None
 
@@ -82,7 +82,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
             behind = _End(sets, sets.where(task.goal) & sets.possible, sets.ways_back)
     except LimitError as error:
         return Finding(Status.GAVE_UP, limit=error.limit)
-    least = min((one.cost for one in task.operators), default=0)
+    least = min((operator.cost for operator in task.operators), default=0)
     best = 0 if task.is_goal(task.start) else math.inf
     meeting, joined = task.start, (0, 0)
     track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
@@ -92,10 +92,10 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         with _failures_as_limits(), asking(partial(budget.pulse, 0)):
             while (room := ahead.near() + behind.near() + least) < best:
                 track.bound = room
-                this, other = sorted((ahead, behind), key=_End.size)
+                this, far_end = sorted((ahead, behind), key=_End.size)
                 for cost, states in this.expand():
-                    for far, others in other.within(states, best - cost):
-                        best, meeting = cost + far, sets.one_of(states & others)
+                    for far, states_met in far_end.within(states, best - cost):
+                        best, meeting = cost + far, sets.one_of(states & states_met)
                         joined = (cost, far) if this is ahead else (far, cost)
                         break
     except LimitError as error:
@@ -163,9 +163,9 @@ class _End:
                     parts.append(part)
             while len(parts) > 1:  # in pairs, for small diagrams
                 pairs, parts = zip_longest(parts[::2], parts[1::2], fillvalue=self._none), []
-                for one, other in pairs:
+                for first, second in pairs:
                     check()
-                    parts.append(one | other)
+                    parts.append(first | second)
             reached_sets.append((cost + price, parts[0] if parts else self._none))
         self._expanded |= states
         self.layers.append((cost, states))
@@ -203,10 +203,10 @@ class _End:
     def within(self, states: Diagram, cost: float) -> Iterator[tuple[int, Diagram]]:
         """Yield the sets, the nearest first, that have some of these states and cost less."""
         if states & self._reached != self._none:
-            known = [*self.layers, *self._open.items()]
-            for far, others in sorted(known, key=itemgetter(0)):
-                if far < cost and states & others != self._none:
-                    yield far, others
+            layers = [*self.layers, *self._open.items()]
+            for far, layer in sorted(layers, key=itemgetter(0)):
+                if far < cost and states & layer != self._none:
+                    yield far, layer
 
 
 class _Sets:
@@ -221,18 +221,18 @@ class _Sets:
         self._atoms = [self._bdd.var(name) for name in self._names]
         self.possible = self._bdd.true
         for bits, kind in reversed(covering):
-            none, one = self._bdd.true, self._bdd.false
+            none, single = self._bdd.true, self._bdd.false
             for bit in reversed(list(ones(bits))):
                 atom = self._atoms[bit]
-                none, one = none & ~atom, atom & none | ~atom & one
+                none, single = none & ~atom, atom & none | ~atom & single
             if bits & (bits - 1):  # of an atom alone nothing is known
-                self.possible &= one if kind is Kind.EXACTLY_ONE else none | one
+                self.possible &= single if kind is Kind.EXACTLY_ONE else none | single
         self.ways: list[_Way] = []
         for index, operator in enumerate(task.operators):
             check()
             self.ways += self._ways_of(index, operator)
         self.ways_back = [
-            one._replace(condition=one.after, after=one.condition) for one in self.ways
+            way._replace(condition=way.after, after=way.condition) for way in self.ways
         ]
 
     def _cube(self, true: int, false: int) -> Diagram:
@@ -266,11 +266,11 @@ class _Sets:
         test = test.any.written() if isinstance(test.any, Late) else test
         parts = [self._atoms[bit] for bit in ones(test.set)]
         parts += [~self._atoms[bit] for bit in ones(test.unset)]
-        parts += [self.where(one) for one in test.tests]
-        found = self._bdd.false if test.any else self._bdd.true
+        parts += [self.where(part) for part in test.tests]
+        states = self._bdd.false if test.any else self._bdd.true
         for part in parts:
-            found = found | part if test.any else found & part
-        return found
+            states = states | part if test.any else states & part
+        return states
 
     def after(self, states: Diagram, way: _Way) -> Diagram:
         return self._bdd.exist(way.changed, states & way.condition) & way.after
@@ -294,9 +294,9 @@ def _manager(memory: float | None) -> Any:
         manager = BDD()
         manager.configure(reordering=False)
         return manager
-    left = int(max(1.0, _SHARE * (memory - tree.resident() - _BESIDE)) * 2**20)
-    manager = BDD(memory_estimate=left)
-    manager.configure(reordering=False, max_memory=left)
+    room = int(max(1.0, _SHARE * (memory - tree.resident() - _BESIDE)) * 2**20)
+    manager = BDD(memory_estimate=room)
+    manager.configure(reordering=False, max_memory=room)
     return manager
 
 
@@ -313,7 +313,7 @@ def _failures_as_limits() -> Iterator[None]:
 
 def _in_order(task: Task, groups: list[Group]) -> list[Group]:
     """Put each group after those that share most operators with it: for small diagrams."""
-    by_bit = {bit: number for number, one in enumerate(groups) for bit in ones(one.bits)}
+    by_bit = {bit: number for number, group in enumerate(groups) for bit in ones(group.bits)}
     shared: list[set[int]] = [set() for _ in groups]
     for operator in task.operators:
         added, deleted = operator.may_change
@@ -323,12 +323,15 @@ def _in_order(task: Task, groups: list[Group]) -> list[Group]:
         numbers = {by_bit[bit] for bit in ones(touched)}
         for one in {by_bit[bit] for bit in ones(added | deleted)}:
             shared[one] |= numbers
-            for other in numbers:
-                shared[other].add(one)
+            for neighbour in numbers:
+                shared[neighbour].add(one)
     order: list[int] = []
-    left = dict.fromkeys(range(len(groups)))
-    while left:
-        best = max(left, key=lambda one: (len(shared[one].intersection(order)), len(shared[one])))
-        del left[best]
+    remaining = dict.fromkeys(range(len(groups)))
+    while remaining:
+        best = max(
+            remaining,
+            key=lambda number: (len(shared[number].intersection(order)), len(shared[number])),
+        )
+        del remaining[best]
         order.append(best)
     return [groups[number] for number in order]

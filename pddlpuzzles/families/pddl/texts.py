@@ -25,11 +25,11 @@ def read_texts(
 def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     chosen = Chosen(Path(domain)) if domain else chosen_domain(path)
     where = domain or str(chosen.path)
-    made = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)
+    puzzle = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)
     if chosen.candidates == 1:
-        return made
+        return puzzle
     note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
-    return replace(made, problem=replace(made.problem, notes=(note, *made.problem.notes)))
+    return replace(puzzle, problem=replace(puzzle.problem, notes=(note, *puzzle.problem.notes)))
 
 
 def title(puzzle: PlanningProblem) -> str | None:
