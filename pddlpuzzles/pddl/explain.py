@@ -33,7 +33,6 @@ from pddlpuzzles.pddl.model import (
     conjunction,
     conjuncts,
     contradiction,
-    free_variables,
     shown_type,
     substituted,
     with_terms,
@@ -91,13 +90,13 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
         return _joined((_decided(part, names, holds, objects) for part in formula.parts), is_any)
     if not all(objects.of(kind) for _, kind in formula.variables):
         return not is_any
-    may_try = all(names.get(name, "")[:1] != "?" for name in free_variables(formula))
+    is_open = any(name.startswith("?") for name in names.values())
 
     def of_objects(names: Names, waiting: Typed) -> bool | None:
         """Give variables objects one after another, until the value is certain."""
         any_objects = {name: f"?{kind}" for name, kind in waiting}
         value = _decided(formula.parts[0], {**names, **any_objects}, holds, objects)
-        if value is not None or not waiting or not may_try:
+        if value is not None or not waiting or is_open:
             return value
         (name, kind), *behind = waiting
         things = objects.of(kind)

@@ -322,7 +322,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 frame.notes.hint("denied", group.place, message)
             said[holds][atom] = None
         except InputError as error:
-            frame.notes.error(error)
+            frame.notes.error(error, "words" if isinstance(fact, Word) else None)
     return said[True], values
 
 
@@ -519,7 +519,9 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             before = f"expected {missing} before it, or " if missing else ""
             said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
             raise key.place.error(said, Mend("join", last))
-        word = key.as_word(f"{', '.join(ACTION_PARTS[:-1])} or {ACTION_PARTS[-1]}")
+        if isinstance(key, Group):
+            raise key.place.error(f"expected :parameters before {key}, behind the name {name}")
+        word = key
         part = word.text
         if part not in ACTION_PARTS:
             meant = [_MEANT[part]] if part in _MEANT else ACTION_PARTS
