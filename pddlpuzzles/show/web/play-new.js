@@ -63,13 +63,12 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
   }
   if (rules.left) return { state: pick(beginnings(rules, states)) };
   if (rules.always) {
-    // About as far from a goal as the page's own game is: two moves in a row lead where one does not.
-    const beside = (state) => legal(state).map((act) => after(act, state));
-    let [before, state] = [[], last ?? own];
+    // About as far from a goal as the page's own game is: nothing is undone, or done twice until other moves are legal.
+    let [state, before, done] = [last ?? own, null, []];
     for (let left = shown.moves(Infinity).length || 60; left; left -= 1) {
-      const next = beside(state).filter((one) => !before.includes(one) && !solved(one));
-      before = [state, ...beside(state)];
-      state = pick(next);
+      const act = pick(legal(state).filter((one) => !done.includes(one.parts[0]) && ![before, state].includes(after(one, state))));
+      [before, state] = [state, after(act, state)];
+      done = legal(state).includes(act) ? [...done, act.parts[0]] : [];
     }
     return { state };
   }
