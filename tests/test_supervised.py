@@ -147,12 +147,13 @@ def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
     trace = tmp_path / "trace.jsonl"
     trace.write_text("good\n")
     asked = ["solve", "peg", "english-central-sweeps", "--engine", "astar", "--trace", trace]
-    process = started(*asked)
+    process = started(*asked, "--json")
     while len(os.listdir(tmp_path)) < 2:
         assert process.poll() is None
         time.sleep(0.01)
     process.send_signal(signal.SIGTERM)
-    process.communicate(timeout=60)
+    code, out, _ = ended(process)
+    assert (code, shaped("error", out)["error"]["kind"]) == (143, "interrupted")
     assert os.listdir(tmp_path) == [trace.name]
     assert trace.read_text() == "good\n"
 

@@ -131,7 +131,7 @@ class _Supervisor:
     def _at_signal(self, number: int) -> int:
         resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
         self._say(_WORDS[number], self._note, resumed)
-        self._print("")
+        self._print(_error("interrupted", _WORDS[number]))
         return 128 + number
 
     def _ended(self, code: int) -> int:
@@ -148,9 +148,7 @@ class _Supervisor:
             self._give_up(None, how, "most likely for want of memory")
         else:
             self._say(f"internal error: {how}{self._meanwhile()}")
-            error = dict.fromkeys(("file", "line", "column", "expected"))
-            error |= {"kind": "internal error", "message": how}
-            self._print(_json(error=error, errors=[error], notes=[]))
+            self._print(_error("internal error", how))
         return 128 + number
 
     def _give_up(self, limit: str | None, how: str, more: str) -> int:
@@ -173,6 +171,12 @@ class _Supervisor:
 
     def _say(self, what: str, *more: str) -> None:
         _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
+
+
+def _error(kind: str, message: str) -> str:
+    place = dict.fromkeys(("file", "line", "column", "expected"))
+    error = {**place, "kind": kind, "message": message}
+    return _json(error=error, errors=[error], notes=[])
 
 
 def _json(**record: object) -> str:
