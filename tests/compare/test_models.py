@@ -184,7 +184,7 @@ MENDED = {
 }
 
 
-@pytest.mark.parametrize("name", [[*MENDED][0], slow([*MENDED][1]), slow([*MENDED][2])])
+@pytest.mark.parametrize("name", [*[*MENDED][:1], *map(slow, [*MENDED][1:])])
 @pytest.mark.usefixtures("patient")
 def test_the_likeliest_mistake_is_mended(changed, name):
     model, *change, repair = MENDED[name]
