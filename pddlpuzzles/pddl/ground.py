@@ -78,7 +78,7 @@ from pddlpuzzles.search.budget import LimitError, TooManyError, check
 
 _MOST_WRITTEN_OUT: Final = 10_000
 """Ways in which something may exist; with more of them a state's atoms are joined."""
-_MOST_COMPARED: Final = 500
+_MOST_COMPARED: Final = 1_000
 """Ways in which numbers are compared; with more of them formulas are evaluated in each state."""
 
 
@@ -399,17 +399,9 @@ class _Grounding:
             return None
         except TooManyError:
             self.doing = f"{self.doing.partition(':')[0]}: {formula.operator} over {size:,} ways"
-            if functions and self._undeniable:
-                return None  # axioms are evaluated without values
-            if functions:
-                self.numbers.note_read(functions)
+            if functions:  # axioms are evaluated without values
                 names = dict(zip(query.outer, outside, strict=True))
-                evaluated = self._evaluated(formula, names)
-                asked = {atom.predicate for atom in atoms_in(body)}
-                bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
-                if bits or any(name in self.numbers.changing for name, _ in functions):
-                    return Test(bits, 0, (ALWAYS,), Late(evaluated, written))
-                return ALWAYS if evaluated(0) else NEVER
+                return None if self._undeniable else self._evaluated(formula, names, written)
             if (existence := self._existences.get(id(formula))) is None:
                 existence = Existence(query.outer, variables, body, self._bits, facts, positive)
                 self._existences[id(formula)] = existence
@@ -426,8 +418,10 @@ class _Grounding:
             return None
         return Test(existence.wanted, existence.unwanted, (), Late(exists, written))
 
-    def _evaluated(self, formula: Formula, names: Names) -> Callable[[int], bool]:
-        objects = self.facts.objects
+    def _evaluated(self, formula: Compound, names: Names, written: Callable[[], Test]) -> Test:
+        """Return a test that evaluates a formula of numbers in a state and its values."""
+        objects, functions = self.facts.objects, [*functions_of(formula)]
+        self.numbers.note_read(functions)
 
         @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
         def is_true_in(state: int, values: Values) -> bool:
@@ -441,7 +435,12 @@ class _Grounding:
 
             return is_true(formula, names, holds, objects)
 
-        return lambda state: is_true_in(state, getattr(state, "values", ()))
+        asked = {atom.predicate for atom in atoms_in(formula)}
+        bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
+        if bits or any(name in self.numbers.changing for name, _ in functions):
+            late = Late(lambda state: is_true_in(state, getattr(state, "values", ())), written)
+            return Test(bits, 0, (ALWAYS,), late)
+        return ALWAYS if is_true_in(0, ()) else NEVER
 
     def _extensions(
         self, variables: Typed, formula: Formula, is_existential: bool, names: Names

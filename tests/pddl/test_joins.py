@@ -28,73 +28,75 @@ def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch
     assert sum(written) < len(written) / 2
 
 
-def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
-    """Written out, each would have 2.5 million parts."""
-    names = [f"o{number}" for number in range(40)]
-    domain = (
-        "(define (domain d) (:requirements :adl)"
-        "(:predicates (on ?a ?b) (shut ?a) (done))"
-        "(:action put :parameters (?a ?b) :precondition"
-        " (not (exists (?c ?d ?e ?f) (and (on ?c ?d) (on ?d ?e) (on ?e ?f) (not (shut ?c)))))"
-        " :effect (on ?a ?b))"
-        "(:action shut :parameters (?a) :effect (shut ?a))"
-        "(:action end :parameters () :precondition"
-        " (forall (?a ?b ?c ?d) (imply (and (on ?a ?b) (on ?b ?c) (not (= ?c ?d))) (shut ?d)))"
-        " :effect (done)))"
-    )
-    problem = f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init) (:goal(done)))"
-    task = ground(*read(domain, problem))
-    assert task.joins
-    end = task.index(Action("end", ()))
-    again = task.index(Action("put", ("o9", "o8")))
-    state, possible = task.start, []
-    for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o3"):
-        name, *arguments = words.split()
-        state = task.apply(task.index(Action(name, tuple(arguments))), state)
-        possible.append((task.is_applicable(again, state), task.is_applicable(end, state)))
-    assert possible == [(True, True), (True, False), (False, False), (True, False)]
-    for name in names[:-1]:
-        state = task.apply(task.index(Action("shut", (name,))), state)
-    assert not task.is_applicable(end, state)
-    assert task.is_applicable(end, task.apply(task.index(Action("shut", ("o39",))), state))
+NAMES = [f"o{number}" for number in range(40)]
 
 
-def test_an_axiom_over_many_objects_is_not_written_out():
-    """It would have 2.5 million tuples."""
-    names = [f"o{number}" for number in range(40)]
-    domain = (
-        "(define (domain d) (:requirements :adl :derived-predicates)"
-        "(:predicates (on ?a ?b) (shut ?a) (tall ?a))"
-        "(:derived (tall ?a) (exists (?b ?c ?d ?e) (and (on ?b ?a) (on ?c ?b) (on ?d ?c)"
-        " (not (= ?a ?d)) (not (shut ?e)) (on ?e ?a))))"
-        "(:action put :parameters (?a ?b) :precondition (not (tall ?b)) :effect (on ?a ?b))"
-        "(:action shut :parameters (?a) :effect (shut ?a)))"
+def task_of(domain, goal):
+    things = f"(:objects {' '.join(NAMES)}) (:init) (:goal {goal})"
+    return ground(
+        *read(f"(define (domain d) {domain})", f"(define (problem p) (:domain d) {things})")
     )
-    problem = (
-        f"(define (problem p) (:domain d) (:objects {' '.join(names)}) (:init)"
-        "(:goal (and (tall o0) (shut o1))))"
-    )
-    task = ground(*read(domain, problem))
-    state = task.start
-    tall = []
-    for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o1"):
+
+
+def after(task, state, *steps):
+    for words in steps:
         name, *arguments = words.split()
         index = task.index(Action(name, tuple(arguments)))
         assert task.is_applicable(index, state)
         state = task.apply(index, state)
+    return state
+
+
+def test_what_is_asked_of_all_of_many_objects_is_joined_in_each_state():
+    """Written out, each would have 2.5 million parts."""
+    task = task_of(
+        """(:requirements :adl) (:predicates (on ?a ?b) (shut ?a) (done))
+        (:action put :parameters (?a ?b) :precondition
+          (not (exists (?c ?d ?e ?f) (and (on ?c ?d) (on ?d ?e) (on ?e ?f) (not (shut ?c)))))
+          :effect (on ?a ?b))
+        (:action shut :parameters (?a) :effect (shut ?a))
+        (:action end :parameters () :precondition
+          (forall (?a ?b ?c ?d) (imply (and (on ?a ?b) (on ?b ?c) (not (= ?c ?d))) (shut ?d)))
+          :effect (done))""",
+        "(done)",
+    )
+    assert task.joins
+    end, again = task.index(Action("end", ())), task.index(Action("put", ("o9", "o8")))
+    state, possible = task.start, []
+    for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o3"):
+        state = after(task, state, words)
+        possible.append((task.is_applicable(again, state), task.is_applicable(end, state)))
+    assert possible == [(True, True), (True, False), (False, False), (True, False)]
+    state = after(task, state, *(f"shut {name}" for name in NAMES[:-1]))
+    assert not task.is_applicable(end, state)
+    assert task.is_applicable(end, after(task, state, "shut o39"))
+
+
+def test_an_axiom_over_many_objects_is_not_written_out():
+    """It would have 2.5 million tuples."""
+    task = task_of(
+        """(:requirements :adl :derived-predicates) (:predicates (on ?a ?b) (shut ?a) (tall ?a))
+        (:derived (tall ?a) (exists (?b ?c ?d ?e) (and (on ?b ?a) (on ?c ?b) (on ?d ?c)
+          (not (= ?a ?d)) (not (shut ?e)) (on ?e ?a))))
+        (:action put :parameters (?a ?b) :precondition (not (tall ?b)) :effect (on ?a ?b))
+        (:action shut :parameters (?a) :effect (shut ?a))""",
+        "(and (tall o0) (shut o1))",
+    )
+    state, tall = task.start, []
+    for words in ("put o1 o0", "put o2 o1", "put o3 o2", "shut o1"):
+        state = after(task, state, words)
         tall.append([str(atom) for atom in task.true_atoms(state) if atom.predicate == "tall"])
     assert tall == [[], [], ["(tall o0)"], []]
 
 
 def test_of_what_is_said_nothing_of_any_object_may_stand_there():
     """All copies would be 2.5 million; one is ground, and stands for the others of its types."""
-    names = " ".join(f"o{number}" for number in range(40))
     domain = (
         "(define (domain d) (:requirements :typing) (:types a b - object) (:predicates (v ?a))"
         "(:action talk :parameters (?a ?b - a ?c - b ?d - a) :precondition (v ?a) :effect (v ?b)))"
     )
     problem = (
-        f"(define (problem p) (:domain d) (:objects {names} - a x y - b)"
+        f"(define (problem p) (:domain d) (:objects {' '.join(NAMES)} - a x y - b)"
         "(:init (v o0)) (:goal (v o7)))"
     )
     task = ground(*read(domain, problem))
