@@ -232,13 +232,9 @@ def test_the_reason_of_a_planner_is_its_complaint_in_one_printable_line_of_whole
     assert printed_reason("") == ""
 
 
-@pytest.fixture
-def none_beside_the_table(monkeypatch):
-    """Nobody looks for further engines, which takes seconds."""
+def test_engines_says_what_is_believed_and_why(run, monkeypatch):
+    # Nobody looks for further engines, which takes seconds.
     monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
-
-
-def test_engines_says_what_is_believed_and_why(run, monkeypatch, none_beside_the_table):
     out = run("engines").out
     for planner in PLANNERS.values():
         row = next(line for line in out.splitlines() if line.startswith(planner.name))
@@ -252,14 +248,6 @@ def test_engines_says_what_is_believed_and_why(run, monkeypatch, none_beside_the
     out = run("engines").out
     for package in ("up-fast-downward", "up-symk", "up-pyperplan", "up-enhsp", "up-lpg"):
         assert f"pip install {package}" in out
-
-
-def test_engines_of_a_problem_in_json(run, none_beside_the_table):
-    found = json.loads(run("engines", "pddl", "lights-out/01", "--json").out)
-    takes = {one["name"]: one["takes"] for one in found["engines"]}
-    assert (takes["astar"], takes["symk"], takes["pyperplan"]) == ("yes", "yes", "compiled")
-    assert ":conditional-effects" in found["needs"]
-    assert "ff" in found["heuristics"]
 
 
 def question(name: str) -> Question:

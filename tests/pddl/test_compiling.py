@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
@@ -13,6 +11,7 @@ import pddlpuzzles
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import other_engines
 from pddlpuzzles.planners.table import PLANNERS, compiling
+from tests.programs import PROGRAM, ran
 
 FEATURES = {
     # what the condition of leaving is, the effects besides, the goal
@@ -118,28 +117,25 @@ def test_compilers_are_within_the_limits_of_their_planner(files):
         pytest.skip(PLANNERS["lpg"].missing)
     limits = ("--memory", "300", "--timeout", "2")
     effects = "(forall (?x ?y ?z - room) (when (and (next ?x ?y) (open ?z)) (lit ?z)))"
-    command = [sys.executable, "-m", "pddlpuzzles", "solve", files("(lit ?b)", effects)]
-    done = subprocess.run(
-        [*command, "--engine", "lpg", *limits],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=60,
-    )
+    done = ran([*PROGRAM, "solve", files("(lit ?b)", effects), "--engine", "lpg", *limits])
     assert done.returncode in (Exit.OUT_OF_MEMORY, Exit.OUT_OF_TIME)
     assert "gave-up: out of " in done.stdout
 
 
 def test_engines_says_who_can_take_a_problem_compiled_and_what_is_beyond(files, run, monkeypatch):
-    monkeypatch.setattr(
-        "pddlpuzzles.planners.other_engines.other_planners", dict
-    )  # they take seconds
+    monkeypatch.setattr(other_engines, "other_planners", dict)  # they take seconds
 
     def said(path):
         lines = run("engines", path).out.splitlines()
         return {line.split()[0]: line for line in lines if line}
 
-    lines = said(files(*FEATURES["conditional"]))
+    path = files(*FEATURES["conditional"])
+    record = json.loads(run("engines", path, "--json").out)
+    takes = {engine["name"]: engine["takes"] for engine in record["engines"]}
+    assert (takes["astar"], takes["symk"], takes["pyperplan"]) == ("yes", "yes", "compiled")
+    assert ":conditional-effects" in record["needs"]
+    assert "ff" in record["heuristics"]
+    lines = said(path)
     assert lines["fast-downward"].split()[1] == "yes"
     assert lines["lpg"].split()[1] == "compiled" or PLANNERS["lpg"].missing
     assert "compiles :conditional-effects away" in lines["lpg"] or PLANNERS["lpg"].missing
