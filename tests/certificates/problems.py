@@ -42,6 +42,8 @@ _WALK_PROBLEM = """
   (:goal (at c))
   (:metric minimize (total-cost)))
 """
+_WALK_WEIGHTS = {"0": "9/2", "1": "5/2", "2": "-1/2"}
+_ROADS = [[2, ["(go a b)"]], ["3", ["(go b c)"]]]
 _WALK_ATOMS = ("at a", "at b", "at c", "seen a", "seen b", "seen c")
 
 
@@ -71,6 +73,10 @@ def _pruned(*pairs: tuple[list[int], list[str]]) -> dict[str, Any]:
     return {"state": [0], "g": 0, "pruned": pruned}
 
 
+def _walk(*lines: dict[str, Any]) -> Example:
+    return Example(_WALK, _WALK_PROBLEM, [*lines], ["(go a b)", "(go b c)"])
+
+
 def _listed(domain: str, problem: str, plan: list[str] | None, atoms: str) -> Example:
     return Example(
         domain,
@@ -82,42 +88,22 @@ def _listed(domain: str, problem: str, plan: list[str] | None, atoms: str) -> Ex
 
 EXAMPLES = {
     # A traveller on a road: the distance that is left, written as weights of where they are.
-    "potential": Example(
-        _WALK,
-        _WALK_PROBLEM,
-        [
-            first_line(5, *_WALK_ATOMS),
-            {"groups": [[0, 1, 2]], "exactly": [0]},
-            {
-                "lemma": 0,
-                "kind": "potential",
-                "constant": "1/2",
-                "weights": {"0": "9/2", "1": "5/2", "2": "-1/2"},
-            },
-        ],
-        ["(go a b)", "(go b c)"],
+    "potential": _walk(
+        first_line(5, *_WALK_ATOMS),
+        {"groups": [[0, 1, 2]], "exactly": [0]},
+        {"lemma": 0, "kind": "potential", "constant": "1/2", "weights": _WALK_WEIGHTS},
     ),
     # The same as a closed set: all states nearer than 5, and those beyond, pruned.
-    "states": Example(
-        _WALK,
-        _WALK_PROBLEM,
-        [
-            first_line(5, *_WALK_ATOMS),
-            {"state": [0], "g": 0},
-            {"state": [1, 4], "g": 2, "pruned": [[[2, 4, 5], {"landmarks": []}]]},
-            {"state": [0, 3, 4], "g": 4, "pruned": [[[1, 3, 4], {"landmarks": []}]]},
-        ],
-        ["(go a b)", "(go b c)"],
+    "states": _walk(
+        first_line(5, *_WALK_ATOMS),
+        {"state": [0], "g": 0},
+        {"state": [1, 4], "g": 2, "pruned": [[[2, 4, 5], {"landmarks": []}]]},
+        {"state": [0, 3, 4], "g": 4, "pruned": [[[1, 3, 4], {"landmarks": []}]]},
     ),
     # The same: once at b, the last road has to be taken.
-    "landmarks": Example(
-        _WALK,
-        _WALK_PROBLEM,
-        [
-            first_line(5, *_WALK_ATOMS),
-            {"state": [0], "g": 0, "pruned": [[[1, 4], {"landmarks": [[3, ["(go b c)"]]]}]]},
-        ],
-        ["(go a b)", "(go b c)"],
+    "landmarks": _walk(
+        first_line(5, *_WALK_ATOMS),
+        {"state": [0], "g": 0, "pruned": [[[1, 4], {"landmarks": [[3, ["(go b c)"]]]}]]},
     ),
     # Coins of which two neighbours are turned at once: how many show heads stays even.
     "parity": Example(
@@ -147,12 +133,7 @@ EXAMPLES = {
         [
             first_line(None, "used a", "used b", "used c", "whole a", "whole b", "whole c"),
             {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
-            {
-                "lemma": 7,
-                "kind": "monotone",
-                "weights": {"3": "1", "4": "1", "5": "1"},
-                "above": "1",
-            },
+            {"lemma": 7, "kind": "monotone", "weights": dict.fromkeys("345", "1"), "above": "1"},
             {"state": [2, 3, 4], "g": 0, "pruned": [[[0, 1, 5], {"lemma": 7}]]},
         ],
         None,
@@ -175,11 +156,7 @@ EXAMPLES = {
         ),
         [
             first_line(6, "at z", *_WALK_ATOMS),
-            {
-                "state": [0],
-                "g": 0,
-                "pruned": [[[1, 4], {"landmarks": [[2, ["(go a b)"]], ["3", ["(go b c)"]]]}]],
-            },
+            {"state": [0], "g": 0, "pruned": [[[1, 4], {"landmarks": _ROADS}]]},
         ],
         ["(go z a)", "(go a b)", "(go b c)"],
     ),
