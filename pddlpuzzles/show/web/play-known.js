@@ -62,7 +62,9 @@ window.knowing = (() => {
   const [found, planned] = [new Map(), new Map()];
   // Whether the goal says how many bits are left.
   let last = null;
+  // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
+  const isEven = rules.shrinks && lapsing === 0n && counts;
   if (rules.status === "optimal" || rules.status === "solved") {
     let state = big(rules.start);
     const way = shown.moves(Infinity).map((name) => {
@@ -147,8 +149,7 @@ window.knowing = (() => {
     if (!answer) return tried.add(state);
     const costs = answer.way.map((one) => cost(one.act, one.state));
     let left = costs.reduce((sum, one) => sum + one, 0);
-    // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
-    const exact = "left" in answer || (rules.shrinks && lapsing === 0n && counts);
+    const exact = "left" in answer || isEven;
     if (answer.left === Infinity) found.set(state, { left: Infinity });
     answer.way.forEach(({ state: there, act }, place) => {
       found.set(there, exact ? { left, act: act.name } : { won: true, act: act.name });
@@ -194,7 +195,7 @@ window.knowing = (() => {
   }
 
   return {
-    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable },
+    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),
     isNew: () => isNew,
     isTried: (state) => tried.has(state),

@@ -122,7 +122,7 @@
       const sum = made.reduce((total, one) => total + one.cost, 0);
       const { left } = known(made.length ? made[0].before : state) || {};
       const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
-      const why = left === sum ? "It is proved that no solution " + fewer + "." :
+      const why = left === sum ? (knowing.isEven ? "Every solution has as many." : "It is proved that no solution " + fewer + ".") :
         left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }

@@ -294,7 +294,7 @@
     const stay = kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.";
     const proved = status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
-      const why = proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
+      const why = !state.hand.length ? "Every card lies in a run or a set." : proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
       return { solved: true, words: "Solved: " + stay, why };
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
