@@ -61,8 +61,8 @@ class Tool:
         self.command = row["command"]
         names = row["parameters"].split()
         self.parameters = {
-            one: {"maxLength": _MOST_TEXT, **parameters[one]}
-            for one in (word.rstrip("?") for word in names)
+            parameter: {"maxLength": _MOST_TEXT, **parameters[parameter]}
+            for parameter in (name.rstrip("?") for name in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
         shapes: dict[str, Any] = {}

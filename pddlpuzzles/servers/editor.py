@@ -72,9 +72,6 @@ class PddlServer(LanguageServer):
         places = lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
 
-    def edit(self, text: Outline, begin: int, end: int, new: str) -> lsp.TextEdit:
-        return lsp.TextEdit(self.range(text, begin, end), new)
-
     def folder(self, uri: str) -> Folder:
         path = _path(uri)
         texts = {
@@ -236,8 +233,8 @@ def server(version: str) -> PddlServer:
             raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
         edits: dict[str, list[lsp.TextEdit]] = {}
         for file, same in folder.words(word):
-            edit = pddl.edit(folder.outline(file), same.begin, same.end, asked.new_name)
-            edits.setdefault(_uri(file), []).append(edit)
+            where = pddl.range(folder.outline(file), same.begin, same.end)
+            edits.setdefault(_uri(file), []).append(lsp.TextEdit(where, asked.new_name))
         return lsp.WorkspaceEdit(changes=edits)
 
     @pddl.feature(
@@ -277,7 +274,7 @@ def server(version: str) -> PddlServer:
             tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
             if tidy != line:
                 begin = text.offset(number, 0)
-                edits.append(pddl.edit(text, begin, begin + len(line), tidy))
+                edits.append(lsp.TextEdit(pddl.range(text, begin, begin + len(line)), tidy))
         return edits
 
     @pddl.feature(
@@ -291,9 +288,8 @@ def server(version: str) -> PddlServer:
             offset = pddl.offset(text, said.range.start)
             if said.data and (changes := text.mended(Mend(*said.data), offset)):
                 title, edits = changes
-                edit = lsp.WorkspaceEdit(
-                    changes={uri: [pddl.edit(text, *change) for change in edits]}
-                )
+                written = [lsp.TextEdit(pddl.range(text, *where), new) for *where, new in edits]
+                edit = lsp.WorkspaceEdit(changes={uri: written})
                 kind = lsp.CodeActionKind.QuickFix
                 offered.append(lsp.CodeAction(title, kind, [said], edit=edit))
         return offered
