@@ -51,7 +51,9 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 def families() -> dict[str, Family]:
     """Return the families by name, in alphabetical order."""
     folders = iter_modules(pddlpuzzles.families.__path__)
-    return {name: Family(name) for name in sorted(one.name for one in folders if one.ispkg)}
+    return {
+        name: Family(name) for name in sorted(folder.name for folder in folders if folder.ispkg)
+    }
 
 
 def family(name: str) -> Family:
@@ -100,9 +102,9 @@ def puzzle_in_file(path: str) -> str:
     from pddlpuzzles.catalogue.toml_document import Document
 
     document = Document(read_text(path), path)
-    found = document.string("puzzle")
+    name = document.string("puzzle")
     try:
-        return require_known("puzzle", found, families())
+        return require_known("puzzle", name, families())
     except InputError as error:
         raise document.error("puzzle", error.message) from None
 
@@ -135,8 +137,8 @@ def bundled(family: Family) -> list[str]:
 def bundled_files(family: Family) -> dict[str, Path]:
     """Return a puzzle's bundled instances by name: TOML, or PDDL in folders."""
     folder = shelf("problems") / family.name
-    found = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
-    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in found}
+    paths = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
+    return {path.relative_to(folder).with_suffix("").as_posix(): path for path in paths}
 
 
 def instance(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
@@ -159,8 +161,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         return replace(parse(read_text(path), str(path), name, family), known_is_proved=True)
     if path is not None:
         domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
-        made = _recognised(family, str(path), domain)
-        return replace(made, name=name, known=family.texts.known(path), known_is_proved=True)
+        problem = _recognised(family, str(path), domain)
+        return replace(problem, name=name, known=family.texts.known(path), known_is_proved=True)
     is_standard = name == STANDARD_INPUT
     if is_standard or name.endswith((TOML, ".txt")) or Path(name).name != name:
         source, stem = ("standard input", "stdin") if is_standard else (name, Path(name).stem)
@@ -185,16 +187,16 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
     if (read_bare := family.read_bare) is None:
         raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
     try:
-        made = read_bare(text)
+        puzzle = read_bare(text)
     except InputError as error:
         raise error.within(source) from None
-    return Instance(family, name, made, doubts=tuple(family.doubts(made, text)))
+    return Instance(family, name, puzzle, doubts=tuple(family.doubts(puzzle, text)))
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     name = Path(path).stem
-    if (made := family.texts.read_pddl(path, domain)) is not None:
-        return _any_problem(family, name, made)
+    if (puzzle := family.texts.read_pddl(path, domain)) is not None:
+        return _any_problem(family, name, puzzle)
     if not family.recognised:
         reason = f"{family.name} is read from .toml files only, not from PDDL"
         raise InputError(reason, source=path)
@@ -210,8 +212,8 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
 def instance_of_pddl(domain: str, problem: str) -> Instance:
     """Return the instance of two texts (InputError: they cannot be read)."""
     family = any_problem()
-    made = family.texts.read_texts(domain, problem)
-    return _any_problem(family, made.problem.name, made)
+    puzzle = family.texts.read_texts(domain, problem)
+    return _any_problem(family, puzzle.problem.name, puzzle)
 
 
 def _any_problem(family: Family, name: str, puzzle: Any) -> Instance:
@@ -228,8 +230,8 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     if puzzle != family.name:
         raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
     title, origin = _line(document, "title"), _line(document, "source")
-    known = document.optional("known", dict) or {}
-    for key, value in known.items():
+    facts = document.optional("known", dict) or {}
+    for key, value in facts.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
             raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
         kinds, wanted = _KNOWN.get(key, _ANY)
@@ -240,7 +242,7 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     made = family.drawing.read(document)
     document.finish()
     doubts = tuple(family.mistakes.notes(made))
-    return Instance(family, name, made, title, origin, known or None, doubts=doubts)
+    return Instance(family, name, made, title, origin, facts or None, doubts=doubts)
 
 
 def _line(document: Document, key: str) -> str | None:
@@ -289,48 +291,51 @@ def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
     """Return what makes the members of a family's sets, by their names, the ladder first."""
 
     def of_rung(name: str, rung: Rung) -> Instance:
-        made = instance(family, rung.name) if rung.name else None
-        made = made or generate(family, rung.seed, **rung.options)
+        member = instance(family, rung.name) if rung.name else None
+        member = member or generate(family, rung.seed, **rung.options)
         proof = rung.proved + (f", {rung.verified}" if rung.verified else "")
-        return _proved(made, name, rung.cost, proof + (f" ({rung.why})" if rung.why else ""))
+        return _proved(member, name, rung.cost, proof + (f" ({rung.why})" if rung.why else ""))
 
     named = {f"{LADDER}-{number:02}": rung for number, rung in enumerate(rungs(family), 1)}
-    found: dict[str, dict[str, Callable[[], Instance]]] = {}
+    groups: dict[str, dict[str, Callable[[], Instance]]] = {}
     if named:
-        found[LADDER] = {name: partial(of_rung, name, rung) for name, rung in named.items()}
-    for name, made in family.sets.items():
-        members = [(Instance(family, one.name, one.puzzle, one.title), one) for one in made()]
-        found[name] = {
-            one.name: partial(_proved, instance, one.name, one.cost, one.proved)
-            for instance, one in members
+        groups[LADDER] = {name: partial(of_rung, name, rung) for name, rung in named.items()}
+    for name, members_of in family.sets.items():
+        members = [
+            (Instance(family, member.name, member.puzzle, member.title), member)
+            for member in members_of()
+        ]
+        groups[name] = {
+            member.name: partial(_proved, instance, member.name, member.cost, member.proved)
+            for instance, member in members
         }
-    return found
+    return groups
 
 
-def _proved(made: Instance, name: str, cost: int | None, proof: str) -> Instance:
+def _proved(instance: Instance, name: str, cost: int | None, proof: str) -> Instance:
     costs = {} if cost is None else {"cost": cost}
-    known = {"solvable": cost is not None, **costs, "proved": proof}
-    return replace(made, name=name, known=known, known_is_proved=True)
+    facts = {"solvable": cost is not None, **costs, "proved": proof}
+    return replace(instance, name=name, known=facts, known_is_proved=True)
 
 
 def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return a set, or the members whose names fit a pattern."""
-    every = ((of, one) for of, members in sets(family).items() for one in members.items())
+    every = ((of, make) for of, members in sets(family).items() for make in members.items())
     return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:
     """Return a member of a set, or what `instance` returns."""
     if name is not None and _MEMBER.fullmatch(name) and name not in bundled(family):
-        for found in members_matching(family, name):
-            return found
+        for member in members_matching(family, name):
+            return member
     return instance(family, name, domain)
 
 
 def parameters(family: Family) -> dict[str, inspect.Parameter]:
     """Return a generator's options by name, without `seed`."""
-    found = inspect.signature(family.generator, eval_str=True).parameters
-    return {name: one for name, one in found.items() if name != "seed"}
+    taken = inspect.signature(family.generator, eval_str=True).parameters
+    return {name: parameter for name, parameter in taken.items() if name != "seed"}
 
 
 def generate(family: Family, seed: int | None = None, **options: Any) -> Instance:
@@ -344,11 +349,11 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     require_kind("seed", seed, int)
     if seed < 0:
         raise ParameterError("seed", f" {seed}, expected 0 or more")
-    known = parameters(family)
-    chosen = {name: one.default for name, one in known.items()}
+    taken = parameters(family)
+    chosen = {name: parameter.default for name, parameter in taken.items()}
     for name, value in options.items():
-        require_known("option", name, known)
-        kind, *_ = get_args(known[name].annotation)  # it is annotated with what it is
+        require_known("option", name, taken)
+        kind, *_ = get_args(taken[name].annotation)  # it is annotated with what it is
         require_kind(name, value, kind)
         chosen[name] = value
     given = "".join(

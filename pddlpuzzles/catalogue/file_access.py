@@ -68,7 +68,7 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     except UnicodeDecodeError as error:
         text = raw.decode("latin-1")
         if comment is None or any(
-            not one.split(comment, 1)[0].isascii() for one in text.split("\n")
+            not line.split(comment, 1)[0].isascii() for line in text.split("\n")
         ):
             line = raw.count(b"\n", 0, error.start) + 1
             raise InputError("not UTF-8 text", source=source, line=line) from None

@@ -64,12 +64,12 @@ def uncommented(text: str, marks: str = "") -> list[str | None]:
     """
     lines: list[str | None] = []
     for line in text.split("\n"):
-        found = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
-        before, comment = (line[: found.start(1)], line[found.end(1) :]) if found else (line, "")
+        match = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)
+        before, comment = (line[: match.start(1)], line[match.end(1) :]) if match else (line, "")
         words = comment.split()[:1], _WORD.findall(comment)
-        is_prose = all(any({*word} - {*marks} for word in some) for some in words)
+        is_prose = all(any({*word} - {*marks} for word in phrase) for phrase in words)
         is_mark = line.strip() == "#" and "#" not in marks
-        is_comment = found and (is_mark or is_prose or not marks)
+        is_comment = match and (is_mark or is_prose or not marks)
         lines.append(line if not is_comment else before if before.strip() else None)
     return lines
 

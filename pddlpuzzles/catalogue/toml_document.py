@@ -49,8 +49,8 @@ class Document:
 
     def string(self, key: str, default: str | None = None, *, among: Sequence[str] = ()) -> str:
         """Without a default the key must be there."""
-        found = self.optional(key, str)
-        value = default if found is None else found
+        text = self.optional(key, str)
+        value = default if text is None else text
         if value is None:
             raise self._at_end(f"the key {key!r} is missing")
         if among and value not in among:
@@ -70,8 +70,8 @@ class Document:
     def finish(self) -> None:
         for key in self._table:
             if key not in self._asked:
-                known = ", ".join(sorted(self._asked))
-                raise self.error(key, f"unknown key {key!r}, expected one of {known}")
+                keys = ", ".join(sorted(self._asked))
+                raise self.error(key, f"unknown key {key!r}, expected one of {keys}")
 
     def error(self, key: str, message: str, *, row: int = 0, column: int = 0) -> InputError:
         """Return the complaint (not raised) about `key`.
@@ -81,7 +81,7 @@ class Document:
         name, lines = re.escape(key), self.text.splitlines()
         pattern = re.compile(rf"\s*(?:{name}|\"{name}\"|\[{name}\])\s*(?:[=.#]|$)")
         # 1 for a key spelt in a way that is not looked for, with escapes or dots
-        line = next((at for at, one in enumerate(lines, 1) if pattern.match(one)), 1)
+        line = next((at for at, line_text in enumerate(lines, 1) if pattern.match(line_text)), 1)
         if row:
             opening = lines[line - 1]
             # TOML drops a newline right after the opening quotes of a multi-line string.

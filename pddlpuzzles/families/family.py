@@ -230,10 +230,10 @@ class Solutions(Protocol[P_in, M]):
 
     def things(self, puzzle: P_in, /) -> Sequence[str]: ...
     def marks(self, puzzle: P_in, moves: Iterable[M], /) -> Marks: ...
-    def normal(self, puzzle: P_in, found: Marks, /) -> Marks:
+    def normal(self, puzzle: P_in, marks: Marks, /) -> Marks:
         """Return the marks that stand for all that are the same solution."""
 
-    def moves(self, puzzle: P_in, found: Marks, /) -> list[M]:
+    def moves(self, puzzle: P_in, marks: Marks, /) -> list[M]:
         """Return moves that make a solution, in some order, whether they are legal or not."""
 
     def names(self, puzzle: P_in, objects: Sequence[str], /) -> Iterable[Names]:
@@ -320,7 +320,7 @@ class Family:
     narration: Part[Narration[Any, Any]] = Part("drawing", "NARRATION", lambda family: Narration())
     encodings: Part[tuple[Encoding[Any, Any], ...]] = Part("pddl", "ENCODINGS")
     recognised: Part[tuple[Recogniser[Any, Any], ...]] = Part("pddl", "RECOGNISED", lambda _: ())
-    size_in_files: Part[Callable[[Any], str]] = Part("pddl", "size", lambda one: one.drawing.size)
+    size_in_files: Part[Callable[[Any], str]] = Part("pddl", "size", lambda family: family.drawing.size)
     """Says a puzzle's size as exported problems do: bytes that are frozen never change."""
     generator: Part[Callable[..., Any]] = Part("generate", "generate")
     """Makes of a `seed` and options always the same puzzle, or raises InputError. Each option has

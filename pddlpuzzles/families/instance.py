@@ -68,7 +68,7 @@ class Instance:
             name = name or self.reading[0].name
         objective = self.puzzle.objective
         if name is None:
-            return self, next(one for one in encodings.values() if objective in one.objectives)
+            return self, next(way for way in encodings.values() if objective in way.objectives)
         encoding = encodings[require_known("encoding", name, encodings)]
         if objective in encoding.objectives:
             return self, encoding

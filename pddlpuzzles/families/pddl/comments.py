@@ -65,9 +65,9 @@ def unit(puzzle: PlanningProblem) -> str | None:
     return match[1].lower() if match else None
 
 
-def said(puzzle: PlanningProblem, one: Atom | Action) -> str:
+def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
-    (name, terms), is_atom = one, isinstance(one, Atom)
+    (name, terms), is_atom = part, isinstance(part, Atom)
     if is_atom:
         plain, variables = spoken(name), puzzle.domain.names.get(name, ())
     else:

@@ -87,11 +87,11 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
         return None
     if isinstance(DRAWERS.get(puzzle.domain.name), Vessels) and len(functions) <= _MOST_VESSELS:
         across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
-        left = (width - across * len(functions)) / 2
+        edge = (width - across * len(functions)) / 2
         laid = {}
         for place, function in enumerate(functions):
             deep = max(_DEEP * bounds[function] / (most[function.predicate] or 1), 8)
-            area = left + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
+            area = edge + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
             laid[function] = _vessel(puzzle, function, area, bounds[function])
         ends = ("faucet", 4.0), ("drain", width - 52)
         beside = {name: _icon(name, (x, top + 24, 48.0, 110.0)) for name, x in ends}

@@ -84,7 +84,7 @@ def _indented(blocks: Iterable[str]) -> str:
 
 def _written(facts: Facts) -> Iterator[str]:
     for predicate, things in facts.items():
-        each = ([one] if isinstance(one, str) else one for one in things)
+        each = ([thing] if isinstance(thing, str) else thing for thing in things)
         if lines := fill_lines((f"({' '.join((predicate, *terms))})" for terms in each), _AROUND):
             yield lines
 
@@ -245,8 +245,8 @@ def gripper(chance: random.Random, balls: int = 4, rooms: int = 2, hands: int = 
     doors = [(chance.choice(house[:number]), house[number]) for number in range(1, rooms)]
     robot = chance.choice(house)
     start = {ball: chance.choice(house) for ball in _numbered("ball", balls)}
-    others = {at: [room for room in house if room != at] for at in house}
-    goal = {ball: chance.choice(others[at]) for ball, at in start.items()}
+    neighbours = {at: [room for room in house if room != at] for at in house}
+    goal = {ball: chance.choice(neighbours[at]) for ball, at in start.items()}
     arms = _numbered("hand", hands)
     drawing = side_by_side(contents(house, {"robot": robot} | start), contents(house, goal))
     if rooms > 2:
@@ -265,8 +265,8 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     within(towns=(towns, 2, 60), crates=(crates, 1, 60))
     country = _numbered("town", towns)
     roads = {(chance.choice(country[:at]), country[at]): 0 for at in range(1, towns)}
-    one, other = sorted(chance.sample(country, 2))
-    roads[one, other] = 0
+    source, target = sorted(chance.sample(country, 2))
+    roads[source, target] = 0
     roads = {road: chance.randint(2, 9) for road in sorted(roads)}
     beside = {town: {end for road in roads if town in road for end in road} for town in country}
     pumps = country[:1]
@@ -542,8 +542,8 @@ def sliding_tiles(
         inversions = sum(first > second for first, second in combinations(start, 2))
         row, column = cells[start.index(blank)]
         if (inversions + rows - 1 - row + columns - 1 - column) % 2 == solvable:
-            one, two = start.index(1), start.index(2)
-            start[one], start[two] = 2, 1
+            earlier, later = start.index(1), start.index(2)
+            start[earlier], start[later] = 2, 1
     width, tiles = len(str(blank - 1)), _numbered("tile", blank - 1)
 
     def lying(order: list[int]) -> tuple[str, Facts]:
@@ -681,8 +681,8 @@ def generate(
     options: Annotated[str, "its options, such as 'blocks=6 towers=2'"] = "",
 ) -> PlanningProblem:
     make = GENERATORS[require_known("textbook domain", domain, GENERATORS)]
-    _, *known = inspect.signature(make).parameters.values()
-    kinds, chosen = {option.name: type(option.default) for option in known}, dict[str, Any]()
+    _, *taken = inspect.signature(make).parameters.values()
+    kinds, chosen = {option.name: type(option.default) for option in taken}, dict[str, Any]()
     for option in options.replace(",", " ").split():
         key, _, value = option.partition("=")
         name = key.replace("-", "_")

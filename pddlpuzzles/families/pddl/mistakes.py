@@ -57,13 +57,13 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         why = _with_history(puzzle, moves, verdict.states, lack)
         parts, holder = conjuncts(puzzle.problem.goal), puzzle.holder(state)
         lacks = ((part, first_lack(part, {}, holder, puzzle.objects)) for part in parts)
-        others = [str(part) for part, its in lacks if its not in (None, lack)]
-        if len(others) > _SHOWN:
-            others[_SHOWN - 1 :] = [f"{len(others) - _SHOWN + 1} more"]
-        nor = f"; nor {'do' if others[1:] else 'does'} {', '.join(others)}" if others else ""
+        lacking = [str(part) for part, its in lacks if its not in (None, lack)]
+        if len(lacking) > _SHOWN:
+            lacking[_SHOWN - 1 :] = [f"{len(lacking) - _SHOWN + 1} more"]
+        nor = f"; nor {'do' if lacking[1:] else 'does'} {', '.join(lacking)}" if lacking else ""
         return f"the goal is not reached: {why}{nor}"
-    found = puzzle.lack(state, moves[verdict.step - 1])
-    return _with_history(puzzle, moves, verdict.states, found) if found else verdict.reason
+    first = puzzle.lack(state, moves[verdict.step - 1])
+    return _with_history(puzzle, moves, verdict.states, first) if first else verdict.reason
 
 
 def _with_history(

@@ -174,9 +174,9 @@ class Network:
             letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
             sizes[name] = max(56.0, max(letters) * _WIDTH + 14), 28 + _TAG_HIGH * len(tags)
         boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
-        left = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
+        edge = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
         top = min(box.y - box.height / 2 for box in boxes.values()) - _MARGIN
-        return {name: box._replace(x=box.x - left, y=box.y - top) for name, box in boxes.items()}
+        return {name: box._replace(x=box.x - edge, y=box.y - top) for name, box in boxes.items()}
 
     def _places(self) -> dict[str, Place]:
         import networkx as nx

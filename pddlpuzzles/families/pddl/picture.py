@@ -224,8 +224,8 @@ def box_of(part: Element) -> tuple[float, float, float, float]:
 
 
 def _is_within(part: Element, around: Element) -> bool:
-    (x, y, width, height), (left, top, across, high) = box_of(part), box_of(around)
-    inside = left <= x <= x + width <= left + across and top <= y <= y + height <= top + high
+    (x, y, width, height), (begin, top, across, high) = box_of(part), box_of(around)
+    inside = begin <= x <= x + width <= begin + across and top <= y <= y + height <= top + high
     return inside and width > 0
 
 

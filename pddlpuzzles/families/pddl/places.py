@@ -509,8 +509,8 @@ class _Layout:
             room, title = rooms[place], self.drawer.title.format(spoken(place))
             is_last = self.drawer.stacked and not self.drawer.aside and place != next(iter(corners))
             line = y + (room.high - 7 if is_last else 11)
-            left = x + (room.lane.wide + 2 * _PAD if self.drawer.aside else 0)
-            middle = (left + x + room.wide) / 2
+            begin = x + (room.lane.wide + 2 * _PAD if self.drawer.aside else 0)
+            middle = (begin + x + room.wide) / 2
             parts_of = *self._lane(place, room, x, y), label(middle, line, title, _LETTER, "strong")
             add(place, *parts_of)
             places[place] = middle, line, room.wide / 2
@@ -519,7 +519,7 @@ class _Layout:
             if (spot := self._area(thing, {thing: where})) is not None:
                 add(spot[0], *self._ghost(thing, spot[1]))
         said = []
-        for thing in sorted(whereabouts, key=lambda one: bool(self.holders[whereabouts[one]])):
+        for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area = spot[1]
                 add(spot[0], *self._drawn(thing, area, (thing, whereabouts[thing]) in wanted))
@@ -625,9 +625,9 @@ class _Layout:
         for begin in range(0, len(order), across):
             row, x = order[begin : begin + across], margin
             high = max(rooms[place].high for place in row)
-            for one, broad in zip(row, wide, strict=False):
-                room = rooms[one]
-                corners[one] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
+            for town, broad in zip(row, wide, strict=False):
+                room = rooms[town]
+                corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
                 x += broad + _ROAD
             y += high + _ROAD
         return corners, (inside + 2 * margin, y - _ROAD + _APART)
@@ -638,7 +638,7 @@ class _Layout:
         for road, length in self.roads.items():
             rooms = [(self.rooms[place], *corners[place]) for place in road]
             (x, y), (to_x, to_y) = (
-                (left + aside + room.wide / 2, top + room.high / 2) for room, left, top in rooms
+                (begin + aside + room.wide / 2, top + room.high / 2) for room, begin, top in rooms
             )
             line = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
             yield element("path", "way detail", d=line)
@@ -773,14 +773,14 @@ class _Layout:
         title.set("font-size", number(_LETTER))
         shown, y = [title], top + 20
         for subject, rivals in rows.items():
-            for place, one in enumerate((subject, *rivals)):
+            for place, passenger in enumerate((subject, *rivals)):
                 x = begin + place * wide + 14 * bool(place)
-                figure = figures().get(self.kinds[one])
+                figure = figures().get(self.kinds[passenger])
                 if figure is not None:
                     corner = f"translate({number(x + (wide - _SMALL) / 2)} {number(y)}) scale(.75)"
                     href = f"#{figure.get('id')}"
-                    shown.append(element("use", self._tint(one), href=href, transform=corner))
-                shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[one], _LETTER))
+                    shown.append(element("use", self._tint(passenger), href=href, transform=corner))
+                shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[passenger], _LETTER))
             bolt = f"M{number(begin + wide + 8)} {number(y + 3)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
             y += _SMALL + 22

@@ -321,15 +321,15 @@ class PlanningView(View):
         :raises InputError: for an unknown name or arity.
         """
         puzzle: PlanningProblem = self.puzzle
-        known = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
+        callables = {**puzzle.domain.functions, **dict.fromkeys(puzzle.problem.counted, ())}
         asked = Atom(function, tuple(map(str, names)))
-        self._require_fitting("function", asked, known)
+        self._require_fitting("function", asked, callables)
         task = puzzle.numbers
         is_cost = task and asked in task.numbers.slots and asked not in task.functions
         return None if is_cost else puzzle.values(self.state)(asked)
 
-    def _require_fitting(self, what: str, atom: Atom, known: Mapping[str, Sequence[str]]) -> None:
-        kinds = known[require_known(what, atom.predicate, known)]
+    def _require_fitting(self, what: str, atom: Atom, names: Mapping[str, Sequence[str]]) -> None:
+        kinds = names[require_known(what, atom.predicate, names)]
         if len(atom.terms) != len(kinds):
             given = counted(len(atom.terms), "arguments")
             raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
