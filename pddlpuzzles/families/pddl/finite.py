@@ -151,7 +151,10 @@ def _outcomes(
     for choice in product(*(values[place] for place in read)):
         inputs = dict(zip(read, choice, strict=True))
         row = [inputs.get(place) for place in range(len(task.functions))]
-        if all(_is_so(comparison, row) for comparison in asked):
+        if all(
+            compare(comparison.operator, value_in(comparison.difference, row), 0)
+            for comparison in asked
+        ):
             after = updated(row[slot], sign, value_in(amount, row))
             if after is not None:
                 yield inputs, after
@@ -159,10 +162,6 @@ def _outcomes(
 
 def _asked(task: NumericTask, condition: Test) -> list[GroundComparison]:
     return [task.comparisons[place] for place in ones(condition.set >> len(task.atoms))]
-
-
-def _is_so(comparison: GroundComparison, row: Sequence[Number | None]) -> bool:
-    return compare(comparison.operator, value_in(comparison.difference, row), 0)
 
 
 def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
@@ -181,7 +180,7 @@ def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
             for slot, value in zip(slots, choice, strict=True):
                 row[slot] = value
             allowed = fitting.setdefault(choice[:-1], [])
-            if _is_so(comparison, row):
+            if compare(comparison.operator, value_in(comparison.difference, row), 0):
                 allowed.append(rows[slots[-1]][choice[-1]])
         every = {*rows[slots[-1]].values()}
         for begin, allowed in fitting.items():

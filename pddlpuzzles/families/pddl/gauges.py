@@ -50,6 +50,7 @@ _DEEP, _BROAD, _ASIDE = 150.0, 74.0, 56.0  # of vessels, and what is beside them
 class Gauge(NamedTuple):
     """A bar or a vessel, what shows a value in it, and its left, top, width and height."""
 
+    name: str
     still: tuple[Element, ...]
     level: Callable[[Number], list[Element]]
     area: tuple[float, float, float, float]
@@ -94,7 +95,13 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
             area = edge + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
             laid[function] = _vessel(puzzle, function, area, bounds[function])
         ends = ("faucet", 4.0), ("drain", width - 52)
-        beside = {name: _icon(name, (x, top + 24, 48.0, 110.0)) for name, x in ends}
+        beside = {}
+        for name, x in ends:
+            corner = f"translate({number(x + 8)} {number(top + 44)})"
+            href = f"#{figures()[name].get('id')}"
+            icon = element("use", "detail", href=href, transform=corner)
+            still, area = (icon, label(x + 24, top + 94, name, 13)), (x, top + 24, 48.0, 110.0)
+            beside[name] = Gauge(name, still, lambda value: [], area)
         return Gauges(laid, _DEEP + 54, beside)
     laid = {}
     for row, function in enumerate(functions):
@@ -112,10 +119,6 @@ def name_of(function: Atom) -> str:
     return spoken(" ".join((function.predicate, *["of"] * bool(function.terms), *function.terms)))
 
 
-def thing_of(function: Atom) -> str:
-    return " ".join(function.terms) or function.predicate
-
-
 def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
     x, y, long, high = area
 
@@ -124,7 +127,8 @@ def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> G
         filled = box("filled detail", x + 1, y + 1, max(share - 2, 0), high - 2, rx=3)
         return [filled, text_at(f"{expression_text(value)} of {limit}", x + long + 8, y + 12)]
 
-    return Gauge((text_at(name, _LEFT, y + 12), box("gauge detail", *area, rx=4)), level, area)
+    still = text_at(name, _LEFT, y + 12), box("gauge detail", *area, rx=4)
+    return Gauge(name, still, level, area)
 
 
 def _vessel(
@@ -143,7 +147,8 @@ def _vessel(
                 f"M{number(x - 5)} {number(bottom - deep * aim / (limit or 1))}h{number(wide + 10)}"
             )
             still.append(element("path", "line detail", d=line))
-    still.append(label(middle, bottom + 14, spoken(thing_of(function)), 13))
+    name = spoken(" ".join(function.terms) or function.predicate)
+    still.append(label(middle, bottom + 14, name, 13))
 
     def level(value: Number) -> list[Element]:
         high = deep * float(value) / (limit or 1)
@@ -151,14 +156,7 @@ def _vessel(
         words = f"{expression_text(value)} of {limit}"
         return [water, label(middle, bottom + 33, words, 14, "value")]
 
-    return Gauge(tuple(still), level, (x - 4, y - 6, wide + 8, deep + 49))
-
-
-def _icon(name: str, area: tuple[float, float, float, float]) -> Gauge:
-    x, y, wide, _ = area
-    corner = f"translate({number(x + 8)} {number(y + 20)})"
-    drawn = element("use", "detail", href=f"#{figures()[name].get('id')}", transform=corner)
-    return Gauge((drawn, label(x + wide / 2, y + 70, name, 13)), lambda value: [], area)
+    return Gauge(name, tuple(still), level, (x - 4, y - 6, wide + 8, deep + 49))
 
 
 def text_at(line: str, x: float, y: float) -> Element:

@@ -304,30 +304,27 @@ def _board(
         ]
         parts = [*gauge.still, *levels]
         if laid.beside:
-            thing = spoken(gauges.thing_of(function))
-            spot, stand = _spot(min(values.values()), thing, gauge.area, "where to pour it")
+            spot, stand = _spot(min(values.values()), gauge, "where to pour it")
             parts = [element("g", "piece", *parts, spot, id=spot.get("data-piece"))]
             stands = (*stands, stand)
         drawn += parts
     beside = []
-    for bit, (name, gauge) in enumerate(laid.beside.items(), len(puzzle.task.atoms)):
-        spot, stand = _spot(bit, name, gauge.area, "what to fill")
+    for bit, gauge in enumerate(laid.beside.values(), len(puzzle.task.atoms)):
+        spot, stand = _spot(bit, gauge, "what to fill")
         beside.append(element("g", "piece", *gauge.still, spot, id=spot.get("data-piece")))
         stands = (*stands, stand)
     picture = widened(picture, [*beside, *drawn], width, laid)
     return picture, tuple(looks), stands, bool(laid.beside)
 
 
-def _spot(
-    bit: int, thing: str, area: tuple[float, float, float, float], following: str
-) -> tuple[Element, Stand]:
-    """Return what is pressed for a thing that never moves, and where it stands."""
-    x, y, width, height = area
+def _spot(bit: int, gauge: gauges.Gauge, following: str) -> tuple[Element, Stand]:
+    """Return what is pressed for a vessel, which never moves, and where it stands."""
+    x, y, width, height = gauge.area
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
     ids: dict[str, Any] = {"role": "button", "data_bit": bit, "data_piece": f"atom{bit}"}
     ids |= {"data_next": following, "data_ends": ""}  # where a move ends is chosen, always
-    spot = element("rect", "spot", **where, **ids, id=f"spot{bit}", aria_label=thing)
-    return spot, Stand(bit, thing, (x + width / 2, y), None, (0, 0), (f"atom{bit}",))
+    spot = element("rect", "spot", **where, **ids, id=f"spot{bit}", aria_label=gauge.name)
+    return spot, Stand(bit, gauge.name, (x + width / 2, y), None, (0, 0), (f"atom{bit}",))
 
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
         return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
     remaining, is_numeric = _clock(limits), puzzle.is_numeric
     glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(remaining(), _GLANCE))
-    if glance.limit is not Limit.TIME or _is_spent(remaining()):
+    if glance.limit is not Limit.TIME or 0 in (remaining().seconds, remaining().processor):
         return glance
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
         proof = Proof(Argument.OBSTACLE, against)
@@ -153,7 +153,7 @@ def _by_turns(
         if result.limit is Limit.MEMORY:  # what potentials hold is left to the other search
             is_full = True
             searches.pop("potentials", None)
-        if result.limit is None or _is_spent(remaining()):
+        if result.limit is None or 0 in (remaining().seconds, remaining().processor):
             break
     return replace(result, expanded=sum(expanded.values()))
 
@@ -197,10 +197,6 @@ def _clock(limits: Limits) -> Callable[[], Limits]:
 
 def _at_most(limits: Limits, seconds: float) -> Limits:
     return replace(limits, processor=min(seconds, limits.processor or math.inf))
-
-
-def _is_spent(remaining: Limits) -> bool:
-    return remaining.seconds == 0 or remaining.processor == 0
 
 
 _SEARCHES: Final = {
