@@ -145,49 +145,33 @@ class Boaster(Engine, OneshotPlannerMixin):
         status = PlanGenerationResultStatus.SOLVED_OPTIMALLY
         if type(problem) is not up.model.Problem or not problem.initial_values:
             raise TypeError("I take plain problems only")
-        if not problem.has_object("d1"):
-            status = PlanGenerationResultStatus.UNSOLVABLE_PROVEN
-            return PlanGenerationResult(status, None, self.name)
-        steps = []
-        for name, *places in PLAN:
-            holes = tuple(
-                problem.environment.expression_manager.ObjectExp(problem.object(place))
-                for place in places
-            )
+        made, steps = problem.environment.expression_manager.ObjectExp, []
+        for name, *places in map(str.split, "PLAN".split(",")):
+            holes = tuple(made(problem.object(place)) for place in places)
             steps.append(ActionInstance(problem.action(name), holes))
         return PlanGenerationResult(status, SequentialPlan(steps), self.name)
 """
-SWEEPS = [
-    ("start-sweep", "a1", "a2", "a3"),
-    ("end-sweep", "a3"),
-    ("start-sweep", "d1", "d2", "d3"),
-    ("end-sweep", "d3"),
-    ("start-sweep", "a3", "b3", "c3"),
-    ("end-sweep", "c3"),
-    ("start-sweep", "d3", "c3", "b3"),
-]
+SWEEPS = "start-sweep a1 a2 a3, end-sweep a3, start-sweep d1 d2 d3, end-sweep d3, "
+SWEEPS += "start-sweep a3 b3 c3, end-sweep c3, start-sweep d3 c3 b3"
 
 
 @pytest.fixture
 def registered(tmp_path, monkeypatch):
-    """What registers an engine with unified-planning as its users do, a module that has a plan."""
-
-    def register(plan: list[tuple[str, ...]]) -> None:
-        (tmp_path / "boasting.py").write_text(REGISTERED.replace("PLAN", str(plan)))
-        text = "[engine boaster]\nmodule_name: boasting\nclass_name: Boaster\n"
-        (tmp_path / "up.ini").write_text(text)
-
+    """An engine that is registered with unified-planning as its users do, in a module."""
+    (tmp_path / "boasting.py").write_text(REGISTERED.replace("PLAN", SWEEPS))
+    text = "[engine boaster]\nmodule_name: boasting\nclass_name: Boaster\n"
+    (tmp_path / "up.ini").write_text(text)
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("PYTHONPATH", f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     monkeypatch.syspath_prepend(str(tmp_path))
     other_planners.cache_clear()
-    yield register
+    yield
     other_planners.cache_clear()
 
 
 @pytest.mark.slow
-def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run, registered):
-    registered(SWEEPS)
+@pytest.mark.usefixtures("registered")
+def test_any_engine_of_unified_plannings_is_taken_and_its_claims_are_not(run):
     done = run("solve", "peg", "tiny", "--encoding", "sweeps", "--engine", "boaster", "--json")
     assert done.code == 0, done.err
     found = json.loads(done.out)
@@ -558,21 +542,6 @@ def test_the_default_is_the_best_that_was_measured(asked):
             for search, runs in searches.items()
         }
         assert chosen == min(took, key=took.__getitem__)
-
-
-def test_symk_is_given_the_encoding_in_which_it_was_measured_to_prove_fastest():
-    seconds: dict[str, dict[str, float]] = {}
-    for asked in {key(row) for row in ROWS}:
-        if runs := runs_of(asked).get(SYMBOLIC):
-            puzzle, name, question = asked
-            assert question == "proof"
-            seconds.setdefault(puzzle, {})[name] = penalised(runs)
-    assert "braintwist" in seconds
-    for puzzle, of in seconds.items():
-        board = catalogue.instance(catalogue.family(puzzle))
-        _, first = board.choose_encoding(None)
-        given = encoding_for("symk", board, first, lambda note: None, optimal=True)
-        assert given.name == min(of, key=of.__getitem__)
 
 
 needs_fast_downward = pytest.mark.skipif(bool(FAST_DOWNWARD.missing), reason="no Fast Downward")
