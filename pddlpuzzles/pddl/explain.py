@@ -38,6 +38,7 @@ from pddlpuzzles.pddl.model import (
     with_terms,
 )
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of
 
 _MOST_FACTS_NAMED: Final = 4
@@ -94,6 +95,7 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
 
     def of_objects(names: Names, waiting: Typed) -> bool | None:
         """Give variables objects one after another, until the value is certain."""
+        check()
         any_objects = {name: f"?{kind}" for name, kind in waiting}
         value = _decided(formula.parts[0], {**names, **any_objects}, holds, objects)
         if value is not None or not waiting or is_open:

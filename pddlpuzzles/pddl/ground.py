@@ -426,7 +426,6 @@ class _Grounding:
         @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
         def is_true_in(state: int, values: Values) -> bool:
             def holds(part: Atom | Comparison) -> bool | None:
-                check()
                 if isinstance(part, Comparison):
                     return is_so(part, partial(self.numbers.value, values), objects)
                 if part.predicate in self.static:

@@ -22,6 +22,7 @@ from pddlpuzzles.pddl.replay import Course
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.solve import solve
 from tests.pddl.numeric import Brute, random_texts
@@ -429,6 +430,21 @@ def test_numbers_of_forty_objects_cubed_are_compared_in_each_state():
     assert (sorted(found.plan), found.cost) == (["(end)", "(up o0)", "(up o0)"], 3)
     wrong = pp.check(instance, [*["(up o0)"] * 3, "(up o1)"])
     assert (wrong.step, "(f o0) is 3, since step 3 (up o0)" in str(wrong.reason)) == (4, True)
+
+
+def test_a_comparison_of_more_tuples_than_can_be_tried_ends_at_the_limit():
+    names = " ".join(f"o{number}" for number in range(60))
+    values = " ".join(f"(= (s o{number}) {number})" for number in range(60))
+    three = "(+ (s ?{}) (+ (s ?{}) (s ?{})))"
+    body = f"(not (= {three.format(*'uvw')} (+ 0.5 {three.format(*'xyz')})))"
+    domain = """(define (domain d) (:requirements :adl :fluents) (:functions (s ?x))
+     (:action go :parameters (?x) :effect (increase (s ?x) 1)))"""
+    problem = f"""(define (problem p) (:domain d) (:objects {names}) (:init {values})
+     (:goal (forall (?u ?v ?w ?x ?y ?z) {body})))"""
+    instance = read(domain, problem)
+    assert solve(instance, engine="greedy", limits=Limits(processor=0.3)).status is Status.GAVE_UP
+    with pytest.raises(LimitError):
+        check_text(instance, "(go o1)", "plan", limits=Limits(processor=0.3))
 
 
 def test_numbers_are_unified_plannings_and_back():
