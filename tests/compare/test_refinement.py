@@ -122,6 +122,10 @@ PAIRS = (
     (([ONE, OTHER], {1}), ([ONE], ()), (), "different"),
     (([ONE], ()), ([], ()), (), "same-plans"),
     (([ONE], {1}), ([ONE, (0, 1, 1, 1)], {1}), (), "same"),  # two that lead to one node are one
+    (([ONE], {1}), ([ONE, (1, 1, 2, 2)], {1, 2}), (), "same-plans"),  # a plan has ended there
+    (([ONE], {1}), ([ONE, (1, 1, -2, 2)], {1, 2}), (), "different"),  # but for a gain goes on
+    (([ONE], {1}), ([ONE, (1, 1, 0, 1)], {1}), (), "same"),
+    (([ONE], {1}), ([ONE, (1, 1, -1, 1)], {1}), (), "different"),  # a gain is no idle move
 )
 
 
