@@ -267,3 +267,19 @@ def test_jugs_are_filled_as_far_all_in_one_scale():
         both = zip(levels, amounts, strict=True)
         scales |= {round((box[3] + 1.5) / amount, 1) for box, amount in both if amount}
     assert len(scales) == 1
+
+
+@pytest.mark.parametrize(
+    ("condition", "is_played"), [("(< (n) (most))", True), ("(>= (n) 0)", False)]
+)
+def test_values_are_played_where_they_are_few(condition, is_played):
+    domain = f"""(define (domain count) (:requirements :fluents) (:predicates (done))
+      (:functions (n) (most))
+      (:action more :precondition {condition} :effect (increase (n) 2))
+      (:action end :precondition (= (n) 4) :effect (done)))"""
+    problem = """(define (problem p) (:domain count)
+      (:init (= (n) 0) (= (most) 7)) (:goal (done)))"""
+    game = play(pp.instance(domain, problem).puzzle)
+    assert (game is not None) == is_played
+    if game is not None:
+        assert len(game.looks) >= 5, "0, 2, 4, 6, 8"

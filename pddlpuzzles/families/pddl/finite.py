@@ -79,14 +79,17 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
             bits_of(change[0]) >> len(task.atoms) for change in operator.changes
         ):
             return None
-        changes = list(operator.changes)
+        changes, is_possible = [*operator.changes], True
         for slot, *_ in updates:
             every = sum(1 << bit for bit in rows[slot].values())
-            for read, after in _outcomes(task, operator.condition, updates, slot, values):
-                if after not in rows[slot]:  # nothing leads there
-                    continue
-                bits_read = sum(1 << rows[place][value] for place, value in read.items())
-                changes.append(Change(Test(bits_read), 1 << rows[slot][after], every))
+            outcomes = _outcomes(task, operator.condition, updates, slot, values)
+            reached = [(read, after) for read, after in outcomes if after in rows[slot]]
+            is_possible &= bool(reached)
+            for read, after in reached:
+                wanted = sum(1 << rows[place][value] for place, value in read.items())
+                changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
+        if not is_possible:
+            continue
         sure = [change for change in changes if change.condition == ALWAYS]
         operators.append(
             operator._replace(

@@ -329,26 +329,21 @@ def _spot(bit: int, gauge: gauges.Gauge, following: str) -> tuple[Element, Stand
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
     """Return the vessels that change, with the faucet or the drain where one changes alone."""
-    changed = []
-    for function, values in held.bits.items():
-        row = sum(1 << bit for bit in values.values())
-        if operator.may_change[0] & row:
-            changed.append(
-                (*map(operator.action.arguments.index, function.terms[:1]), min(values.values()))
-            )
-    spots = [f"spot{bit}" for *_, bit in sorted(changed)]
+    order, changed = operator.action.arguments, operator.may_change[0]
+    rows = sorted(
+        ([order.index(term) for term in function.terms[:1]], [*values.values()])
+        for function, values in held.bits.items()
+        if changed & sum(1 << bit for bit in values.values())
+    )
+    spots = [f"spot{bits[0]}" for _, bits in rows]
     if len(spots) != 1:
         return tuple(spots)
-    condition, size = operator.condition, len(held.puzzle.task.atoms)
-    every = next(
-        row
-        for values in held.bits.values()
-        if operator.may_change[0] & (row := sum(1 << bit for bit in values.values()))
-    )
+    # Bits are in the order of values: one behind all that may be before is more.
+    condition, every = operator.condition, sum(1 << bit for bit in rows[0][1])
     before = condition.set & every or every & ~condition.unset
-    ways = [
-        (before, operator.added),
-        *((change.condition.set, change.added) for change in operator.changes),
-    ]
-    is_rising = any(added & every > old & every for old, added in ways if added & every)
-    return (f"spot{size}", *spots) if is_rising else (*spots, f"spot{size + 1}")
+    ways = [(before, operator.added & every)]
+    ways += [(change.condition.set & every, change.added & every) for change in operator.changes]
+    faucet = len(held.puzzle.task.atoms)
+    if any(after > earlier for earlier, after in ways):
+        return f"spot{faucet}", *spots
+    return *spots, f"spot{faucet + 1}"
