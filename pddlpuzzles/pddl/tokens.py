@@ -274,7 +274,7 @@ class _Parser:
                 if offset == word_ends_at and word[0] == "?":
                     said = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
                     self._notes.add("space", whole.place(offset), said)
-                if word[0] == ":" and len(opened) > 2 and len(word) > 1:
+                if word[0] == ":" and len(opened) > 2 and word[1:2].isalpha():
                     self._close_before(lower[word], offset)
                 word_ends_at = match.end()
                 opened[-1].items.append(Word(whole, offset, lower[word]))
