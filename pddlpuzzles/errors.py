@@ -26,10 +26,12 @@ class Mend(NamedTuple):
 class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
-    `line` and `column` are from 1. `others` are further mistakes found with it.
+    `line` and `column` are from 1. `others` are further mistakes found with it, `notes` what was
+    said of the texts until then.
     """
 
     others: tuple[InputError, ...] = ()
+    notes: tuple[object, ...] = ()
 
     def __init__(
         self,

@@ -131,6 +131,7 @@ def _failed(
     """Print a failure; further mistakes only for people: scripts expect one line."""
     say(said)
     every = mistakes or [InputError(said)]
+    output.keep_notes(every[0].notes)
     errors = [note_record(mistake, kind) | {"expected": mistake.expected} for mistake in every]
     output.print_instead(arguments, {"error": errors[0], "errors": errors})
     for further in mistakes[1:] if is_terminal(sys.stderr) else ():

@@ -6,7 +6,7 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
@@ -83,6 +83,11 @@ def say_note(note: object, kind: str = "") -> None:
     if record not in _notes:
         say(f"note: {note}")
         _notes.append(record)
+
+
+def keep_notes(notes: Iterable[object]) -> None:
+    """Have notes stand in JSON that are not printed."""
+    _notes.extend(note_record(note) for note in notes)
 
 
 def say_of_engines(text: str) -> None:

@@ -87,6 +87,7 @@ class Notes:
         self.requirements: Container[str] = ()
         self._strict = strict
         self._notes: dict[str, Note] = {}
+        self._taken: list[Note] = []
         self._mistakes: list[InputError] = []
         self._known: set[Hashable] = set()
 
@@ -127,8 +128,9 @@ class Notes:
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
-        notes, self._notes = self._notes.values(), {}
-        return tuple(sorted(notes, key=lambda note: note.place))
+        notes, self._notes = sorted(self._notes.values(), key=lambda note: note.place), {}
+        self._taken += notes
+        return tuple(notes)
 
     def __enter__(self) -> Notes:
         return self
@@ -141,6 +143,8 @@ class Notes:
             return
         first, *following = every
         first.others = tuple(following)
+        self.taken()
+        first.notes = tuple(note for note in self._taken if note.weight is not Weight.RARE)
         for mistake in following:
             first.add_note(str(mistake))  # Python shows notes below an error that nobody catches
         if first is not error:

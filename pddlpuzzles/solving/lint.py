@@ -47,6 +47,7 @@ class Findings:
             yield
         except InputError as error:
             self.mistakes += [error, *error.others]
+            self.add(*(note for note in error.notes if isinstance(note, Note)))
         except LimitError as error:
             message = f"{error} while {error.during}" if error.during else str(error)
             self.add(Note(Place(file, 1, 1), message, "limit"))

@@ -58,6 +58,16 @@ def test_every_answer_has_its_notes(ask: Ask) -> None:
         ]
 
 
+def test_an_error_has_the_notes_that_came_before_it(ask: Ask) -> None:
+    files = edited(
+        ("d", "(:requirements :adl)", "(:requirements :typing)"),
+        ("p", "(at ann depot)", "(at anne depot)"),
+    )
+    said = said_by(ask(files, "solve", "problem.pddl", "--json"))
+    assert said["error"]["file"] == "problem.pddl"
+    assert ("domain.pddl", 19) in [(note["file"], note["line"]) for note in said["notes"]]
+
+
 def test_a_verdict_is_an_answer_and_no_error(ask: Ask) -> None:
     for command, code in [("solve", 11), ("check", 1)]:
         files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
