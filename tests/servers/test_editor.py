@@ -12,6 +12,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
+from pddlpuzzles.servers.outline import Folder, outlined
 from tests.lamps import DOMAIN, MENDS, PROBLEM
 from tests.programs import awaited
 
@@ -259,3 +260,18 @@ def test_what_is_certain_is_mended(tmp_path):
             assert await editor.mend("domain.pddl", found) == TYPED
 
     in_an_editor(tmp_path, dialogue)
+
+
+def test_of_each_file_the_last_outline_is_kept():
+    """Those of all that was typed would take hundreds of megabytes."""
+    first = outlined("a.pddl", TYPED)
+    assert outlined("a.pddl", TYPED) is first
+    outlined("a.pddl", f"{TYPED} ")
+    assert outlined("a.pddl", TYPED) is not first
+
+
+def test_a_file_is_read_by_itself_and_the_domain_before_all_others():
+    problem = "(define (problem p) (:domain vans))"
+    texts = {"d.pddl": TYPED, "p.pddl": problem, "q.pddl": problem, "plan": "(drive v a b)"}
+    for path, own in (("d.pddl", {"d.pddl"}), ("p.pddl", {"d.pddl", "p.pddl"}), ("plan", set())):
+        assert {*Folder(path, texts).own()} == own
