@@ -270,15 +270,15 @@ def test_jugs_are_filled_as_far_all_in_one_scale():
 
 
 @pytest.mark.parametrize(
-    ("condition", "is_played"), [("(< (n) (most))", True), ("(>= (n) 0)", False)]
+    ("condition", "is_played"), [("(< (n ?x) (most ?x))", True), ("(>= (n ?x) 0)", False)]
 )
 def test_values_are_played_where_they_are_few(condition, is_played):
-    domain = f"""(define (domain count) (:requirements :fluents) (:predicates (done))
-      (:functions (n) (most))
-      (:action more :precondition {condition} :effect (increase (n) 2))
-      (:action end :precondition (= (n) 4) :effect (done)))"""
-    problem = """(define (problem p) (:domain count)
-      (:init (= (n) 0) (= (most) 7)) (:goal (done)))"""
+    domain = f"""(define (domain count) (:requirements :fluents) (:predicates (done ?x))
+      (:functions (n ?x) (most ?x))
+      (:action more :parameters (?x) :precondition {condition} :effect (increase (n ?x) 2))
+      (:action end :parameters (?x) :precondition (= (n ?x) 4) :effect (done ?x)))"""
+    problem = """(define (problem p) (:domain count) (:objects cup)
+      (:init (= (n cup) 0) (= (most cup) 7)) (:goal (done cup)))"""
     game = play(pp.instance(domain, problem).puzzle)
     assert (game is not None) == is_played
     if game is not None:

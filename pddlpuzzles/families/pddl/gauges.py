@@ -123,7 +123,7 @@ def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> G
     x, y, long, high = area
 
     def level(value: Number) -> list[Element]:
-        share = long * float(value) / (limit or 1)
+        share = long * min(float(value) / (limit or 1), 1)
         filled = box("filled detail", x + 1, y + 1, max(share - 2, 0), high - 2, rx=3)
         return [filled, text_at(f"{expression_text(value)} of {limit}", x + long + 8, y + 12)]
 
@@ -151,7 +151,7 @@ def _vessel(
     still.append(label(middle, bottom + 14, name, 13))
 
     def level(value: Number) -> list[Element]:
-        high = deep * float(value) / (limit or 1)
+        high = deep * min(float(value) / (limit or 1), 1)
         water = box("filled detail", x + 1.5, bottom - high, wide - 3, high - min(high, 1.5))
         words = f"{expression_text(value)} of {limit}"
         return [water, label(middle, bottom + 33, words, 14, "value")]

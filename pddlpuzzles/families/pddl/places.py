@@ -798,7 +798,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     if len(task.atoms) > _MOST_ATOMS or len(task.operators) > _MOST_OPERATORS:
         return None
     mutexes = mutex_groups(task)
-    groups = [group.bits for group in mutexes if group.bits & task.start]
+    names = puzzle.domain.predicates  # what is no predicate is a value, which has a gauge
+    values = sum(1 << bit for bit, atom in enumerate(task.atoms) if atom.predicate not in names)
+    groups = [
+        group.bits for group in mutexes if group.bits & task.start and not group.bits & values
+    ]
     where, placed = _whereabouts(task, groups)
     drawer, scene = Places(where=where), Scene(puzzle.problem.objects, ())
     stands = [drawer.located(atom, scene) for atom in task.atoms]
@@ -813,7 +817,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     }
     facts = {}
     for bit, atom in enumerate(task.atoms):
-        if stands[bit] is None and atom.predicate not in implied:
+        if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
             share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
             is_tag = len(atom.terms) == 1 and atom.terms[0] in {*held} - placed
             facts[atom] = share, atom.terms[0] if is_tag else _FACTS
