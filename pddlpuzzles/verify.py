@@ -327,11 +327,11 @@ class Proof:
 
     def take_groups(self, entry: Any, _: int) -> None:
         """Take in groups."""
-        first, some = len(self.groups), listed(entry.pop("groups"), list)
+        first, groups = len(self.groups), listed(entry.pop("groups"), list)
         exactly = listed(entry.pop("exactly", []), int)
-        is_so = len({*range(len(some))}.intersection(exactly)) == len(exactly)
+        is_so = len({*range(len(groups))}.intersection(exactly)) == len(exactly)
         need(is_so, "`exactly` names no group, or one twice")
-        self.groups += [(self.bits(members), at in exactly) for at, members in enumerate(some)]
+        self.groups += [(self.bits(members), at in exactly) for at, members in enumerate(groups)]
         for place, (members, is_exact) in enumerate(self.groups[first:], first):
             held = (members & self.start).bit_count()
             need(held in (is_exact, 1), f"of group {place} {held} hold at the start")

@@ -35,10 +35,6 @@ def work_begun() -> str:
     return _begun[-1]
 
 
-def json_text(record: Mapping[str, Any]) -> str:
-    return json.dumps({**record, "notes": _notes}, default=number_in_json)
-
-
 def print_result(text: str) -> None:
     """Print a result on standard output; nothing else prints there."""
     _printed[:] = ["an answer"]
@@ -48,13 +44,15 @@ def print_result(text: str) -> None:
 def print_instead(arguments: Sequence[str], record: Mapping[str, Any]) -> None:
     """Print a record in place of an answer in JSON that is not there yet."""
     if "--json" in arguments and not _printed:
-        print_result(json_text(record))
+        print_answer(lambda: record, lambda *_: "", as_json=True)
 
 
 def answer_text(
     record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
 ) -> str:
-    return json_text(record()) if as_json else text(painter(sys.stdout), width())
+    if as_json:
+        return json.dumps({**record(), "notes": _notes}, default=number_in_json)
+    return text(painter(sys.stdout), width())
 
 
 def print_answer(
