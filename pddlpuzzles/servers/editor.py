@@ -135,13 +135,13 @@ class PddlServer(LanguageServer):
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
-        for texts, files, is_ground in (
-            (folder.own(), [folder.path], False),
-            (folder.definitions, folder.definitions, False),
+        own, definitions = folder.own(), folder.definitions
+        stages = (
+            *([(own, [folder.path], False)] if own not in ({}, definitions) else ()),
+            (definitions, definitions, False),
             (folder.texts, folder.texts, True),
-        ):
-            if not texts:
-                continue  # a plan, which is judged by problems that are ground
+        )
+        for texts, files, is_ground in stages:
             reading = partial(lint, texts.items(), within, is_ground=is_ground)
             loop = asyncio.get_running_loop()
             findings = await loop.run_in_executor(self._reading, reading)
