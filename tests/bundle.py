@@ -3,8 +3,6 @@
 Run as `python -m tests.bundle` in a checkout, it writes them anew.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from pddlpuzzles.catalogue import catalogue

@@ -6,7 +6,29 @@ from itertools import count
 from math import inf
 from typing import Any
 
+import networkx as nx
 import numpy as np
+
+
+def cheapest(
+    start: Hashable,
+    steps: Callable[[Any], Iterable[tuple[Any, int, Hashable]]],
+    is_goal: Callable[[Any], bool],
+) -> tuple[int, tuple[Any, ...]] | None:
+    """Return the cost and the moves of a cheapest way to a goal, None without one: Dijkstra's."""
+    known, order = {start: 0}, count()
+    waiting: list[tuple[int, int, Any, tuple[Any, ...]]] = [(0, next(order), start, ())]
+    while waiting:
+        cost, _, state, way = heappop(waiting)
+        if cost > known[state]:
+            continue
+        if is_goal(state):
+            return cost, way
+        for move, price, after in steps(state):
+            if cost + price < known.get(after, inf):
+                known[after] = cost + price
+                heappush(waiting, (cost + price, next(order), after, (*way, move)))
+    return None
 
 
 def least_cost(
@@ -14,20 +36,18 @@ def least_cost(
     steps: Callable[[Any], Iterable[tuple[int, Hashable]]],
     is_goal: Callable[[Any], bool],
 ) -> int | None:
-    """Return what the cheapest way to a goal costs, None without one: Dijkstra's algorithm."""
-    known, order = {start: 0}, count()
-    waiting: list[tuple[int, int, Hashable]] = [(0, next(order), start)]
-    while waiting:
-        cost, _, state = heappop(waiting)
-        if cost > known[state]:
-            continue
-        if is_goal(state):
-            return cost
-        for price, after in steps(state):
-            if cost + price < known.get(after, inf):
-                known[after] = cost + price
-                heappush(waiting, (cost + price, next(order), after))
-    return None
+    """Return what a cheapest way to a goal costs."""
+    found = cheapest(start, lambda state: ((None, *step) for step in steps(state)), is_goal)
+    return None if found is None else found[0]
+
+
+def distances(graph: nx.DiGraph, is_goal: Callable[[Any], bool]) -> dict[Any, float]:
+    """Return what is left to pay from each state of a graph that is expanded whole."""
+    goals, left = {*filter(is_goal, graph)}, dict.fromkeys(graph, inf)
+    if goals:
+        back = graph.reverse(copy=False)
+        left |= nx.multi_source_dijkstra_path_length(back, goals, weight="cost")
+    return left
 
 
 def require_equal(one, other):

@@ -70,14 +70,8 @@ def test_solve_says_what_it_found_and_writes_a_plan_that_check_takes(run, tmp_pa
     assert answer["cost"] is answer["moves"] is answer["plan"] is None
 
 
-def test_generate_is_the_same_for_a_seed_and_can_be_solved(run, tmp_path):
-    done = run("generate", "peg", "--seed", 7)
-    assert done.out == run("generate", "peg", "--seed", 7).out
-    assert done.out != run("generate", "peg", "--seed", 8).out
-    path = tmp_path / "new.toml"
-    path.write_text(done.out)
-    assert run("solve", "peg", path, "--engine", "astar").code == 0
-    for options in ([], ["--options", "disks=3 rods=3"]):  # the title is the command
+def test_the_title_of_what_is_generated_is_the_command_that_makes_it(run):
+    for options in ([], ["--options", "disks=3 rods=3"]):
         made = run("generate", "pddl", "--domain", "hanoi", "--seed", "3", *options).out
         assert run(*shlex.split(tomllib.loads(made)["title"])[1:]).out == made
 
@@ -263,28 +257,16 @@ def test_the_shell_can_complete(words, offered, tmp_path):
     assert offered <= set(done.stdout.split())
 
 
-def test_a_plan_goes_nowhere_that_is_known_before_the_search(run, tmp_path):
-    for place in ("-", str(tmp_path), str(tmp_path / "none" / "plan")):
-        done = run("solve", "peg", "english-central-sweeps", "--plan", place, "--timeout", "1000")
-        assert done.code == Exit.BAD_INPUT
-        assert done.out == ""
-        assert done.err.count("\n") == 1
-
-
 def test_an_instance_keeps_its_files_name_but_for_that_of_the_domain(run, tmp_path):
     for name in ("my_Board2", "33", "Ünï", "domain"):
         (tmp_path / f"{name}.toml").write_text(BOARD)
-    for name in ("my_Board2", "33", "Ünï"):
-        assert run("export", "peg", tmp_path / f"{name}.toml", "-o", tmp_path / name).code == 0
-        assert {path.name for path in (tmp_path / name).iterdir()} == {
-            "domain.pddl",
-            f"{name}.pddl",
-        }
-        assert run("show", "peg", tmp_path / name / f"{name}.pddl").code == 0
-    done = run("export", "peg", tmp_path / "domain.toml", "-o", tmp_path / "out")
-    assert (done.code, done.out) == (Exit.BAD_INPUT, "")
-    assert "'domain'" in done.err
-    assert not (tmp_path / "out").exists()
+        done = run("export", "peg", tmp_path / f"{name}.toml", "-o", tmp_path / name)
+        if name == "domain":
+            assert (done.code, "'domain'" in done.err) == (Exit.BAD_INPUT, True)
+            assert not (tmp_path / name).exists()
+        else:
+            assert {*os.listdir(tmp_path / name)} == {"domain.pddl", f"{name}.pddl"}
+            assert run("show", "peg", tmp_path / name / f"{name}.pddl").code == 0
 
 
 def test_the_line_that_export_prints_can_be_run(tmp_path):

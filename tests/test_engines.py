@@ -571,33 +571,28 @@ def with_search(monkeypatch, find):
 
 @needs_fast_downward
 @pytest.mark.slow
-def test_a_proof_is_waited_for_where_it_was_measured_to_be_quick(monkeypatch):
-    """Fast Downward has its plan two seconds before."""
-    notes = []
-    found = pp.solve(with_search(monkeypatch, late), say=notes.append)
-    assert (found.status, found.cost, found.engine) == (Status.OPTIMAL, 12, "bidirectional")
-    assert (found.fallback, notes) == (None, [])
-
-
-@pytest.mark.slow
-@needs_fast_downward
-def test_who_has_had_its_share_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(auto, "_SHARE", 0.2)
-    found = pp.solve(with_search(monkeypatch, lost))
-    assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
-    assert found.fallback.startswith("bidirectional: no answer in its share of 0.2 s")
-
-
-@pytest.mark.slow
-@needs_fast_downward
-def test_the_plan_that_was_found_is_given_when_the_time_is_over(monkeypatch):
-    monkeypatch.setattr(auto, "_SHARE", 300.0)
-    board = with_search(monkeypatch, lost)
-    for timeout in (2.5, 10, 40, 160):  # until Fast Downward has its plan: no machine is that slow
+@pytest.mark.parametrize(
+    ("find", "share", "timeouts", "engine", "fallback"),
+    [
+        (late, auto._SHARE, (60,), "bidirectional", ""),
+        (lost, 0.2, (60,), "fast-downward", "bidirectional: no answer in its share of 0.2 s"),
+        # Until Fast Downward has its plan: no machine is that slow.
+        (lost, 300.0, (2.5, 10, 40, 160), "fast-downward", ""),
+    ],
+)
+def test_a_search_that_was_measured_to_be_quick_is_waited_for_within_its_share_and_the_time(
+    monkeypatch, find, share, timeouts, engine, fallback
+):
+    monkeypatch.setattr(auto, "_SHARE", share)
+    board = with_search(monkeypatch, find)
+    for timeout in timeouts:
         found = pp.solve(board, timeout=timeout)
         if found.status is not Status.GAVE_UP:
             break
-    assert (found.status, found.engine) == (Status.SOLVED, "fast-downward")
+    assert found.engine == engine
+    assert found.status is (Status.OPTIMAL if find is late else Status.SOLVED)
+    assert (found.fallback or "").startswith(fallback)
+    assert find is lost or found.fallback is None
 
 
 QUICK = (("braintwist", "scramble-12", 12), ("peg", "triangle-15-sweeps", 9))

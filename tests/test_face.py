@@ -170,39 +170,47 @@ def test_the_error_about_what_is_no_board_says_how_one_is_had():
         pp.compare("tiny", "problem.pddl")
 
 
-def test_a_parameter_is_named_as_python_names_it():
-    for ask, options in (
-        (pp.solve, {"timeout": 0}),
-        (pp.solve, {"timeout": "60"}),
-        (pp.solve, {"memory": -1}),
-        (pp.solve, {"search": "astar(lmcut())", "engine": "astar"}),
-        (pp.solve, {"heuristic": "none", "engine": "fast-downward"}),
-        (pp.hint, {"after": "d1-d2"}),
-        (pp.explore, {"depth": -1}),
-    ):
-        with pytest.raises(InputError, match=rf"^({'|'.join(options)})\b") as raised:
-            ask(pp.instance("peg", "tiny"), **options)
-        assert "--" not in str(raised.value)
-    with pytest.raises(InputError, match=r"^seed -1, expected 0 or more"):
-        pp.generate("peg", seed=-1)
-    with pytest.raises(InputError, match=r"^limit 2: more states can be reached"):
-        pp.graph(pp.instance("peg", "tiny")).expand_all(limit=2)
+def generate(board, puzzle="peg", **options):
+    return pp.generate(puzzle, **options)
 
 
-def test_a_thing_of_another_kind_is_refused_as_what_it_is():
-    tiny = pp.instance("peg", "tiny")
-    for ask, said in (
-        (lambda: pp.hint(tiny, 5), "after 5, expected moves"),
-        (lambda: pp.explore(tiny, jobs="2"), "jobs '2', expected a whole"),
-        (lambda: pp.generate("peg", "5"), "seed '5', expected a whole number"),
-        (lambda: pp.generate("braintwist", twists="5"), "twists '5', expected a whole number or"),
-        (lambda: pp.generate("peg", rows=2.5), "rows 2.5, expected a whole number"),
-        (lambda: pp.generate("machiavelli", aces=1), "aces 1, expected a text"),
-        (lambda: pp.instance(5), "puzzle 5, expected a puzzle's name, a path or a problem"),
-    ):
-        with pytest.raises(TypeError, match=f"^{said}") as raised:
-            ask()
-        assert isinstance(raised.value, PuzzleError)
+def own(graph):
+    return 0
+
+
+MISTAKES = [
+    *((InputError, pp.solve, one, "") for one in ({"timeout": 0}, {"timeout": "60"})),
+    (InputError, pp.solve, {"memory": -1}, ""),
+    (InputError, pp.solve, {"search": "astar(lmcut())", "engine": "astar"}, ""),
+    (InputError, pp.solve, {"heuristic": "none", "engine": "fast-downward"}, ""),
+    (InputError, pp.solve, {"heuristic": own, "optimal": True}, " is"),
+    (InputError, pp.solve, {"search": own, "optimal": True}, " is"),
+    (InputError, pp.solve, {"heuristic": own, "engine": "fast-downward"}, " is"),
+    (InputError, pp.solve, {"search": own, "engine": "astar"}, " is"),
+    (InputError, pp.solve, {"search": own, "heuristic": "none"}, " is"),
+    (InputError, pp.hint, {"after": "d1-d2"}, ""),
+    (InputError, pp.explore, {"depth": -1}, ""),
+    (InputError, generate, {"seed": -1}, " -1, expected 0 or more"),
+    (TypeError, pp.solve, {"engine": 5}, " 5, expected an engine's name$"),
+    (TypeError, pp.solve, {"encoding": 5}, " 5, expected an encoding's name or None$"),
+    (TypeError, pp.solve, {"heuristic": 5}, " 5, expected a name, a function of a state or None$"),
+    (TypeError, pp.solve, {"search": 5}, " 5, expected a text, a function of the graph or None$"),
+    (TypeError, pp.hint, {"after": 5}, " 5, expected moves"),
+    (TypeError, pp.explore, {"jobs": "2"}, " '2', expected a whole"),
+    (TypeError, generate, {"seed": "5"}, " '5', expected a whole number"),
+    (TypeError, generate, {"twists": "5", "puzzle": "braintwist"}, " '5', expected a whole"),
+    (TypeError, generate, {"rows": 2.5}, " 2.5, expected a whole number"),
+    (TypeError, generate, {"aces": 1, "puzzle": "machiavelli"}, " 1, expected a text"),
+    (TypeError, lambda _, puzzle: pp.instance(puzzle), {"puzzle": 5}, " 5, expected a puzzle's"),
+]
+
+
+@pytest.mark.parametrize(("error", "ask", "options", "said"), MISTAKES)
+def test_a_parameter_is_named_as_python_names_it(error, ask, options, said):
+    with pytest.raises(error, match=rf"^({'|'.join(options)})\b{said}") as raised:
+        ask(pp.instance("peg", "tiny"), **options)
+    assert isinstance(raised.value, PuzzleError)
+    assert "--" not in str(raised.value)
 
 
 def test_an_empty_plan_is_right_where_the_start_is_a_goal(run, tmp_path):

@@ -20,6 +20,7 @@ from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.heuristics.lmcut import LmCut
 from pddlpuzzles.solving import hint as module
 from pddlpuzzles.solving.hint import hint
+from tests.spaces import distances
 
 
 @pytest.mark.parametrize("name", ["peg", "braintwist", "machiavelli", "minesweeper"])
@@ -58,24 +59,22 @@ def test_a_hint_is_given_in_words_and_as_json(run):
 
 @pytest.fixture(scope="module")
 def whole():
-    """A board, its state graph, and the states from which it can be won."""
+    """A board, its state graph, and what is left in the states from which it can be won."""
     first = catalogue.instance(catalogue.family("peg"), "square-4")
     graph = StateGraph(first.puzzle)
     graph.expand_all(100_000)
-    goals = [state for state in graph if first.puzzle.is_goal(state)]
-    return first, graph, set(goals).union(*(networkx.ancestors(graph, one) for one in goals))
+    left = distances(graph, first.puzzle.is_goal)
+    return first, graph, {state: cost for state, cost in left.items() if cost < math.inf}
 
 
 def test_in_a_small_space_a_hint_compares_the_moves(whole):
-    first, graph, winnable = whole
-    back, goals = graph.reverse(copy=False), [one for one in graph if first.puzzle.is_goal(one)]
-    left = networkx.multi_source_dijkstra_path_length(back, goals, weight="cost")
+    first, _, left = whole
     chance = random.Random(5)
     for steps in (0, 3, 6, 9) * 5:
         state, told = first.puzzle.start, []
         while len(told) < steps:
             moves = first.puzzle.moves(state)
-            able = [one for one in moves if first.puzzle.apply(state, one) in winnable]
+            able = [one for one in moves if first.puzzle.apply(state, one) in left]
             if not able:
                 break
             told.append(first.puzzle.notation(move := chance.choice(able)))
@@ -255,10 +254,10 @@ def test_a_hint_that_is_stopped_from_outside_is_an_answer(tmp_path):
     assert {"move", "left", "choices", "notes"} <= {*answer}
 
 
-LARGE = "english-central-sweeps"
-"""No machine proves in a thousandth of a second that its known cost is wrong, or right."""
 GREEDY = ("--engine", "greedy")
 """It finds a plan of more than 9 sweeps at once, and proves nothing; 9 are enough."""
+LARGE = "english-central-sweeps"
+"""No machine proves in a thousandth of a second that its known cost is wrong, or right."""
 
 
 @pytest.fixture
@@ -278,31 +277,35 @@ def asked(run, path, *arguments: str) -> tuple[dict, str]:
     return record, " ".join(run("solve", "peg", path, *arguments).out.split())
 
 
-def test_a_known_optimum_is_given_beside_what_is_proved(run, board):
-    bare, _ = asked(run, board(""), *GREEDY)
-    for cost, more in ((9, ""), (8, ""), (bare["cost"], ""), (9, ": Bell 2008")):
-        known = f"cost = {cost}" + ('\nsource = "Bell 2008"' if more else "")
-        record, text = asked(run, board(known), *GREEDY)
-        source = f"[known] of board{more}"
-        assert record["known"] == {"solvable": True, "cost": cost, "source": source}
-        assert f"known, and not proved here: the optimum is {cost} sweeps ({source})" in text
-        for key in ("status", "cost", "bound", "proof"):
-            assert record[key] == bare[key]
-        assert (record["status"], record["proof"], "known" in bare) == ("solved", None, False)
+LAYERS = ("--engine", "layers", "--timeout", "0.001")
+CLAIMS = [
+    ("cost = 9", "solved", GREEDY, "the optimum is 9 sweeps ([known] of board)"),
+    ("cost = 8", "solved", GREEDY, "the optimum is 8 sweeps ("),
+    ('cost = 9\nsource = "B"', "solved", GREEDY, "the optimum is 9 sweeps ([known] of board: B)"),
+    *((one, "optimal", ("--optimal",), "") for one in ("cost = 9", "cost = 99", 'fun = "some"')),
+    *((one, "solved", GREEDY, "") for one in ("cost = 99", "cost = 1", "solvable = true")),
+    ("solvable = false", "solved", GREEDY, ""),
+    ("cost = 9", "solved", (*GREEDY, "--after", "a1-a3"), ""),
+    ("cost = 18", "gave-up", LAYERS, "the optimum is 18 sweeps ([known] of board)"),
+    ("solvable = true", "gave-up", LAYERS, "it can be solved ([known] of board)"),
+    ("solvable = false", "gave-up", LAYERS, "it cannot be solved ([known] of board)"),
+]
+"""What a file says to be known, how the board is solved, and what is said beside the answer."""
 
 
-def test_what_is_proved_refuted_or_of_another_start_is_not_said_to_be_known(run, board):
-    for known, status, *how in (
-        ("cost = 9", "optimal", "--optimal"),
-        ('fun = "some"', "optimal", "--optimal"),
-        ("cost = 99", "optimal", "--optimal"),
-        *((known, "solved", *GREEDY) for known in ("cost = 99", "cost = 1", "solvable = true")),
-        ("solvable = false", "solved", *GREEDY),
-        ("cost = 9", "solved", *GREEDY, "--after", "a1-a3"),
-    ):
-        record, text = asked(run, board(known), *how)
-        assert (record["status"], "known" in record) == (status, False)
-        assert "not proved" not in text
+@pytest.mark.parametrize(("known", "status", "how", "said"), CLAIMS)
+def test_what_is_known_is_said_where_it_is_neither_proved_nor_refuted_nor_of_another_start(
+    run, board, known, status, how, said
+):
+    name = LARGE if status == "gave-up" else "triangle-15-sweeps"
+    record, text = asked(run, board(known, name), *how)
+    bare, _ = asked(run, board("", name), *how)
+    for key in ("status", "cost", "bound", "proof"):
+        assert record[key] == bare[key], "it proves nothing"
+    assert (record["status"], "known" in record, "known" in bare) == (status, said != "", False)
+    assert ("not proved" in text) == (said != "")
+    assert not said or f"known, and not proved here: {said}" in text
+    assert not said or record["known"]["solvable"] is ("false" not in known)
 
 
 def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
@@ -319,18 +322,6 @@ def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
         assert "Proved" not in text
     run("export", "peg", "triangle-15", "-o", tmp_path)
     assert "; Proved optimum: 13." in (tmp_path / "triangle-15.pddl").read_text()
-
-
-def test_a_search_that_gives_up_proves_nothing_of_it(run, board):
-    for known, said in (
-        ("cost = 18", "the optimum is 18 sweeps"),
-        ("solvable = true", "it can be solved"),
-        ("solvable = false", "it cannot be solved"),
-    ):
-        record, text = asked(run, board(known, LARGE), "--engine", "layers", "--timeout", "0.001")
-        assert (record["status"], record["cost"], record["moves"]) == ("gave-up", None, None)
-        assert record["known"]["solvable"] is ("false" not in known)
-        assert f"known, and not proved here: {said} ([known] of board)" in text
 
 
 def test_hint_and_check_say_it_too(run, board, tmp_path):

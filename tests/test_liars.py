@@ -14,7 +14,6 @@ from pddlpuzzles.puzzle import Argument, Finding, Limits, Proof, Search, Status
 from pddlpuzzles.referee import judge, seal
 from pddlpuzzles.search import BY_RULES, NATIVE
 from tests.peg.boards import bundled
-from tests.seeds import slow
 from tests.test_limits import fake  # noqa: F401 - a fixture
 
 SAYING = Proof(Argument.SEARCHED, "I say so")
@@ -104,26 +103,6 @@ def test_beside_liars_the_honest_answer_counts(run, lying, question):
     lying(WRONG_GOAL)
     with pytest.raises(PlannerError, match="the goal is not reached"):
         race(("liar", "liar"), question, LIMITS)
-
-
-PLANNERS_LIES = {
-    "no plan at all": 'print("Solution found.")',
-    "an illegal step": 'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
-    "a refutation": 'print("Task is provably unsolvable.")',
-    "a crash": "os.abort()",
-}
-
-
-@pytest.mark.parametrize(
-    "lie", ["no plan at all", slow("an illegal step"), "a refutation", "a crash"]
-)
-def test_a_planner_that_lies_is_passed_over_by_default(run, fake, lie):  # noqa: F811
-    fake(PLANNERS_LIES[lie])
-    done = run("solve", "peg", "triangle-15", "--json")  # of which no search is waited for
-    found = json.loads(done.out)
-    assert (done.code, found["engine"], found["cost"]) == (Exit.DONE, "astar", 13)
-    assert found["fallback"].startswith("fast-downward: ")
-    assert "fast-downward did not answer" in done.err
 
 
 @pytest.mark.parametrize("family", catalogue.families().values(), ids=lambda family: family.name)

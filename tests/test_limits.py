@@ -3,8 +3,6 @@
 The planner is a fake `up_fast_downward`, first on the path of modules, that runs a script.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -292,6 +290,8 @@ def test_a_planner_is_given_an_authors_files_byte_for_byte(run, fake, tmp_path):
 
 
 LIES = {
+    "no plan": ('print("Solution found.")', "internal error: Solution found."),
+    "a refutation": ('print("Task is provably unsolvable.")', "internal error: Task is"),
     "a wrong plan": (
         'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
         "its plan is wrong: step 1",
@@ -312,6 +312,11 @@ LIES = {
 def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie):
     script, said = LIES[lie]
     fake(script)
+    done = run("solve", "peg", "triangle-15", "--json")  # of which no search is waited for
+    found = json.loads(done.out)
+    assert (done.code, found["engine"], found["cost"]) == (Exit.DONE, "astar", 13)
+    assert found["fallback"].startswith("fast-downward: ")
+    assert "fast-downward did not answer" in done.err
     done = run("solve", "peg", "tiny", *FD, "--json")
     assert (done.code, json.loads(done.out)["error"]["kind"]) == (Exit.PLANNER_FAILED, "planner")
     assert said in done.err

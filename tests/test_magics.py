@@ -1,7 +1,5 @@
 """PDDL in the cells of a notebook: a person who is led by what stands below the cells alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.lamps import DOMAIN, MENDS, PROBLEM

@@ -1,14 +1,11 @@
 """Processes that are started before there is a job for them."""
 
-from __future__ import annotations
-
 import os
 import pickle
 import re
 import signal
 import subprocess
 import sys
-import tempfile
 import time
 from itertools import product
 
@@ -18,10 +15,9 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
-from tests.programs import PROGRAM, ran, started
+from tests.programs import ran, started
 from tests.seeds import slow
 
 PEG = catalogue.family("peg")
@@ -37,20 +33,6 @@ def question():
 def temporary(tmp_path, monkeypatch):
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     return tmp_path
-
-
-@pytest.mark.parametrize(
-    ("arguments", "code"),
-    [
-        (["peg", "tiny"], Exit.DONE),
-        (["peg", "nosuch"], Exit.BAD_INPUT),
-        slow(["peg", "tiny", "--nosuch"], Exit.BAD_INPUT),
-        (["peg", "tiny", "--timeout", "0.0001"], Exit.OUT_OF_TIME),
-    ],
-)
-def test_nothing_is_left_of_it_whatever_comes(temporary, arguments, code):
-    assert ran([*PROGRAM, "solve", *arguments]).returncode == code
-    assert os.listdir(temporary) == []
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.05, 0.1, 0.3])
@@ -92,14 +74,6 @@ def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypa
         meter.measure([])
         assert meter.next * tree._RATE - meter.most <= 2 * tree._OVER
         assert meter.next <= tree._LATEST
-
-
-def test_no_file_is_written_to_find_where_temporary_ones_go(temporary, monkeypatch):
-    monkeypatch.setattr(tempfile, "tempdir", None)
-    monkeypatch.setattr(tempfile, "_get_default_tempdir", None)
-    with removed_at_end(new_folder()) as folder:
-        assert folder.parent == temporary
-    assert os.listdir(temporary) == []
 
 
 ASKER = """

@@ -357,6 +357,8 @@ def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path):
     for command, name, said in (
         ((*solve, "--svg"), "no/where", "there is no folder"),
         ((*solve, "--page"), "no/where", "there is no folder"),
+        ((*solve, "--plan"), "no/where", "there is no folder"),
+        ((*solve, "--plan"), "", "a folder"),
         (("show", "peg", "tiny", "--svg"), "x.jpg", ": expected x.svg\n"),
         (("show", "minesweeper", "tiny", "--odds", "--svg"), "x.PS", ": expected x.svg\n"),
         ((*solve, "--svg"), "x.html", ": expected x.svg\n"),

@@ -3,8 +3,6 @@
 The command is a piece of Python in the place of the command line.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import select

@@ -3,10 +3,9 @@
 import copy
 import pickle
 import sys
-from heapq import heappop, heappush
 from importlib.metadata import version
 from importlib.util import find_spec
-from itertools import count, product
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -22,6 +21,7 @@ from pddlpuzzles.planners.convert import plain_task
 from tests.programs import ran
 from tests.seeds import slow
 from tests.simulator import Simulator
+from tests.spaces import cheapest
 
 get_environment().credits_stream = None
 
@@ -81,32 +81,27 @@ def compiled(name, kind, problem):
     )
 
 
-def cheapest(problem):
-    """The cost of a cheapest plan and its actions, by Dijkstra on the text; None without a plan."""
+def cheapest_plan(problem):
+    """The cost of a cheapest plan and its actions, by its text; None without a plan."""
     writer = PDDLWriter(problem)
     task = Simulator(writer.get_domain(), writer.get_problem())
-    numbers = count()
-    queue = [(0, next(numbers), task.start, ())]
-    done = set()
-    while queue:
-        cost, _, state, plan = heappop(queue)
-        if task.is_goal(state):
-            expression = problem.environment.expression_manager.ObjectExp
-            steps = [
-                ActionInstance(
-                    writer.get_item_named(action),
-                    tuple(expression(writer.get_item_named(one)) for one in arguments),
-                )
-                for action, *arguments in plan
-            ]
-            return cost, SequentialPlan(steps, problem.environment)
-        if state in done:
-            continue
-        done.add(state)
+
+    def ways(state):
         for action in task.applicable(state):
             after, price = task.apply(state, action)
-            heappush(queue, (cost + price, next(numbers), after, (*plan, action)))
-    return None
+            yield action, price, after
+
+    if (found := cheapest(task.start, ways, task.is_goal)) is None:
+        return None
+    expression = problem.environment.expression_manager.ObjectExp
+    steps = [
+        ActionInstance(
+            writer.get_item_named(action),
+            tuple(expression(writer.get_item_named(one)) for one in arguments),
+        )
+        for action, *arguments in found[1]
+    ]
+    return found[0], SequentialPlan(steps, problem.environment)
 
 
 @pytest.mark.parametrize(("puzzle", "encoding"), ENCODINGS)
@@ -116,7 +111,7 @@ def test_every_compiler_takes_our_problems(puzzle, encoding):
     board = pp.instance(puzzle, solvable)
     problem = board.problem(encoding)
     other = None if stuck is None else pp.instance(puzzle, stuck).problem(encoding)
-    optimum = None if other is None else cheapest(problem)[0]
+    optimum = None if other is None else cheapest_plan(problem)[0]
     tried = set()
     for name, kind in compilers(problem):
         made, back = compiled(name, kind, problem)
@@ -126,10 +121,10 @@ def test_every_compiler_takes_our_problems(puzzle, encoding):
             with OneshotPlanner(name="fast-downward") as planner:
                 assert board.plan(back(planner.solve(made).plan), encoding).cost, name
             continue
-        cost, plan = cheapest(made)
+        cost, plan = cheapest_plan(made)
         assert cost == optimum, name
         assert board.plan(back(plan), encoding).cost == optimum, name
-        assert cheapest(compiled(name, kind, other)[0]) is None, name
+        assert cheapest_plan(compiled(name, kind, other)[0]) is None, name
     assert len(tried) >= 8, tried
 
 

@@ -167,6 +167,8 @@ def test_bad_usage(run, tmp_path, monkeypatch):
         ended = run("bench", "peg/tiny", *shlex.split(arguments), "-o", tmp_path / "out")
         assert (ended.code, complaint in ended.err) == (2, True), ended
         assert not (tmp_path / "out").exists()
+    nowhere = ["bench", "peg/tiny", "--engine", "astar", "--cluster", "nowhere", "-o", "out"]
+    assert "--cluster nowhere" in run(*nowhere).err
     for wrong in ("pegs", "peg/nothing*", str(tmp_path)):
         with pytest.raises(InputError):
             instances([wrong])

@@ -71,14 +71,6 @@ def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monke
     assert not Path(f"/proc/{runner}").exists(), "and what its worker had started is gone"
 
 
-def test_no_cluster_is_bad_input(run, tmp_path):
-    ended = run(
-        "bench", "peg/tiny", "--engine", "astar", "--cluster", "nowhere", "-o", tmp_path / "out"
-    )
-    assert ended.code == 2
-    assert "--cluster nowhere" in ended.err
-
-
 @pytest.mark.slow
 def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(tmp_path):
     pytest.importorskip("distributed")

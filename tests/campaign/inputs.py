@@ -5,8 +5,6 @@ traceback, an exit code that is not documented, a complaint of more than a line 
 file that it is about, characters that command a terminal, JSON that is none, or too long a wait.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import random

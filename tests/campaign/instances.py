@@ -4,8 +4,6 @@ Each yields an instance as the text of its file, and what is true of it by brute
 cost, or None where there is no solution.
 """
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from itertools import permutations, product

@@ -1,7 +1,5 @@
 """Journals of runs that were damaged: what must be lost is lost, and nothing else."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ Nothing of the package is imported. Whatever a run has started is found by a mar
 environment, which children inherit.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

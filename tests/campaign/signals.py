@@ -3,8 +3,6 @@
 Every command is tried, with each engine that is installed where one is asked.
 """
 
-from __future__ import annotations
-
 import contextlib
 import importlib.util
 import json

@@ -13,19 +13,10 @@ from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.graph import StateGraph
 from tests.conformance.conftest import TOO_BIG, whole_graph
+from tests.spaces import distances
 
 LATE = 600
 """States that may be reached from a late one of a plan for all their distances to be found."""
-
-
-def distances(graph: StateGraph, puzzle: Any) -> dict[Any, float]:
-    """What is left to pay from each state of a graph that is expanded whole, by networkx."""
-    goals = {state for state in graph if puzzle.is_goal(state)}
-    if not goals:
-        return dict.fromkeys(graph, math.inf)
-    backward = graph.reverse(copy=False)
-    found = nx.multi_source_dijkstra_path_length(backward, goals, weight="cost")
-    return {state: found.get(state, math.inf) for state in graph}
 
 
 def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(instance):
@@ -35,9 +26,10 @@ def test_heuristic_never_overestimates_and_infinity_is_a_dead_end(instance):
     if graph is None:
         assert puzzle.heuristic(puzzle.start) <= known.get("cost", math.inf)
         return
-    for state, true in distances(graph, puzzle).items():
-        assert puzzle.heuristic(state) <= true, state
-        assert not puzzle.is_goal(state) or puzzle.heuristic(state) == 0
+    named = {} if instance.family.is_pddl else instance.family.searches.heuristics(puzzle)
+    bounds = [puzzle.heuristic, *(make() for make in named.values())]
+    for state, true in distances(graph, puzzle.is_goal).items():
+        assert all(0 <= bound(state) <= true for bound in bounds), state
         assert isinstance(puzzle.preference(state), int | float)
 
 
@@ -60,7 +52,7 @@ def around_the_last(puzzle: Any, states: Sequence[Any]) -> None:
             graph.expand_all(LATE)
         except ValueError:
             break
-        around = distances(graph, puzzle)
+        around = distances(graph, puzzle.is_goal)
     for state, true in around.items():
         assert puzzle.heuristic(state) <= true, state
 
@@ -122,7 +114,9 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
     puzzle = instance.puzzle
     depth = nx.single_source_shortest_path_length(graph, puzzle.start)
     goals = {state for state in graph if puzzle.is_goal(state)}
-    ahead = {state: far for state, far in distances(graph, puzzle).items() if far < math.inf}
+    ahead = {
+        state: far for state, far in distances(graph, puzzle.is_goal).items() if far < math.inf
+    }
     stuck = {state for state in graph if not graph[state] and state not in goals}
     every, won, lost = (Counter(depth[one] for one in some) for some in (graph, ahead, stuck))
     levels = range(max(depth.values()) + 1)

@@ -21,7 +21,7 @@ from pddlpuzzles.show.pictures import instance_svg, solution_page, solution_svg
 from pddlpuzzles.show.svg import inline
 from pddlpuzzles.solving.solve_answer import Solution
 from tests.conformance.conftest import walk, whole_graph
-from tests.conformance.test_heuristics import distances
+from tests.spaces import distances
 
 
 def digits(text: str) -> int:
@@ -216,7 +216,7 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
     for cost, rises in carried(page, "rules")["left"].items():
         for state in accumulate(int(rise, 16) for rise in rises.split()):
             left[state] = int(cost)
-    true = distances(graph, instance.puzzle).items()
+    true = distances(graph, instance.puzzle.is_goal).items()
     assert left == {play.pack(state): cost for state, cost in true if cost < math.inf}
 
 

@@ -1,7 +1,5 @@
 """Puzzles of chance: roads between towns, and ground tasks with their whole spaces."""
 
-from __future__ import annotations
-
 import math
 import random
 from functools import cached_property
@@ -13,6 +11,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Change, Operator, Rule, Stratum, Task
 from pddlpuzzles.puzzle import Action, Defaults
 from pddlpuzzles.search.heuristics import HEURISTICS
+from tests.spaces import distances
 
 BITS = 7
 
@@ -87,14 +86,12 @@ class Roads(Defaults):
     def heuristic(self, state):
         """A share of the true cost, another one in each state: admissible, not consistent."""
         share = self._share if state % 2 else 1
-        return math.ceil(self.left.get(state, math.inf) * share) if state in self.left else math.inf
+        left = self.left[state]
+        return math.ceil(left * share) if left < math.inf else left
 
     @cached_property
     def left(self):
-        if not self._goals:
-            return {}
-        back = self._graph.reverse()
-        return nx.multi_source_dijkstra_path_length(back, self._goals, weight="cost")
+        return distances(self._graph, self.is_goal)
 
 
 class TaskPuzzle(Defaults):
@@ -142,10 +139,8 @@ class TaskPuzzle(Defaults):
 
     @cached_property
     def left(self) -> dict[int, float]:
-        """The true remaining cost of each state from which a goal can be reached."""
-        goals = {state for state in self.space if self.is_goal(state)}
-        back = self.space.reverse(copy=False)
-        return nx.multi_source_dijkstra_path_length(back, goals, weight="cost") if goals else {}
+        """The true remaining cost of each state."""
+        return distances(self.space, self.is_goal)
 
     def cost_of(self, moves) -> float:
         """What a plan costs, infinite if it does not reach a goal."""

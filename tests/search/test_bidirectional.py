@@ -1,7 +1,5 @@
 """The search from both ends, on graphs small enough to see through."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Counting spaces of toy puzzles, where every answer can be seen."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

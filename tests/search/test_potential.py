@@ -1,7 +1,5 @@
 """Potentials on problems with mutex groups, held against true costs on whole spaces."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from math import inf
 

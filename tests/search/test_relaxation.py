@@ -1,7 +1,5 @@
 """Compiled loops give what Python gives, on tasks of chance and along walks."""
 
-from __future__ import annotations
-
 import random
 import sys
 import threading

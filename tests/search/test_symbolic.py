@@ -1,7 +1,5 @@
 """Search with sets of states, on tasks of chance and on problems in PDDL."""
 
-from __future__ import annotations
-
 import math
 
 import pytest
@@ -24,7 +22,7 @@ def test_it_finds_what_networkx_finds_on_tasks_of_chance(conditional, number):
     kinds = {Status.OPTIMAL: 0, Status.UNSOLVABLE: 0}
     for seed in range(number):
         puzzle = TaskPuzzle(task(seed, conditional, axioms=False))
-        best = puzzle.left.get(puzzle.start, math.inf)
+        best = puzzle.left[puzzle.start]
         found = symbolic(puzzle, Limits())
         kinds[found.status] += 1
         assert (found.status is Status.UNSOLVABLE) == (best == math.inf), seed

@@ -1,7 +1,5 @@
 """A search as events: each is there, in order, and what was found can be followed in them."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

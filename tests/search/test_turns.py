@@ -1,7 +1,5 @@
 """A* by turns: LM-cut for a glance, then potentials and both."""
 
-from __future__ import annotations
-
 import math
 
 import pytest
@@ -81,7 +79,7 @@ def test_a_heuristic_that_is_put_off_changes_no_cost(number):
         conditional = bool(seed & 1)
         made = task(seed // 4, conditional, axioms=bool(seed & 2))
         puzzle = TaskPuzzle(made, "hmax" if conditional else "lmcut")
-        best = puzzle.left.get(puzzle.start, math.inf)
+        best = puzzle.left[puzzle.start]
         found = astar(Successors(puzzle), quick=HEURISTICS["potential"].make(made))
         assert (found.status is Status.UNSOLVABLE) == (best == math.inf)
         if best < math.inf:
