@@ -1,6 +1,7 @@
 """A* by turns: LM-cut for a glance, then potentials and both."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
@@ -135,8 +136,9 @@ def test_a_bound_that_one_search_has_proved_holds_where_the_other_gives_up(monke
     _by_script(monkeypatch, script)
     monkeypatch.setattr(searches, "_FIRST", 0.05)
     board = pp.instance("pddl", "sliding-tiles/20")
-    left = iter([9.0] * 8)
-    monkeypatch.setattr(searches, "_is_spent", lambda _left: next(left, 0.0) == 0.0)
+    rest = iter([9.0] * 30)
+    clock = lambda limits: lambda: replace(limits, seconds=next(rest, 0.0))  # noqa: E731
+    monkeypatch.setattr(searches, "_clock", clock)
     found = searches.SEARCHES["astar"].find(board.puzzle, Limits(seconds=20))
     assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
     assert found.bound == 29 <= board.known["cost"]
