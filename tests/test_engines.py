@@ -12,8 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from unified_planning.model import InstantaneousAction, MinimizeActionCosts, Object, Variable
-from unified_planning.shortcuts import And, Equals, Exists, Fluent, Forall, Not, Or, UserType
 
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
@@ -23,7 +21,6 @@ from pddlpuzzles.pddl.plans import parse_plan
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.asking import Question, ask, claim
 from pddlpuzzles.planners.auto import race
-from pddlpuzzles.planners.convert import SparseProblem
 from pddlpuzzles.planners.other_engines import other_planners
 from pddlpuzzles.planners.table import (
     FAST_DOWNWARD,
@@ -42,53 +39,36 @@ from tests.conformance.test_answers import validator_says
 from tests.seeds import slow
 from tests.test_limits import fake  # noqa: F401 - a fixture
 
-FEATURES = (
-    *(":strips", ":action-costs", ":conditional-effects", ":negative-preconditions"),
-    *(":disjunctive-preconditions", ":equality", ":existential-preconditions"),
-    ":universal-preconditions",
-)
-
-
-def task_with(feature: str) -> SparseProblem:
-    """Walk from a to b; the way goes on to c where the feature, rightly read, lets it."""
-    task = SparseProblem("walk")
-    place = UserType("place")
-    at, seen = (Fluent(name, p=place) for name in ("at", "seen"))
-    way, lit = Fluent("way", p=place, q=place), Fluent("lit")
-    task.add_fluents([at, way, lit, seen])
-    a, b, c = places = [Object(name, place) for name in "abc"]
-    task.add_objects(places)
-    for fact in (at(a), way(a, b), way(b, c), seen(a), seen(b), seen(c)):
-        task.set_initial_value(fact, True)
-    walk = InstantaneousAction("walk", p=place, q=place)
-    p, q = walk.parameters
-    walk.add_precondition(at(p))
-    walk.add_precondition(way(p, q))
-    walk.add_effect(at(p), False)
-    walk.add_effect(at(q), True)
-    other = Variable("other", place)
-    conditions = {
-        ":negative-preconditions": Not(lit()),
-        ":disjunctive-preconditions": Or(lit(), seen(q)),
-        ":equality": Not(Equals(p, q)),
-        ":existential-preconditions": Exists(And(seen(other), way(p, other)), other),
-        ":universal-preconditions": Forall(seen(other), other),
-    }
-    if feature in conditions:
-        walk.add_precondition(conditions[feature])
-    if feature == ":conditional-effects":
-        walk.add_effect(lit(), True, seen(q))
-        task.add_goal(lit())
-    task.add_action(walk)
-    if feature == ":action-costs":
-        task.add_quality_metric(MinimizeActionCosts({walk: 3}))
-    task.add_goal(at(c))
-    return task
+DOMAIN = """(define (domain walk) (:requirements :adl) (:types place)
+  (:predicates (at ?p - place) (way ?p ?q - place) (seen ?p - place) (lit))
+  (:functions (total-cost))
+  (:action walk :parameters (?p ?q - place)
+    :precondition (and (at ?p) (way ?p ?q) {condition})
+    :effect (and (not (at ?p)) (at ?q) {effect})))"""
+PROBLEM = """(define (problem walk) (:domain walk) (:objects a b c - place)
+  (:init (at a) (way a b) (way b c) (seen a) (seen b) (seen c) {value})
+  (:goal (and (at c) {goal})) {metric})"""
+PARTS = {
+    ":action-costs": {
+        "effect": "(increase (total-cost) 3)", "value": "(= (total-cost) 0)",
+        "metric": "(:metric minimize (total-cost))",
+    },
+    ":conditional-effects": {"effect": "(when (seen ?q) (lit))", "goal": "(lit)"},
+    ":negative-preconditions": {"condition": "(not (lit))"},
+    ":disjunctive-preconditions": {"condition": "(or (lit) (seen ?q))"},
+    ":equality": {"condition": "(not (= ?p ?q))"},
+    ":existential-preconditions": {"condition": "(exists (?r) (and (seen ?r) (way ?p ?r)))"},
+    ":universal-preconditions": {"condition": "(forall (?r - place) (seen ?r))"},
+}  # fmt: skip
+FEATURES = (":strips", *PARTS)
 
 
 def asked(feature: str, *, optimal: bool = False) -> Question:
-    instance, encoding = pp.instance(task_with(feature)).choose_encoding(None)
-    return Question(instance, encoding, optimal)
+    """A walk from a to b; the way goes on to c where the feature, rightly read, lets it."""
+    parts = dict.fromkeys(("condition", "effect", "value", "goal", "metric"), "")
+    parts |= PARTS.get(feature, {})
+    walk = catalogue.instance_of_pddl(DOMAIN.format(**parts), PROBLEM.format(**parts))
+    return Question(*walk.choose_encoding(None), optimal)
 
 
 def test_a_task_requires_what_its_formulas_have_and_nothing_else():

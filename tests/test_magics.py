@@ -52,9 +52,11 @@ def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
     assert shell.run_line_magic("explore", "").space.states == 3
 
 
-def test_a_mistake_of_the_domain_is_no_line_of_the_problem(shell):
-    wrong = DOMAIN.replace("(on ?l))\n", "(onn ?l))\n")
-    assert "line 6:" in below(shell, "domain", wrong)
+def test_a_mistake_of_the_domain_is_shown_where_it_is_and_is_no_line_of_the_problem(shell):
+    (output,) = outputs(shell, "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
+    assert "line 6:" in output.data["text/plain"]
+    assert "line 6: <b>mistake</b>" in output.data["text/html"]
+    assert ">onn</span> ?l))" in output.data["text/html"]
     assert below(shell, "problem", PROBLEM).startswith("there is no predicate 'onn'")
 
 
@@ -70,9 +72,3 @@ def test_what_is_not_there_yet_or_never_is_said_in_a_line(shell):
         shell.run_line_magic("solve", "--engine none")
     with pytest.raises(UsageError, match="--colour"):
         shell.run_line_magic("solve", "--colour")
-
-
-def test_a_cell_shows_where_its_mistake_is(shell):
-    (output,) = outputs(shell, "domain", DOMAIN.replace("(on ?l))\n", "(onn ?l))\n"))
-    assert "line 6: <b>mistake</b>" in output.data["text/html"]
-    assert ">onn</span> ?l))" in output.data["text/html"]

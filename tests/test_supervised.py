@@ -204,26 +204,23 @@ def unasking(ending: str, *arguments: object) -> tuple[int, str, str]:
 EXPLORED = ("explore", "pddl", "sokoban/20")
 
 
-def test_what_was_known_by_a_hard_stop_is_the_commands_own_object(tmp_path):
-    code, out, err = unasking(LATE, *EXPLORED)
-    found = shaped("explore", out)
-    assert (code, found["complete"], found["limit"]) == (23, False, "time")
-    assert err == f"pddlpuzzles: out of time while {found['during']}\n"
+def test_what_was_known_when_work_is_ended_is_the_commands_own_object(tmp_path):
+    proof = ("solve", "pddl", "logistics/20", "--engine", "astar", "--optimal")
+    for ending, asked, ended, said in (
+        (LATE, EXPLORED, (23, "time"), "out of time"),
+        (KILLED, EXPLORED, (137, None), "killed by SIGKILL"),
+        (KILLED, proof, (137, None), "killed by SIGKILL"),
+    ):
+        code, out, err = unasking(ending, *asked)
+        found = shaped(asked[0], out)
+        assert (code, found["limit"]) == ended
+        assert err.startswith(f"pddlpuzzles: {said} while {found['during']}")
     board, plan = pddlpuzzles.instance("pddl", "logistics/20"), tmp_path / "plan"
     plan.write_text("\n".join(pddlpuzzles.solve(board, engine="greedy").plan))
     code, out, err = unasking(LATE, "check", "pddl", "logistics/20", plan, "--optimal")
     found = shaped("check", out)
     assert (code, found["valid"], found["optimum"]) == (0, True, None)
     assert err == "pddlpuzzles: out of time while proving the optimum of pddl logistics/20\n"
-
-
-def test_what_was_known_when_work_is_killed_is_the_commands_own_object():
-    proof = ("solve", "pddl", "logistics/20", "--engine", "astar", "--optimal")
-    for asked in (proof, EXPLORED):
-        code, out, err = unasking(KILLED, *asked)
-        found = shaped(asked[0], out)
-        assert (code, found["limit"]) == (137, None)
-        assert err.startswith(f"pddlpuzzles: killed by SIGKILL while {found['during']}; most lik")
 
 
 @pytest.mark.parametrize("form", [["--json"], slow([])])

@@ -5,7 +5,6 @@ import json
 import os
 import random
 import re
-import shutil
 import sys
 import zipfile
 from pathlib import Path
@@ -177,20 +176,6 @@ DOMAIN = Path("domains/pddl/blocks.pddl").read_text(encoding="utf-8")
 PROBLEM = Path("problems/pddl/blocks/02.pddl").read_text(encoding="utf-8")
 PEGS = {"puzzle": "peg", "text": Path("problems/peg/tiny.toml").read_text(encoding="utf-8")}
 BLOCKS = {"puzzle": "pddl", "domain": DOMAIN, "text": PROBLEM}
-REQUESTS = [
-    {"what": "solve", "puzzle": "peg", "text": BOARD},
-    {"what": "solve", "puzzle": "minesweeper", "text": "1 1 1\n1 . q"},
-    {"what": "solve", "puzzle": "minesweeper", "text": "1 1 1\n1 . 1\n1 1 1\n"},
-    {"what": "solve", "puzzle": "machiavelli", "text": "table: 7c 8c 9c\nhand: 10c"},
-    {"what": "prove", **PEGS},
-    {"what": "check", **PEGS, "plan": "d1-d3 a1-a3\na3-c3 d3-b3"},
-    {"what": "check", **PEGS, "plan": "d1-d3 d1-d3"},
-    {"what": "solve", **BLOCKS},
-    {"what": "check", **BLOCKS, "plan": "(pick-up a)"},
-    {"what": "solve", **BLOCKS, "domain": "(define (domain blocks"},
-]
-
-
 BARE = {"domain": "", "plan": "", "look": "look/"}
 
 
@@ -221,8 +206,11 @@ def test_a_request_is_answered_or_refused_with_what_was_expected():
     judged = ask(what="check", **PEGS, plan=moves)
     assert (judged["head"], judged["text"]) == ("The plan is right", "valid: 4 jumps, 4 moves")
     for wrong, said in (
-        (REQUESTS[1], "board:2:5: found 'q', expected"),
-        (REQUESTS[-1], "domain:1"),
+        (
+            {"what": "solve", "puzzle": "minesweeper", "text": "1 1 1\n1 . q"},
+            "board:2:5: found 'q', expected",
+        ),
+        ({"what": "solve", **BLOCKS, "domain": "(define (domain blocks"}, "domain:1"),
         ({"what": "solve", "puzzle": "peg", "text": " \n"}, "nothing is typed in yet"),
         ({"what": "check", **PEGS}, "no plan is typed in"),
     ):
@@ -262,49 +250,3 @@ def test_the_same_program_makes_the_same_archive(core):
     names = zipfile.ZipFile(io.BytesIO(first["engine/pddlpuzzles.zip"])).namelist()
     assert {"pddlpuzzles/servers/in_browser.py", "pddlpuzzles/problems/peg/tiny.toml"} <= {*names}
     assert not [name for name in names if "__pycache__" in name or ".venv" in name]
-
-
-UNDER_NODE = """
-import { readFileSync } from "node:fs";
-const folder = process.argv[2];
-const { loadPyodide } = await import(folder + "pyodide.mjs");
-const { start } = await import(folder + "start.mjs");
-const python = await loadPyodide({ indexURL: folder });
-const answer = start(python, new Uint8Array(readFileSync(folder + "pddlpuzzles.zip")));
-const requests = JSON.parse(readFileSync(0, "utf8"));
-console.log(JSON.stringify(requests.map(one => JSON.parse(answer(JSON.stringify(one))))));
-"""
-HERE = """
-import json, sys
-from pddlpuzzles.servers.in_browser import answer
-print(json.dumps([json.loads(answer(json.dumps(one))) for one in json.loads(sys.argv[4])]))
-"""
-
-
-@pytest.fixture
-def pyodide():
-    """The folder of Pyodide's core, where there is node as well."""
-    folder = Path(os.environ.get("PYODIDE", ".venv/pyodide/node_modules/pyodide"))
-    if shutil.which("node") is None or not (folder / "pyodide.mjs").is_file():
-        pytest.skip(
-            f"no node, or no Pyodide in {folder}: npm install --prefix .venv/pyodide pyodide"
-        )
-    return folder
-
-
-@pytest.mark.slow
-def test_pyodide_answers_as_a_python_without_packages_does(pyodide, tmp_path):
-    with Site(tmp_path / "pages", pyodide) as made:
-        made.finish()
-    script = tmp_path / "ask.mjs"
-    script.write_text(UNDER_NODE)
-    requests = json.dumps([{**BARE, **one} for one in REQUESTS])
-    done = ran(["node", script, f"{tmp_path / 'pages' / 'engine'}/"], input=requests)
-    assert done.returncode == 0, done.stderr[-2000:]
-    elsewhere = run("browser", "-c", HERE, requests)
-    assert elsewhere.returncode == 0, elsewhere.stderr
-    answers, expected = (
-        json.loads(re.sub(r"\d+\.\d{3} s", "0 s", text)) for text in (done.stdout, elsewhere.stdout)
-    )
-    for request, one, other in zip(REQUESTS, answers, expected, strict=True):
-        assert {**one, "page": None} == {**other, "page": None}, request

@@ -1,4 +1,4 @@
-"""Planners as they should not be: `zoo.py KIND[+KIND…] RIGHT_PLAN DOMAIN PROBLEM PLAN`."""
+"""Planners as they should not be: `zoo.py KIND RIGHT_PLAN DOMAIN PROBLEM PLAN`."""
 
 import os
 import signal
@@ -22,12 +22,6 @@ def hang():
 def stubborn():
     for number in (signal.SIGTERM, signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_IGN)
-    hang()
-
-
-def fork():
-    for _ in range(4):
-        os.fork()
     hang()
 
 
@@ -89,14 +83,9 @@ SHORT = {
     "rightly": lambda: plan.write_text(right),
     "marked": lambda: plan.write_text(right, "utf-8-sig"),
     "boaster": lambda: plan.write_text(right + "; cost = 1 (unit cost)\n"),
-    "digits": lambda: plan.write_text(right + f"; cost = {'9' * 5000}\n"),
     "short": lambda: plan.write_text(f"{first}\n"),
     "folder": lambda: plan.mkdir(),
     "endless": lambda: plan.symlink_to("/dev/zero"),
     "pipe": lambda: os.mkfifo(plan),
-    "figures": lambda: sys.stdout.write(
-        f"Expanded {'9' * 5000} state(s).\nSearch time: 1.2.3\nSearch time: ...\n"
-    ),
 }
-for kind in KIND.split("+"):
-    (SHORT.get(kind) or globals()[kind])()
+(SHORT.get(KIND) or globals()[KIND])()

@@ -193,6 +193,8 @@ class Rules:
 
     def shortfall(self, state: int) -> str:
         pegs = self.pegs_of(state)
+        if self.is_goal(state):
+            return ""
         if self.one_peg:
             return f"{counted(pegs.bit_count(), 'pegs')} are left, and one is to be"
         parts = []
