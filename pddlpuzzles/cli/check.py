@@ -12,8 +12,6 @@ from pddlpuzzles.cli.options import argument, flag
 from pddlpuzzles.cli.output import print_answer, say_note, say_objective
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.search_progress import Headway
 
 EXAMPLE: Final = "pddlpuzzles check peg english-central sas_plan"
 
@@ -35,7 +33,7 @@ def command(
     In JSON: `length` (how many steps); of a wrong plan `step`, `line`, `action` and `reason`; with
     --optimal `optimum`, null where it was not proved, or a `bound`.
     """
-    from pddlpuzzles.solving.check import Report, against_optimum, check_text, not_proved
+    from pddlpuzzles.solving.check import against_optimum, check_text, not_proved
 
     within = options.kept_limits(timeout, memory)
     if instance == "-" and planfile == "-":
@@ -48,11 +46,11 @@ def command(
     if optimal and report.valid:
         rest = within.left(began)
         judged, what = report, f"proving the optimum of {name}"
-
-        def lost(limit: Limit | None, at_end: Headway) -> Report:
-            return not_proved(judged, at_end.bound or None)
-
-        ending = reported(lost, lambda _: Exit.DONE, as_json=as_json)
+        ending = reported(
+            lambda _, at_end: not_proved(judged, at_end.bound or None),
+            lambda _: Exit.DONE,
+            as_json=as_json,
+        )
         with ending, progress(what, report.instance, rest.seconds):
             report = against_optimum(report, rest)
     for note in report.notes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options
@@ -9,8 +10,6 @@ from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import Text, argument, value
 from pddlpuzzles.cli.output import begin, print_table
 from pddlpuzzles.cli.progress import reported
-from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.search_progress import Headway
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
 _REFERENCE: Final = (
@@ -45,11 +44,8 @@ def command(
     within = options.kept_limits(timeout, memory)
     asked = options.instance_asked(within, puzzle, instance, reference_domain, strict=strict)
     begin(f"comparing {asked.family.name} {asked.name} with {problem}")
-
-    def lost(limit: Limit | None, _: Headway) -> Comparison:
-        return Comparison(asked, problem, Sameness.UNKNOWN, limit=limit)
-
-    with reported(lost, as_json=as_json):
+    unknown = Comparison(asked, problem, Sameness.UNKNOWN)
+    with reported(lambda limit, _: replace(unknown, limit=limit), as_json=as_json):
         comparison = compare(
             *(asked, problem, domain), bookkeeping=bookkeeping or (), strict=strict, limits=within
         )

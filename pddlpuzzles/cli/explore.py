@@ -14,8 +14,6 @@ from pddlpuzzles.cli.options import File, value, writable
 from pddlpuzzles.cli.output import begin, print_answer, say, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.puzzle import Limit
-from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
 
 if TYPE_CHECKING:
@@ -75,14 +73,15 @@ def command(
     progress = _Progress(work_begun())
     depths: Sequence[Depth] = ()
 
-    def lost(limit: Limit | None, _: Headway) -> Exploration:
-        return Exploration(asked, in_part(depths, limit), time.monotonic() - began)
-
     def note(reached: Sequence[Depth]) -> None:
         nonlocal depths
         depths = reached
 
-    with reported(lost, as_json=as_json), shown(iter(progress.line, None)):
+    ending = reported(
+        lambda limit, _: Exploration(asked, in_part(depths, limit), time.monotonic() - began),
+        as_json=as_json,
+    )
+    with ending, shown(iter(progress.line, None)):
         exploration = explore(
             asked,
             depth=depth,

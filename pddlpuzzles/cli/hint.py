@@ -9,8 +9,7 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.output import begin, print_answer, say
 from pddlpuzzles.cli.progress import reported
-from pddlpuzzles.puzzle import Limit, Status
-from pddlpuzzles.search.search_progress import Headway
+from pddlpuzzles.puzzle import Status
 
 EXAMPLE: Final = 'pddlpuzzles hint peg english-central --after "d2-d4 b3-d3"'
 
@@ -36,12 +35,15 @@ def command(
     began = time.monotonic()
     asked = options.instance_asked(within, puzzle, instance, domain, ground=True)
     begin(f"looking for a hint for {asked.family.name} {asked.name}")
-
-    def lost(limit: Limit | None, at_end: Headway) -> Hint:
-        seconds, bound = time.monotonic() - began, at_end.bound or None
-        return Hint(asked, Status.GAVE_UP, seconds, limit=limit, bound=bound)
-
-    with reported(lost, as_json=as_json), options.moves_asked(after or "") as moves:
+    ending = reported(
+        lambda limit, at_end: Hint(
+            *(asked, Status.GAVE_UP, time.monotonic() - began),
+            limit=limit,
+            bound=at_end.bound or None,
+        ),
+        as_json=as_json,
+    )
+    with ending, options.moves_asked(after or "") as moves:
         next_move = hint(asked, moves, limits=within.left(began), say=say)
     print_answer(next_move.record, next_move.text, as_json=as_json)
     return exit_code(next_move.limit, next_move.status)

@@ -111,11 +111,16 @@ class _Explainer:
     ) -> None:
         self._which, self._verdict, self._parted = which, verdict, parted
         self._puzzle, self._model, self._is_pruned = which.puzzle, which.model, is_pruned
-        self._rules: Any = which.puzzle.puzzle
-        model = which.model
+        rules: Any = which.puzzle.puzzle
+        self._rules, model = rules, which.model
         self._mistakes = partial(likely_mistakes, model.domain, model.problem, model.semantics)
         labels = range(len(self._model.semantics.operators))
         self._all_is_free = bool(labels) and verdict.silent.issuperset(labels)
+        self._shares_facts = False
+        if which.names is not None and which.names.actions is None:
+            signatures = rules.domain.predicates, model.domain.predicates
+            sizes = [{name: len(types) for name, types in side.items()} for side in signatures]
+            self._shares_facts = sizes[0] == sizes[1]
         # Both sides are played: the states that go together, and the model's around the last move.
         ours, theirs = self._puzzle.graph.states, self._model.graph.states
         self._pairs: list[tuple[Any, Any]] = [(ours[0], theirs[0])]
@@ -374,17 +379,6 @@ class _Explainer:
         if (lack := model.lack_of(own, self._there)) is None:
             return said
         return f"{said}: {lack.words}{self._cause_of(lack) or _name_never_true(model, lack)}"
-
-    @property
-    def _shares_facts(self) -> bool:
-        names = self._which.names
-        if names is None or names.actions is not None:
-            return False
-        ours, theirs = (
-            {name: len(types) for name, types in side.domain.predicates.items()}
-            for side in (self._rules, self._model)
-        )
-        return ours == theirs
 
     def _not_asked(self, lack: Lack | None, own: Action) -> str:
         if lack is None or not lack.facts or not self._shares_facts:

@@ -217,10 +217,6 @@ class Grades:
         return entries
 
     @property
-    def are_right(self) -> bool:
-        return all(entry.is_right for entry in self.entries)
-
-    @property
     def claim(self) -> str:
         right, *as_written = self._both_ways().values()
         said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"

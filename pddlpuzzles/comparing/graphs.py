@@ -207,6 +207,7 @@ class ModelSide(NamedTuple):
 
     domain: Domain
     problem: Problem
+    objects: Objects
     semantics: Task
     graph: ExpandedGraph
     bookkeeping: frozenset[str]
@@ -214,10 +215,6 @@ class ModelSide(NamedTuple):
 
     def action(self, label: int) -> Action:
         return self.semantics.operators[label].action
-
-    @property
-    def objects(self) -> Objects:
-        return Objects(self.domain, self.problem)
 
     def facts(self, state: int) -> frozenset[Atom]:
         return self.semantics.true_atoms(state) | self.semantics.fixed
@@ -295,7 +292,8 @@ def model_side(
         ]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *([alike] if distinct else []))
-    return ModelSide(domain, problem, semantics, graph, hidden, free)
+    objects = Objects(domain, problem)
+    return ModelSide(domain, problem, objects, semantics, graph, hidden, free)
 
 
 def to_grow(limits: Limits) -> Limits:

@@ -32,7 +32,7 @@ from pddlpuzzles.processes.workers import Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search import graded as pure
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Rows, Stepping, Tally, share_of
+from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Rows, Stepping, Tally
 from pddlpuzzles.search.space import (
     MEBIBYTE,
     Columns,
@@ -180,7 +180,8 @@ def _sent(
 ) -> list[Part]:
     """Write what is made of a piece; return the part of each share."""
     rows = make(steps, _read(piece))
-    of = share_of(rows[:, WORD], shares)
+    hashed = (rows[:, WORD] * _MIX) >> np.uint64(32)
+    of = ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
     _write(path, rows[np.argsort(of, kind="stable")])
     counts = np.bincount(of, minlength=shares)
     firsts = (np.cumsum(counts) - counts).tolist()
@@ -220,6 +221,8 @@ def _read(part: Part) -> Rows:
 
 SMALL = 1 << 15  # up to this many words are not divided: messages would take longer than the work
 _MOST_SHARES = 1 << 12
+_MIX = np.uint64(0x9E3779B97F4A7C15)
+"""2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
 
 
 class Layer(NamedTuple):

@@ -112,14 +112,11 @@ def judge_admissibility(
     """
     require_kind("heuristic", heuristic, str | Callable, "a name or a function of a state")
     puzzle, family = instance.puzzle, instance.family
-    if isinstance(heuristic, str):
-        estimate = family.searches.heuristic(puzzle, heuristic)()
-    else:
-        ask = heuristic
-
-        def estimate(state: Any) -> float:
-            return ask(family.searches.view(puzzle, state))
-
+    estimate = (
+        family.searches.heuristic(puzzle, heuristic)()
+        if isinstance(heuristic, str)
+        else lambda state: heuristic(family.searches.view(puzzle, state))
+    )
     whole = explore_whole(puzzle, _MOST, Watch(limits))
     if whole is None:
         raise InputError(

@@ -112,11 +112,12 @@ def ask_at_once(
         return ask(NATIVE, question, limits)
     grounded = time.process_time()
     share = max(_LEAST, _AT_ONCE - (grounded - began))
-
-    def is_over() -> bool:
-        return time.process_time() - grounded >= _LEAST and is_answered()
-
-    return ask(searches.AT_ONCE, question, replace(limits, processor=share, is_over=is_over))
+    within = replace(
+        limits,
+        processor=share,
+        is_over=lambda: time.process_time() - grounded >= _LEAST and is_answered(),
+    )
+    return ask(searches.AT_ONCE, question, within)
 
 
 def _bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:

@@ -16,6 +16,7 @@ import copyreg
 import subprocess
 import sys
 import threading
+from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
@@ -117,8 +118,7 @@ if unified_planning.environment.GLOBAL_ENVIRONMENT is None:
 copyreg.pickle(type(BOOL), lambda kind: "BOOL")
 
 
-def import_engines() -> None:
-    _import("unified_planning.engines")
+import_engines: Final = partial(_import, "unified_planning.engines")
 
 
 def engine_class(name: str) -> type | None:

@@ -126,10 +126,9 @@ def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any
     from unified_planning.exceptions import UPException
     from unified_planning.io.pddl_writer import ConverterToPDDLString, PDDLWriter
 
-    def constant(converter: Any, expression: FNode, args: Sequence[str]) -> str:
-        return "(and)" if expression.is_true() else "(or)"
-
-    ConverterToPDDLString.walk_bool_constant = constant  # which is an error there
+    ConverterToPDDLString.walk_bool_constant = (  # which is an error there
+        lambda _, expression, args: "(and)" if expression.is_true() else "(or)"
+    )
     with warnings.catch_warnings():
         warnings.simplefilter("error", UserWarning)
         try:

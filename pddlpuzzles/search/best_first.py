@@ -308,8 +308,8 @@ def in_parts(
         f, cost, state = waiting.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
-        if is_astar and proved is None and f > track.bound and graph.is_exact:
-            track.bound = f
+        if is_astar and proved is None and f > track.proved.bound and graph.is_exact:
+            track.proved.bound = f
         if state in guessed:
             guessed.discard(state)
             own = heuristic(state)
@@ -322,7 +322,7 @@ def in_parts(
             moves = graph.moves_along(_of_fewest_moves(graph, g, before, state))
             if not is_astar or not graph.is_exact:
                 if counts_path and weight > 1 and proved is None:
-                    track.bound = max(track.bound, cost / weight)
+                    track.proved.bound = max(track.proved.bound, cost / weight)
                 yield track.solved(moves)
                 return
             argument, words = Argument.SEARCHED, "every state that could lead to less was expanded"
@@ -428,9 +428,9 @@ def path(before: Mapping[State, State], goal: State) -> list[State]:
 
 @collector_at_rest()
 def deferred(
-    graph: Successors[State, Move],
-    advise: Callable[[State], tuple[float, Container[Move]]] | None,
+    puzzle: Puzzle[State, Move],
     limits: Limits | None = None,
+    advise: Callable[[State], tuple[float, Container[Move]]] | None = None,
 ) -> Finding[Move]:
     """Find a plan, or prove that there is none: each state is expanded at most once.
 
@@ -438,9 +438,10 @@ def deferred(
     queued state has the heuristic of the one before it. What preferred moves lead to waits in a
     second queue, too; states are taken from both in turn, and from the second alone for a while
     after one that looks nearer than all before (Helmert, JAIR 26, 2006, sections 5.3 and 5.4;
-    Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken.
+    Richter and Helmert, ICAPS 2009). Without `advise` the newest is taken: depth-first search.
     """
-    puzzle, budget, trace = graph.puzzle, Budget(limits or Limits()), graph.trace
+    graph, budget = Successors(puzzle), Budget(limits or Limits())
+    trace = graph.trace
     before: dict[State, State] = {}
     closed: set[State] = set()
     every: list[tuple[float, int, State, State]] = [(0.0, 0, puzzle.start, puzzle.start)]
@@ -485,7 +486,3 @@ def deferred(
                 if edge["move"] in recommended:
                     push(preferred, entry)
     return track.exhausted()
-
-
-def depth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    return deferred(Successors(puzzle), None, limits)

@@ -31,7 +31,7 @@ def ida_star(
     track = Track(lambda: graph.expanded)
     while bound != math.inf:
         if is_admissible and graph.is_exact:
-            track.bound = max(track.bound, bound)
+            track.proved.bound = max(track.proved.bound, bound)
         least = math.inf
         way, on_way = [puzzle.start], {puzzle.start}
         costs: list[int] = [0]

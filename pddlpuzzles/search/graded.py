@@ -167,10 +167,7 @@ def _back(step: Step) -> list[Step] | None:
 
 _masks = lru_cache(4)(partial(Masks, 1))  # they are not sent along with each piece of work
 
-
-@lru_cache(4)
-def _classes(images: tuple[tuple[int, ...], ...]) -> Symmetries:
-    return Symmetries(len(images[0]) if images else 0, images)
+_classes = lru_cache(4)(lambda images: Symmetries(len(images[0]) if images else 0, images))
 
 
 Rows = npt.NDArray[np.uint64]
@@ -182,8 +179,6 @@ DEPTH = 1
 _NOWHERE: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _DIGIT: Final = 32
-_MIX: Final = np.uint64(0x9E3779B97F4A7C15)
-"""2^64 divided by the golden ratio: Knuth, The Art of Computer Programming 3, 6.4."""
 
 
 class Census(NamedTuple):
@@ -244,11 +239,6 @@ def by_depth(steps: Stepping, rows: Rows, depths: int) -> tuple[Rows, npt.NDArra
     rows = rows[rows[:, DEPTH] != _NOWHERE]
     counts = np.bincount(rows[:, DEPTH].astype(np.int64), minlength=depths)
     return rows[:, :DEPTH], counts
-
-
-def share_of(words: Words, shares: int) -> npt.NDArray[np.uint16]:
-    hashed = (words * _MIX) >> np.uint64(32)
-    return ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
 
 
 class Tally(NamedTuple):

@@ -44,7 +44,9 @@ class Informed:
         self.proved: Heuristic = puzzle.heuristic
         self.preference: Heuristic = blind
         self.is_admissible = is_admissible
-        self.heuristic = heuristic if is_admissible or is_safe else partial(_guess, heuristic)
+        self.heuristic = heuristic
+        if not (is_admissible or is_safe):
+            self.heuristic = lambda state: min(max(checked_number(heuristic, state), 0.0), _LAST)
 
     def obstacle(self) -> None: ...
 
@@ -68,10 +70,6 @@ def checked_number(heuristic: Heuristic, state: Any) -> float:
         complaint = f" says {said!r:.80} of a state, expected a number (infinite for a dead end)"
         raise ParameterError("heuristic", complaint)
     return float(said)
-
-
-def _guess(heuristic: Heuristic, state: Any) -> float:
-    return min(max(checked_number(heuristic, state), 0.0), _LAST)
 
 
 def heuristics_named(

@@ -69,23 +69,15 @@ class Track:
 
     def __init__(self, expanded: Callable[[], int], bound: float = 0) -> None:
         self.expanded = expanded
-        self._proved = Track.latest = _Proved(bound, threading.get_ident(), weakref.ref(self))
-
-    @property
-    def bound(self) -> float:
-        return self._proved.bound
-
-    @bound.setter
-    def bound(self, bound: float) -> None:
-        self._proved.bound = bound
+        self.proved = Track.latest = _Proved(bound, threading.get_ident(), weakref.ref(self))
 
     def solved(self, moves: tuple[Move, ...], bound: int | None = None) -> Finding[Move]:
         """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
-        proved = known_cost(self.bound) or None if bound is None else bound
+        proved = known_cost(self.proved.bound) or None if bound is None else bound
         return Finding(Status.SOLVED, moves, proved, expanded=self.expanded())
 
     def gave_up(self, limit: Limit) -> Finding[Any]:
-        proved = known_cost(self.bound) or None
+        proved = known_cost(self.proved.bound) or None
         return Finding(Status.GAVE_UP, bound=proved, limit=limit, expanded=self.expanded())
 
     def exhausted(self, words: str = SEARCHED) -> Finding[Any]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import math
+from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any, Final
 
 from pddlpuzzles.show.wording import number_in_json
@@ -25,13 +27,13 @@ class Trace:
 
     write: Callable[[str], object]
     notation: Callable[[Any], str]
-    _numbers: dict[Hashable, int] = field(default_factory=dict)
+    _numbers: dict[Hashable, int] = field(default_factory=lambda: defaultdict(count().__next__))
 
     def expanded(
         self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
     ) -> None:
         """Write that a state was taken from the open list; f is g + h unless it is given."""
-        self.event("expanded", state=self._number(state), **_values(g, h, f))
+        self.event("expanded", state=self._numbers[state], **_values(g, h, f))
 
     def generated(
         self,
@@ -56,11 +58,8 @@ class Trace:
         self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
     ) -> None:
         name = move if isinstance(move, str) else self.notation(move)
-        step = {"state": self._number(state), "parent": self._number(parent), "move": name}
+        step = {"state": self._numbers[state], "parent": self._numbers[parent], "move": name}
         self.event(event, **step, **more)
-
-    def _number(self, state: Hashable) -> int:
-        return self._numbers.setdefault(state, len(self._numbers))
 
     def event(self, event: str, **values: object) -> None:
         """Write an event; the first state, such as the start, has the number 0."""

@@ -23,7 +23,8 @@ puzzles = st.builds(
 
 
 def shortest(puzzle):
-    return bidirectional(ToyGraph(puzzle), Limits())
+    graph = ToyGraph(puzzle)
+    return bidirectional(graph.start, graph.goals, graph.neighbours, graph.moves, Limits())
 
 
 def test_in_anchored_each_effect_on_a_tile_excludes_the_others():

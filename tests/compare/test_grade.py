@@ -295,7 +295,7 @@ def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
 def test_grades_are_a_value_in_python(reference, submit):
     folder = submit("anna")
     found = pp.grade(reference, folder, marks={"same": 2})
-    assert found.are_right
+    assert all(entry.is_right for entry in found.entries)
     assert found.points("anna") == 2
     assert repr(found) == "<Grades of 1 submission>"
     assert "1 of 1 submission right" in str(found)

@@ -1,6 +1,5 @@
 """The search from both ends, on graphs small enough to see through."""
 
-from dataclasses import dataclass
 from itertools import pairwise
 
 import networkx as nx
@@ -10,20 +9,13 @@ from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.search.bidirectional import bidirectional
 
 
-@dataclass(frozen=True)
-class Words:
-    """A networkx graph of whole numbers as a graph over words; a move is the word it leads to."""
+def shortest(graph, start, goals, limits=None):
+    """Search a networkx graph of whole numbers; a move is the number it leads to."""
 
-    graph: nx.Graph
-    start: int
-    goals: tuple[int, ...]
+    def neighbours(words):
+        return np.array([near for word in words for near in graph[int(word)]], dtype=np.uint64)
 
-    def neighbours(self, words):
-        found = [after for word in words for after in self.graph[int(word)]]
-        return np.array(found, dtype=np.uint64)
-
-    def moves(self, path):
-        return tuple(path[1:])
+    return bidirectional(start, goals, neighbours, lambda path: tuple(path[1:]), limits or Limits())
 
 
 def test_costs_are_those_of_networkx_and_the_moves_are_a_path():
@@ -31,7 +23,7 @@ def test_costs_are_those_of_networkx_and_the_moves_are_a_path():
     for seed in range(60):
         graph = nx.gnm_random_graph(60, 80, seed=seed)
         goals = (7, 3) if seed % 2 else (59,)
-        found = bidirectional(Words(graph, 0, goals), Limits())
+        found = shortest(graph, 0, goals)
         distances = nx.single_source_shortest_path_length(graph, 0)
         reached = [distances[goal] for goal in goals if goal in distances]
         seen.add((len(goals), found.status))
@@ -47,12 +39,12 @@ def test_costs_are_those_of_networkx_and_the_moves_are_a_path():
 
 
 def test_ends_limits_and_words_of_64_bits():
-    found = bidirectional(Words(nx.path_graph(3), 1, (1, 2)), Limits())
+    found = shortest(nx.path_graph(3), 1, (1, 2))
     assert (found.status, found.bound, found.moves) == (Status.OPTIMAL, 0, ())
     graph = nx.path_graph([0, 1, 2**63, 2**64 - 1])
-    found = bidirectional(Words(graph, 0, (2**64 - 1,)), Limits())
+    found = shortest(graph, 0, (2**64 - 1,))
     assert found.moves == (1, 2**63, 2**64 - 1)
     for limits, limit in ((Limits(seconds=0), Limit.TIME), (Limits(memory=1), Limit.MEMORY)):
-        found = bidirectional(Words(nx.path_graph(9), 0, (8,)), limits)
+        found = shortest(nx.path_graph(9), 0, (8,), limits)
         assert (found.status, found.limit) == (Status.GAVE_UP, limit)
         assert (found.moves, found.bound) == (None, 1)

@@ -17,7 +17,6 @@ from pddlpuzzles.search.best_first import (
     best_of_all,
     breadth_first,
     deferred,
-    depth_first,
 )
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS
@@ -31,7 +30,7 @@ from tests.seeds import number_by_default
 def roads_deferred(puzzle):
     chance = random.Random(1)
     preferred = [{town for town in range(9) if chance.random() < 0.3} for _ in range(9)]
-    return deferred(Successors(puzzle), lambda town: (puzzle.heuristic(town), preferred[town]))
+    return deferred(puzzle, None, lambda town: (puzzle.heuristic(town), preferred[town]))
 
 
 EXACT = {
@@ -43,7 +42,7 @@ FEWEST = {"breadth-first": breadth_first, "iterative-deepening": iterative_deepe
 ANY = {
     "weighted-astar": lambda puzzle: astar(Successors(puzzle), weight=3),
     "greedy": lambda puzzle: astar(Successors(puzzle), uses="hf"),
-    "depth-first": depth_first,
+    "depth-first": deferred,
     "deferred": roads_deferred,
     "bfws": lambda puzzle: bfws(puzzle, lambda town: 1 << town, puzzle.heuristic),
 }
@@ -127,7 +126,7 @@ def test_a_cheaper_path_that_is_found_later_is_taken_and_a_dear_plan_proves_no_b
         assert (found.status, found.bound, found.moves) == (Status.OPTIMAL, 12, (2, 1, 3)), name
     found = ANY["weighted-astar"](puzzle)
     assert (found.moves, found.bound) == ((1, 3), 5)
-    found = depth_first(puzzle)  # on by the first move, and then from there
+    found = deferred(puzzle)  # on by the first move, and then from there
     assert (found.moves, found.expanded) == ((1, 3), 2)
 
 
@@ -155,7 +154,7 @@ def task_deferred(puzzle):
         h, preferred = advise(state)
         return h, set(map(puzzle.task.index, preferred))
 
-    return deferred(Successors(puzzle), advice)
+    return deferred(puzzle, None, advice)
 
 
 def task_bfws(puzzle):

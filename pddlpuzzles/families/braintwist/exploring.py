@@ -343,8 +343,8 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
         for number in range(depth + 1):
             if number:
                 watch.pulse(_NEAR_BYTES * len(states[-1]))
-                grow(graphs[0], states)
-                grow(graphs[1], classes)
+                grow(graphs[0].neighbours, states)
+                grow(graphs[1].neighbours, classes)
             if optimum is None and np.isin(goals, classes[-1]).any():
                 optimum = number
             seen += len(states[-1])

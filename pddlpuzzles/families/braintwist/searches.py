@@ -14,7 +14,8 @@ def _bidirectional(puzzle: Any, limits: Limits) -> Finding[Any]:
     from pddlpuzzles.families.braintwist.exploring import ToyGraph
     from pddlpuzzles.search.bidirectional import bidirectional
 
-    return bidirectional(ToyGraph(puzzle), limits)
+    graph = ToyGraph(puzzle)
+    return bidirectional(graph.start, graph.goals, graph.neighbours, graph.moves, limits)
 
 
 _BOTH_ENDS: Final = "breadth first from both ends, where states fit in 64-bit words"

@@ -36,7 +36,6 @@ from pddlpuzzles.search.best_first import (
     best_of_all,
     breadth_first,
     deferred,
-    depth_first,
     in_parts,
 )
 from pddlpuzzles.search.budget import collector_at_rest
@@ -66,7 +65,7 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
         queue = partial(Queue[Any], oldest=True)
         return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
-    return deferred(Successors(puzzle), ff_with_preferred(puzzle.task), limits)
+    return deferred(puzzle, limits, ff_with_preferred(puzzle.task))
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
@@ -212,7 +211,7 @@ _SEARCHES: Final = {
     "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
     "weighted-astar": replace(BY_RULES["weighted-astar"], find=_weighted, refusal=_may_fall),
     "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
-    "depth-first": Search(depth_first, "on from the newest state; any plan", proves=False),
+    "depth-first": Search(deferred, "on from the newest state; any plan", proves=False),
     "iterative-deepening": Search(
         iterative_deepening, "depth-first to a depth, and again one deeper", proves=False
     ),

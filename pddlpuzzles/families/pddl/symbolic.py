@@ -91,7 +91,7 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
     try:
         with _failures_as_limits(), asking(partial(budget.pulse, 0)):
             while (room := ahead.near() + behind.near() + least) < best:
-                track.bound = room
+                track.proved.bound = room
                 this, far_end = sorted((ahead, behind), key=_End.size)
                 for cost, states in this.expand():
                     for far, states_met in far_end.within(states, best - cost):

@@ -117,7 +117,7 @@ class _Search:
             return None
         self.tried = max(1, puzzle.least)
         while self.tried <= puzzle.most:
-            self.track.bound = self.tried
+            self.track.proved.bound = self.tried
             meeting = self._try()
             if meeting is not None:
                 return self._plan(*meeting)

@@ -106,8 +106,12 @@ class LmCut:
                     if not missing[rule]:
                         supporters[rule] = fact
                         fire(rule)
-                elif supporters[rule] == fact:
-                    supporters[rule] = _dearest(fact, needs[rule], costs, before[rule])
+                elif supporters[rule] == fact:  # the dearest is next, the longest no supporter
+                    turns = before[rule]
+                    turns[fact] = max(turns.values(), default=0) + 1
+                    supporters[rule] = max(
+                        needs[rule], key=lambda need: (costs[need], -turns.get(need, 0), -need)
+                    )
                     fire(rule)
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
@@ -141,11 +145,3 @@ class LmCut:
                 if supporters[rule] == fact:
                     cross(rule)
         return list(cut)
-
-
-def _dearest(
-    supporter: int, needs: tuple[int, ...], costs: list[float], before: dict[int, int]
-) -> int:
-    """Choose the most expensive fact, of several the longest no supporter."""
-    before[supporter] = max(before.values(), default=0) + 1
-    return max(needs, key=lambda fact: (costs[fact], -before.get(fact, 0), -fact))

@@ -81,22 +81,21 @@ class Changes:
                 kind = _kind_if_kept(bits & task.start, bits, changing.values())
             if kind is not Kind.NONE:
                 self.groups.append(Group(bits, kind))
-        self._excluded = exclusions(self.groups)
-        self.goal = known(task.goal, self._excluded)
+        excluded = exclusions(self.groups)
+        self.goal = known(task.goal, excluded)
         self.effects: list[Effect] = []
         for operator in task.operators:
             asked = operator.condition.set if keeps_all and not operator.condition.any else 0
-            if not any(self._excluded.get(bit, 0) & asked for bit in ones(asked)):
-                self.effects.append(self._effect(operator))
-
-    def _effect(self, operator: Operator) -> Effect:
-        true, false = known(operator.condition, self._excluded)
-        added, deleted = operator.may_change
-        deleted &= ~operator.added
-        up, down = added & ~true & self.listed, deleted & ~false & self.listed
-        sure_up = operator.added & false & up
-        sure_down = operator.deleted & ~operator.added & true & ~added & down
-        return Effect(operator.cost, sure_up, sure_down, up & ~sure_up, down & ~sure_down)
+            if any(excluded.get(bit, 0) & asked for bit in ones(asked)):
+                continue
+            true, false = known(operator.condition, excluded)
+            added, deleted = operator.may_change
+            deleted &= ~operator.added
+            up, down = added & ~true & self.listed, deleted & ~false & self.listed
+            sure_up = operator.added & false & up
+            sure_down = operator.deleted & ~operator.added & true & ~added & down
+            maybe = up & ~sure_up, down & ~sure_down
+            self.effects.append(Effect(operator.cost, sure_up, sure_down, *maybe))
 
     def choices(self) -> list[tuple[int, bool]]:
         """Return what is unknown in goals, by first groups, and whether one holds for sure."""

@@ -326,28 +326,18 @@ hadd = partial(_by_costs, summed=True)
 """It costs as much as all its parts: not admissible, since parts share."""
 
 
-def _by_plans(
-    task: Task, say: Callable[[set[int], int], T], dead: T, *, counts_actions: bool = True
-) -> Callable[[int], T]:
+def _relaxed_plans(task: Task, *, counts_actions: bool = True) -> Callable[[int], set[int] | None]:
     relaxation = Relaxation(task, counts_actions=counts_actions)
     plain = partial(relaxed_plan, relaxation)
-    plan = compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
-
-    def evaluate(state: int) -> T:
-        used = plan(state)
-        return dead if used is None else say(used, state)
-
-    return evaluate
+    return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
 
 
 def ff(task: Task) -> Callable[[int], float]:
     """Return the cost of a relaxed plan, an operator counted once; not admissible."""
     costs = [operator.cost for operator in task.operators]
-    return _by_plans(
-        task,
-        lambda used, state: float(sum(costs[index] for index in used)),
-        math.inf,
-        counts_actions=False,
+    plan = _relaxed_plans(task, counts_actions=False)
+    return lambda state: (
+        math.inf if (used := plan(state)) is None else float(sum(costs[index] for index in used))
     )
 
 
@@ -356,19 +346,25 @@ def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
 
     All actions count 1: what costs nothing is no progress.
     """
+    plan = _relaxed_plans(task)
 
-    def advise(used: set[int], state: int) -> tuple[float, set[Action]]:
+    def advise(state: int) -> tuple[float, set[Action]]:
+        if (used := plan(state)) is None:
+            return math.inf, set()
         first = {task.operators[index].action for index in used if task.is_applicable(index, state)}
         return float(len(used)), first
 
-    return _by_plans(task, advise, (math.inf, set[Action]()))
+    return advise
 
 
 def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     """Name the atoms that a relaxed plan makes true; None in a dead end."""
     added = [operator.may_change[0] for operator in task.operators]
-    return _by_plans(
-        task, lambda used, state: reduce(or_, (added[index] for index in used), 0) & ~state, None
+    plan = _relaxed_plans(task)
+    return lambda state: (
+        None
+        if (used := plan(state)) is None
+        else reduce(or_, (added[index] for index in used), 0) & ~state
     )
 
 
