@@ -207,7 +207,7 @@ def test_a_search_is_seen_while_it_goes_on():
     assert last_headway("bound 1, expanded 2\nbound 4, expanded 7\nbou") == Headway(4, 7)
     track = Track(lambda: 7, 2.5)
     assert current_headway() == Headway(3, 7)
-    track.bound = 4
+    track.proved.bound = 4
     assert current_headway() == Headway(4, 7)
     so_far = follow_progress()  # only what this thread has begun since is followed
     assert so_far() == Headway()
@@ -218,7 +218,7 @@ def test_a_search_is_seen_while_it_goes_on():
     ours = Track(lambda: 9, 5)
     assert so_far() == Headway(5, 9)
     del track, another
-    ours.bound = 24.5
+    ours.proved.bound = 24.5
     del ours  # what it has proved outlives it: memory may be freed before it is asked
     assert current_headway() == Headway()
     assert so_far() == Headway(25, 0)

@@ -21,7 +21,7 @@ from functools import partial
 from typing import Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.supervised import MEMORY, TIME, serve
+from pddlpuzzles.processes.supervised import MEMORY, TIME
 from pddlpuzzles.processes.system import limit_files
 
 # The places in a command line for files, and for a seed, which whoever asks puts there:
@@ -56,11 +56,7 @@ class CommandAnswer(NamedTuple):
     trouble: str | None = None
 
 
-def main() -> None:
-    serve(_answer)
-
-
-def _answer(asked: bytes) -> bytes:
+def answer(asked: bytes) -> bytes:
     request = Request(*json.loads(asked))
     limit_files(os.getcwd(), _LONGEST_FILE)
     folder = os.path.join(os.getcwd(), "run")

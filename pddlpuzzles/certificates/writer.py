@@ -371,11 +371,8 @@ class Certificate(NamedTuple):
     def __str__(self) -> str:
         states = f"{counted(self.states, 'states')}, " if self.states else ""
         lemmas = counted(self.lemmas, "lemmas")
-        return f"{self.path} ({states}{lemmas}, {counted(self.size, 'bytes')}), checked"
-
-    @property
-    def size(self) -> int:
-        return self.path.stat().st_size
+        size = counted(self.path.stat().st_size, "bytes")
+        return f"{self.path} ({states}{lemmas}, {size}), checked"
 
 
 def certify(

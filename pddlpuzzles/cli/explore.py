@@ -71,14 +71,9 @@ def command(
     if jobs > 1 and layers_of(asked, Watch()) is None:
         say("this is done in one process: the work cannot be divided")
     progress = _Progress(work_begun())
-    depths: Sequence[Depth] = ()
-
-    def note(reached: Sequence[Depth]) -> None:
-        nonlocal depths
-        depths = reached
-
+    counted: list[Sequence[Depth]] = [()]
     ending = reported(
-        lambda limit, _: Exploration(asked, in_part(depths, limit), time.monotonic() - began),
+        lambda limit, _: Exploration(asked, in_part(counted[-1], limit), time.monotonic() - began),
         as_json=as_json,
     )
     with ending, shown(iter(progress.line, None)):
@@ -89,7 +84,7 @@ def command(
             report=progress.reached if is_terminal(sys.stderr) else None,
             jobs=jobs,
             most=None if graph is None else _MOST_STATES,
-            note=note,
+            note=counted.append,
         )
     with exploration:
         print_answer(exploration.record, exploration.text, as_json=as_json)

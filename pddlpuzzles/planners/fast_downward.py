@@ -7,13 +7,13 @@ them the class, of the package up-fast-downward, needs nothing but names.
 from __future__ import annotations
 
 import sys
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from importlib.util import find_spec, module_from_spec
 from types import ModuleType
-from typing import Any, Final, NoReturn
+from typing import Any, Final
 
-from pddlpuzzles.planners.worker import Ended, Request, contain, run_on_files, work
+from pddlpuzzles.planners.worker import Ended, Request, answer_by, contain, run_on_files
 
 _PACKAGE: Final = "up_fast_downward"
 _UNIFIED: Final = ("", ".model", ".engines", ".engines.results", ".shortcuts")
@@ -48,11 +48,10 @@ def planner_class() -> Any:
     return import_module(f"{_PACKAGE}.fast_downward").FastDownwardPDDLPlanner
 
 
-def main() -> NoReturn:
-    work(_solve, planner_class)
-
-
 def _solve(request: Request) -> Ended:
     planner = planner_class()(**request.parameters)
     contain(request)
     return run_on_files(planner, request)
+
+
+prepare, answer = planner_class, partial(answer_by, _solve)

@@ -13,7 +13,6 @@ from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.planners.table import NUMBERS, PLANNERS, Planner
-from pddlpuzzles.processes.supervised import serve
 from pddlpuzzles.processes.system import HAS_WORKERS
 from pddlpuzzles.processes.workers import Job, carry_out
 
@@ -66,11 +65,7 @@ def other_planners() -> dict[str, Planner]:
     }
 
 
-def main() -> None:
-    serve(_answer)
-
-
-def _answer(asked: bytes) -> bytes:
+def answer(asked: bytes) -> bytes:
     from importlib.metadata import packages_distributions
 
     from pddlpuzzles.planners.compat import import_engines

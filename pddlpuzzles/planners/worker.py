@@ -11,19 +11,19 @@ import contextlib
 import errno
 import io
 import json
-import math
 import os
 import pickle
 import re
 import resource
 import subprocess
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from pddlpuzzles.processes import tree
-from pddlpuzzles.processes.supervised import SAID, serve
+from pddlpuzzles.processes.supervised import SAID
 from pddlpuzzles.processes.system import limit_files
 
 if TYPE_CHECKING:
@@ -75,26 +75,21 @@ class Ended(NamedTuple):
     log: str = ""
 
 
-def work(solve: Callable[[Request], Ended], prepare: Callable[[], object]) -> NoReturn:
-    """Be the worker that solves as it is asked to."""
-
-    def answer(asked: bytes) -> bytes:
-        request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
-        try:
-            ended = solve(request)
-        except MemoryError:  # of a planner that is a Python library
-            ended = Ended("MEMOUT")
-        if _NO_ROOM in ended.log:
-            raise OSError(errno.ENOSPC, _NO_ROOM)
-        return json.dumps(ended._asdict() | {"compiled": bool(request.compilers)}).encode()
-
-    serve(answer, prepare)
+def answer_by(solve: Callable[[Request], Ended], asked: bytes) -> bytes:
+    request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
+    try:
+        ended = solve(request)
+    except MemoryError:  # of a planner that is a Python library
+        ended = Ended("MEMOUT")
+    if _NO_ROOM in ended.log:
+        raise OSError(errno.ENOSPC, _NO_ROOM)
+    return json.dumps(ended._asdict() | {"compiled": bool(request.compilers)}).encode()
 
 
-def main() -> NoReturn:
+def prepare() -> None:
     from pddlpuzzles.planners.compat import import_engines
 
-    work(_solve, import_engines)
+    import_engines()
 
 
 def _solve(request: Request) -> Ended:
@@ -141,6 +136,9 @@ def _solve(request: Request) -> Ended:
         plan = plan.replace_action_instances(way)
     words = [[step.action.name, *map(str, step.actual_parameters)] for step in plan.actions]
     return Ended(result.status.name, words, log)
+
+
+answer = partial(answer_by, _solve)
 
 
 def run_on_files(planner: Any, request: Request) -> Ended:
@@ -218,8 +216,9 @@ def contain(request: Request) -> None:
     allowed = request.bytes_left()
     if allowed is not None and request.in_java:
         heap, small = allowed - _JAVA_HELD, ""
-        if (space := min(map(_as_infinite, resource.getrlimit(resource.RLIMIT_AS)))) != math.inf:
-            heap = min(heap, int(space - _JAVA_ELSE) * 3 // 4)
+        given = resource.getrlimit(resource.RLIMIT_AS)
+        if spaces := [limit for limit in given if limit != resource.RLIM_INFINITY]:
+            heap = min(heap, (min(spaces) - _JAVA_ELSE) * 3 // 4)
             small = "-XX:CompressedClassSpaceSize=64m -XX:ReservedCodeCacheSize=64m"
         options = (os.environ.get("JAVA_TOOL_OPTIONS"), f"-Xmx{max(1, heap // _MEBIBYTE)}m", small)
         os.environ["JAVA_TOOL_OPTIONS"] = " ".join(filter(None, options))
@@ -235,11 +234,6 @@ def contain(request: Request) -> None:
     _limit_data(allowed, is_at_work=True)
 
 
-def _as_infinite(limit: int) -> float:
-    """Return a limit of `resource` in bytes, infinity where there is none."""
-    return math.inf if limit == resource.RLIM_INFINITY else limit
-
-
 def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
     """Limit this process's data, beside what it has; never ask for more than was given."""
     if allowed is None:
@@ -249,5 +243,6 @@ def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
         with contextlib.suppress(FileNotFoundError), open("/proc/self/statm") as numbers:
             has = int(numbers.read().split()[5]) * resource.getpagesize()
     limits = resource.getrlimit(resource.RLIMIT_DATA)
-    most = min(has + max(allowed + _OVER, _LEAST), *map(_as_infinite, limits))
-    resource.setrlimit(resource.RLIMIT_DATA, (int(most), limits[1]))
+    given = (limit for limit in limits if limit != resource.RLIM_INFINITY)
+    most = min([has + max(allowed + _OVER, _LEAST), *given])
+    resource.setrlimit(resource.RLIMIT_DATA, (most, limits[1]))

@@ -22,6 +22,7 @@ from pddlpuzzles.processes import tree
 
 if TYPE_CHECKING:
     from pathlib import Path
+    from types import ModuleType
 
     from pddlpuzzles.puzzle import Limits
 
@@ -148,13 +149,12 @@ def end(code: int) -> NoReturn:
     os._exit(code)
 
 
-def serve(
-    answer: Callable[[bytes], bytes], prepare: Callable[[], object] = lambda: None
-) -> NoReturn:
+def serve(job: ModuleType) -> NoReturn:
     """Be a worker: answer requests in the folder that it was given, until it is stopped.
 
-    `prepare` is done while the first request is being made. Where its parent has ended the worker
-    removes the folder, and others that it was given.
+    The module has `answer`, from bytes to bytes, and may have `prepare`, which is done while the
+    first request is being made. Where its parent has ended the worker removes the folder, and
+    others that it was given.
     """
     folder = sys.argv[1]
     os.chdir(folder)
@@ -172,12 +172,13 @@ def serve(
     _Parent.kept.update(sys.argv[1:])
     live_with(pipe, life, is_asked.release)
     try:
-        prepare()
+        if hasattr(job, "prepare"):
+            job.prepare()
         while True:
             is_asked.acquire()
             report(BEGUN, None)
             with open(REQUEST, "rb") as request:
-                content = answer(request.read())
+                content = job.answer(request.read())
             sys.stdout.flush()
             report(ANSWER, content)
     except OSError as error:

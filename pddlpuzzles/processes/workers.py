@@ -19,7 +19,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
 from pathlib import Path
-from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeVar
+from typing import Any, ClassVar, Final, NamedTuple, TypeVar
 
 import pddlpuzzles
 from pddlpuzzles.processes import supervised, tree
@@ -35,7 +35,7 @@ _NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a fold
 
 
 class Job(NamedTuple):
-    """A module whose `main` calls `supervised.serve`, and what makes the request meanwhile."""
+    """A module for `supervised.serve`, and what makes the request while that is imported."""
 
     module: str
     request: Callable[[], bytes]
@@ -74,7 +74,8 @@ class Worker:
         package = str(Path(pddlpuzzles.__file__).parent.parent)
         path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
         # -P: what is imported is never what happens to lie in the current directory.
-        line = [sys.executable, "-P", "-c", f"from {module} import main; main()", self._folder]
+        code = f"import {module} as job; from {supervised.__name__} import serve; serve(job)"
+        line = [sys.executable, "-P", "-c", code, self._folder]
         try:
             with open(f"{self._folder}/{supervised.LOG}", "wb") as log:
                 self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
@@ -278,14 +279,10 @@ class Pool:
             self._members.pop().stop()
 
 
-def main() -> NoReturn:
-    """Be a worker of a pool."""
-
-    def answer(asked: bytes) -> bytes:
-        work, arguments = pickle.loads(asked)  # noqa: S301 - from our own parent
-        try:
-            return pickle.dumps((work(*arguments), None))
-        except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
-            return pickle.dumps((None, error))
-
-    supervised.serve(answer)
+def answer(asked: bytes) -> bytes:
+    """Do a piece of work in a worker of a pool."""
+    work, arguments = pickle.loads(asked)  # noqa: S301 - from our own parent
+    try:
+        return pickle.dumps((work(*arguments), None))
+    except Exception as error:  # noqa: BLE001 - it is raised where the work was asked for
+        return pickle.dumps((None, error))

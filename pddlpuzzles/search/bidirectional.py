@@ -37,9 +37,9 @@ def bidirectional(
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([start], goals)]
     track = Track(lambda: sum(layer.size for layers in ends for layer in layers[:-1]))
     while True:
-        outermost = [layers[-1] for layers in ends]
+        few, many = sorted((layers[-1] for layers in ends), key=len)
         distance = sum(len(layers) - 1 for layers in ends)
-        meeting = _common(*outermost)
+        meeting = few[is_among(few, many)]
         if meeting.size:
             ahead, behind = (_walk(neighbours, layers, meeting[0]) for layers in ends)
             path = [*reversed(ahead), *behind[1:]]
@@ -47,7 +47,7 @@ def bidirectional(
             words = f"searches from both ends first meet after {steps} steps"
             proof = Proof(Argument.BOTH_ENDS, words)
             return Finding(Status.OPTIMAL, moves(path), distance, proof, expanded=track.expanded())
-        if not all(layer.size for layer in outermost):
+        if not few.size:
             return track.exhausted(NOT_MET)
         track.proved.bound = distance + 1
         if limit := budget.look():
@@ -66,10 +66,6 @@ def grow(neighbours: Neighbours, layers: list[Words]) -> None:
 def _walk(neighbours: Neighbours, layers: Sequence[Words], word: np.uint64) -> list[int]:
     walk = [word]
     for layer in reversed(layers[:-1]):
-        walk.append(_common(layer, distinct(neighbours(np.array(walk[-1:]))))[0])
+        near = distinct(neighbours(np.array(walk[-1:])))
+        walk.append(near[is_among(near, layer)][0])
     return [int(word) for word in walk]
-
-
-def _common(*sets: Words) -> Words:
-    few, many = sorted(sets, key=len)
-    return few[is_among(few, many)]

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.processes.supervised import SAID, serve
+from pddlpuzzles.processes.supervised import SAID
 from pddlpuzzles.puzzle import (
     Argument,
     Finding,
@@ -116,12 +116,8 @@ class Request(NamedTuple):
     limits: Limits
 
 
-def main() -> None:
-    """Search here, and say now and then how far that has come."""
-    serve(_answer)
-
-
-def _answer(asked: bytes) -> bytes:
+def answer(asked: bytes) -> bytes:
+    """Search in a worker, and say now and then how far that has come."""
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     if request.limits.root is not None and request.limits.processor is None:
         os.nice(_BESIDE)
