@@ -11,7 +11,7 @@ import time
 import pytest
 
 from pddlpuzzles.processes import tree
-from tests.campaign import inputs, program, signals
+from tests.campaign import inputs, program
 from tests.campaign.instances import MAKERS, check
 from tests.campaign.program import Trial, troubles
 from tests.programs import PROGRAM, is_alive, ran, started
@@ -35,7 +35,7 @@ def test_all_that_is_wrong_with_a_run_is_seen(monkeypatch):
 @pytest.mark.parametrize("many", [slow(5), pytest.param(100, marks=long)])
 @pytest.mark.parametrize(
     "trials",
-    [*(signals.trials, signals.limited), lambda chance: inputs.cases(chance.randrange(10**6))],
+    [program.signalled, program.limited, lambda chance: inputs.cases(chance.randrange(10**6))],
     ids=["signals", "limits", "inputs"],
 )
 def test_a_few_runs(trials, many):

@@ -309,15 +309,13 @@ def test_what_is_known_is_said_where_it_is_neither_proved_nor_refuted_nor_of_ano
 
 
 def test_what_a_file_says_is_not_exported_as_proved(run, board, tmp_path):
-    for number, (known, said) in enumerate(
-        (
-            ("cost = 9", "; Optimum, as the instance's file says: 9."),
-            ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
-            ("solvable = false", "; Said by its file to have no solution."),
-        )
+    for known, said in (
+        ("cost = 9", "; Optimum, as the instance's file says: 9."),
+        ('cost = 9\nproved = "A neighbour"', "; Optimum, as the instance's file says: 9."),
+        ("solvable = false", "; Said by its file to have no solution."),
     ):
-        run("export", "peg", board(known), "-o", tmp_path / str(number))
-        text = (tmp_path / str(number) / "board.pddl").read_text()
+        run("export", "peg", board(known), "-o", tmp_path / known)
+        text = (tmp_path / known / "board.pddl").read_text()
         assert said in text
         assert "Proved" not in text
     run("export", "peg", "triangle-15", "-o", tmp_path)

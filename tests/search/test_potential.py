@@ -9,12 +9,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import Group, Kind
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.search.heuristics.potential import (
-    Changes,
-    Potentials,
-    on_average,
-    potential,
-)
+from pddlpuzzles.search.heuristics.potential import Changes, Potentials, on_average, potential
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import TooLargeError, Truth
 from tests.seeds import slow
