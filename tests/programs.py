@@ -3,7 +3,8 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Coroutine, Sequence
+import time
+from collections.abc import Callable, Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -29,6 +30,15 @@ def is_alive(process: int) -> bool:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
     except OSError:
         return False
+
+
+def wait_until(condition: Callable[[], object], process: Any = None) -> None:
+    """Wait until something is so, while a process runs, if one is given; it fails after minutes."""
+    end = time.monotonic() + 120
+    while not condition():
+        assert process is None or process.poll() is None, "it has ended before"
+        assert time.monotonic() < end, "it never came to that"
+        time.sleep(0.01)
 
 
 def awaited(talk: Coroutine[Any, Any, None]) -> None:

@@ -6,7 +6,6 @@ The campaign sees what it is there to see, and finds nothing in a few runs; `-m 
 import json
 import random
 import sys
-import time
 
 import pytest
 
@@ -14,7 +13,7 @@ from pddlpuzzles.processes import tree
 from tests.campaign import inputs, program
 from tests.campaign.instances import MAKERS, check
 from tests.campaign.program import Trial, troubles
-from tests.programs import PROGRAM, is_alive, ran, started
+from tests.programs import PROGRAM, is_alive, ran, started, wait_until
 from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
@@ -67,13 +66,10 @@ def test_a_bench_that_is_killed_loses_no_run_and_does_none_twice(tmp_path):
 
     for least in (3, 6):
         with started(*asked) as process:
-            while len(rows()) < least:
-                assert process.poll() is None
-                time.sleep(0.05)
+            wait_until(lambda: len(rows()) >= least, process)  # noqa: B023
             children = tree.descendants(process.pid)
             process.kill()
-        while any(map(is_alive, children)):
-            time.sleep(0.01)
+        wait_until(lambda: not any(map(is_alive, children)))  # noqa: B023
     assert ran([*PROGRAM, *asked]).returncode == 0
     assert rows() == [(seed, "solved") for seed in range(1, 10)]
     assert 9 <= len(begun.read_text().split()) <= 9 + 2 * 2, "what had a row is not begun again"

@@ -20,7 +20,7 @@ from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
-from tests.programs import PROGRAM, is_alive, ran, started
+from tests.programs import PROGRAM, is_alive, ran, started, wait_until
 from tests.seeds import slow
 
 FAKE = """
@@ -138,13 +138,6 @@ def noted(tmp_path: Path) -> list[int]:
 
 def living(processes: list[int]) -> list[int]:
     return [*filter(is_alive, processes)]
-
-
-def wait_until(condition: Callable[[], object]) -> None:
-    end = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.01)
 
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")

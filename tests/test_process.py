@@ -17,7 +17,7 @@ from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
-from tests.programs import ran, started
+from tests.programs import ran, started, wait_until
 from tests.seeds import slow
 
 PEG = catalogue.family("peg")
@@ -39,9 +39,7 @@ def temporary(tmp_path, monkeypatch):
 def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
     """The signal comes when its process has been there for so long, in the midst of its start."""
     with started("solve", "peg", "english-central-sweeps") as process:
-        while not tree.descendants(process.pid):
-            assert process.poll() is None
-            time.sleep(0.005)
+        wait_until(lambda: tree.descendants(process.pid), process)
         time.sleep(seconds)
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=60)
@@ -96,10 +94,7 @@ def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, last):
     folder.mkdir()
     done = subprocess.run([sys.executable, "-c", ASKER + last, folder], stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
-    end = time.monotonic() + 60
-    while folder.exists() and time.monotonic() < end:
-        time.sleep(0.02)
-    assert not folder.exists()
+    wait_until(lambda: not folder.exists())
 
 
 @pytest.mark.parametrize(

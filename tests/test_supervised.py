@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pddlpuzzles
-from tests.programs import PIPES, is_alive, started
+from tests.programs import PIPES, is_alive, started, wait_until
 from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
@@ -135,10 +135,7 @@ def test_nothing_is_left_at_signals(tmp_path, numbers, ways):
     code, _, err = ended(process)
     said = err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None
     assert (code, said) in ways
-    end = time.monotonic() + 30
-    while (left := [*filter(is_alive, children), *os.listdir(tmp_path)]) and time.monotonic() < end:
-        time.sleep(0.02)
-    assert left == []
+    wait_until(lambda: not [*filter(is_alive, children), *os.listdir(tmp_path)])
 
 
 def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
@@ -146,9 +143,7 @@ def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
     trace.write_text("good\n")
     asked = ["solve", "peg", "english-central-sweeps", "--engine", "astar", "--trace", trace]
     process = started(*asked, "--json")
-    while len(os.listdir(tmp_path)) < 2:
-        assert process.poll() is None
-        time.sleep(0.01)
+    wait_until(lambda: len(os.listdir(tmp_path)) == 2, process)
     process.send_signal(signal.SIGTERM)
     code, out, _ = ended(process)
     assert (code, shaped("error", out)["error"]["kind"]) == (143, "interrupted")
@@ -228,9 +223,7 @@ def test_a_signal_leaves_the_answer_of_anytime_that_is_there_so_far(tmp_path, fo
     plan = tmp_path / "plan"
     asked = ["solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form]
     process = started(*asked)
-    while not plan.exists():
-        assert process.poll() is None
-        time.sleep(0.01)
+    wait_until(plan.exists, process)
     process.send_signal(signal.SIGINT)
     code, out, err = ended(process)
     assert (code, err.splitlines()[-1]) == (130, "pddlpuzzles: interrupted")

@@ -172,10 +172,7 @@ def test_conflicts_without_a_solver_are_as_small_as_with_one(monkeypatch):
 
 
 BOARD = "* o o *\n* o o o\no * o o\n"
-DOMAIN = Path("domains/pddl/blocks.pddl").read_text(encoding="utf-8")
-PROBLEM = Path("problems/pddl/blocks/02.pddl").read_text(encoding="utf-8")
 PEGS = {"puzzle": "peg", "text": Path("problems/peg/tiny.toml").read_text(encoding="utf-8")}
-BLOCKS = {"puzzle": "pddl", "domain": DOMAIN, "text": PROBLEM}
 BARE = {"domain": "", "plan": "", "look": "look/"}
 
 
@@ -210,7 +207,7 @@ def test_a_request_is_answered_or_refused_with_what_was_expected():
             {"what": "solve", "puzzle": "minesweeper", "text": "1 1 1\n1 . q"},
             "board:2:5: found 'q', expected",
         ),
-        ({"what": "solve", **BLOCKS, "domain": "(define (domain blocks"}, "domain:1"),
+        ({"what": "solve", "puzzle": "pddl", "domain": "(define", "text": "(define"}, "domain:1"),
         ({"what": "solve", "puzzle": "peg", "text": " \n"}, "nothing is typed in yet"),
         ({"what": "check", **PEGS}, "no plan is typed in"),
     ):

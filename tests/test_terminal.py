@@ -33,7 +33,7 @@ from pddlpuzzles.search.search_progress import (
 )
 from pddlpuzzles.show.terminal import broken, headed, listed, painter
 from pddlpuzzles.show.wording import COLOUR
-from tests.programs import PROGRAM, ran
+from tests.programs import PROGRAM, ran, wait_until
 from tests.seeds import slow
 
 PATIENCE = 300
@@ -178,13 +178,10 @@ def test_what_a_planner_prints_is_shown():
 def test_a_search_in_a_process_of_its_own_is_heard(engine, name, bound):
     asked = catalogue.instance(catalogue.family("peg"), name)
     question = Question(asked, asked.choose_encoding(None)[1], optimal=True)
-    end = time.monotonic() + 120
     with Workers() as workers:
         workers.start([engine_work(engine, question, Limits(240))])
-        while not (far := headway()).expanded and time.monotonic() < end:
-            time.sleep(0.05)
-    assert far.bound >= bound
-    assert far.expanded > 0
+        wait_until(lambda: headway().expanded > 0)
+        assert headway().bound >= bound
 
 
 @pytest.mark.slow

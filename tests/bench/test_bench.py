@@ -2,20 +2,17 @@
 
 import csv
 import json
-import os
 import random
 import re
 import shlex
 import shutil
 import sys
-import time
 from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-import psutil
 import pytest
 
 import pddlpuzzles
@@ -37,6 +34,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
 from tests.campaign import journals
+from tests.campaign.program import MARK, marked
+from tests.programs import wait_until
 
 NAMES = """planner puzzle instance encoding objective outcome cost optimum solvable seconds memory
 expanded verdict step reason seed limit timeout memory_limit stamp"""
@@ -447,16 +446,6 @@ WORTH = {
 }
 
 
-def survivors() -> list[psutil.Process]:
-    found = psutil.process_iter(["environ", "cmdline"], ad_value=())
-    keeper = "ZOO_KEEPER", str(os.getpid())
-    return [
-        one
-        for one in found
-        if keeper in dict(one.info["environ"]).items() and str(ZOO) in one.info["cmdline"]
-    ]
-
-
 @pytest.fixture
 def plan(tmp_path):
     path = tmp_path / "right"
@@ -477,7 +466,7 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(run, plan, tmp_pat
     den.mkdir()
     monkeypatch.setenv("TMPDIR", str(den))
     monkeypatch.setattr("tempfile.tempdir", None)
-    monkeypatch.setenv("ZOO_KEEPER", str(os.getpid()))
+    monkeypatch.setenv(MARK, "the zoo")
     planners = [f"--planner={asked(kind, plan)}" for kind in WORTH]
     output = tmp_path / "out"
     limits = ["--timeout", LIMIT, "--memory", 250, "--jobs", 4]
@@ -497,10 +486,7 @@ def test_each_animal_is_reported_in_a_line_and_leaves_nothing(run, plan, tmp_pat
     assert rows["eat_together"]["memory"] > 250
     for kind in ("million", "rubbish", "boaster", "short", "denier"):
         assert f" {kind} on peg tiny" in ended.err, "told at once"
-    end = time.monotonic() + 60
-    while (left := survivors()) and time.monotonic() < end:
-        time.sleep(0.05)
-    assert not left
+    wait_until(lambda: not marked("the zoo"))
     assert not list(den.iterdir())
 
 

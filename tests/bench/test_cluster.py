@@ -5,12 +5,12 @@ import signal
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 
 import pytest
 
 from tests.bench.test_bench import journal_of
+from tests.programs import started, wait_until
 
 PLANNER = """#!/bin/sh
 echo $$ >> {log}
@@ -38,8 +38,7 @@ def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monke
     victims = []
 
     def kill() -> None:
-        while not (log.exists() and log.read_text()):
-            time.sleep(0.02)
+        wait_until(lambda: log.exists() and log.read_text())
         runner = int(log.read_text().split()[0])
         victim = runner
         workers = {one["pid"] for one in cluster.scheduler_info["workers"].values() if "pid" in one}
@@ -85,15 +84,8 @@ def test_a_scheduler_that_dies_is_reported_at_once_in_a_line(tmp_path):
         address = scheduler.stdout.readline().strip()
         words = ["peg/tiny*", "--planner", f"slow={planner} {{domain}} {{problem}} {{plan}}"]
         words += ["--cluster", address, "--timeout", "500", "-o", str(output)]
-        with subprocess.Popen(
-            [sys.executable, "-m", "pddlpuzzles", "bench", *words],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        ) as bench:
-            while not (log.exists() and log.read_text().count("x") == 2):
-                assert bench.poll() is None
-                time.sleep(0.05)
+        with started("bench", *words) as bench:
+            wait_until(lambda: log.exists() and log.read_text().count("x") == 2, bench)
             scheduler.kill()
             out, said = bench.communicate(timeout=60)
     assert (bench.returncode, out) == (2, "")

@@ -3,15 +3,12 @@
 import hashlib
 import json
 import os
-import random
-import re
 import shlex
 import shutil
 import subprocess
 import sys
 import tarfile
 import tomllib
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -21,13 +18,9 @@ from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.model import Compound, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.pddl.symmetries import is_renamed, outline
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.solving.export import pddl_texts
 from pddlpuzzles.solving.solve import solve
-from tests.seeds import slow
 
 FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
 
@@ -147,28 +140,6 @@ def test_other_tools_take_a_benchmark_set(run, tmp_path):
     words = [sys.executable, "-m", "pyperplan", task.domain_file, task.problem_file]
     subprocess.run(words, check=True, capture_output=True, timeout=300)
     assert run("check", "peg", "tiny", f"{task.problem_file}.soln").code == 0
-
-
-@pytest.mark.parametrize("name", ["blocks/07", slow("ferry/04")])
-def test_a_problem_is_the_same_with_other_names_and_no_other_is(name):
-    asked, chance = catalogue.instance(catalogue.any_problem(), name), random.Random(name)
-    domain = asked.puzzle.domain
-    text = re.sub(r";[^\n]*", "", pddl_texts(asked, asked.choose_encoding(None)[1])[1])
-    one = read_problem(text, "one", domain)
-    numbers = chance.sample(range(99), len(one.objects))
-    names = dict(zip(one.objects, map("n{}".format, numbers), strict=True))
-    words = re.sub(r"[a-z][\w-]*", lambda found: names.get(found[0], found[0]), text)
-    other = read_problem(words, "other", domain)
-    assert (one == other, outline(one) == outline(other)) == (False, True)
-    assert is_renamed(domain, one, other)
-    assert is_renamed(domain, other, one)
-    gone = chance.choice(sorted(one.atoms))
-    for changed in (
-        replace(other, goal=Compound("and", tuple(conjuncts(other.goal))[1:])),
-        replace(one, atoms=one.atoms - {gone}),
-        replace(one, has_metric=not one.has_metric),
-    ):
-        assert not is_renamed(domain, one, changed)
 
 
 def test_of_problems_that_are_the_same_one_is_exported(run, tmp_path):

@@ -1,7 +1,5 @@
 """Domains that are no puzzles, each with what one part of PDDL means."""
 
-from __future__ import annotations
-
 DOMAINS = {
     # What is deleted and added at once holds afterwards.
     "toggling": (

@@ -1,7 +1,5 @@
 """Right models with one mistake each, as people make them, and when a mistake is undone."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -4,8 +4,6 @@ Nothing here is taken from the program: what lies is found by trying all ways to
 rules that may be wrong on purpose.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from dataclasses import dataclass, replace

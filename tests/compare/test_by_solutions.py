@@ -3,8 +3,6 @@
 What is right is found by trying all placings, without the program (`mines`).
 """
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

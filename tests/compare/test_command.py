@@ -1,7 +1,5 @@
 """`compare` as people and scripts meet them."""
 
-from __future__ import annotations
-
 import json
 import re
 import shutil

@@ -1,7 +1,5 @@
 """`grade`: a class of submissions against all problems of a reference."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """The law: each encoding of ours is the same puzzle; a damaged one is different, or harmless."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

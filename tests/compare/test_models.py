@@ -1,7 +1,5 @@
 """Models in many styles, written from the rules alone: each judged rightly, with the reason."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import product

@@ -1,7 +1,5 @@
 """Refinement and isomorphism, held against definitions that are slow and plain."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 

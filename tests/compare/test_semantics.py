@@ -1,7 +1,5 @@
 """What is not read of PDDL is refused with its line, as what it is."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """The set for text to PDDL, and how answers to it are judged."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """A postman's domain, which these tests damage, and a command that is run beside such files."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from shutil import rmtree

@@ -1,7 +1,5 @@
 """Freedoms that Fast Downward refuses: it is given the same problem as we write it, and noted."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterable

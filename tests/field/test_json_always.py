@@ -1,7 +1,5 @@
 """With `--json` there is one object on standard output, whatever happens."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Files with one mistake as students make it: the message names the place, and the mend."""
 
-from __future__ import annotations
-
 import re
 
 from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited

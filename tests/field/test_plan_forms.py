@@ -1,7 +1,5 @@
 """One plan in the forms that people, programs and planners write, and plans with a slip."""
 
-from __future__ import annotations
-
 import json
 import re
 

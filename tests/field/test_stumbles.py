@@ -1,7 +1,5 @@
 """What made people stumble: reasons, Markdown, which domain; and `lint`."""
 
-from __future__ import annotations
-
 import csv
 import json
 import re

@@ -1,7 +1,5 @@
 """Domains and problems of chance, as text: every kind of formula, variables of three names only."""
 
-from __future__ import annotations
-
 import random
 from itertools import product
 

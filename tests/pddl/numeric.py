@@ -4,8 +4,6 @@ State: atoms that hold and values, both as sorted tuples. None stands for what i
 for whether a formula holds where that is not.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 from fractions import Fraction

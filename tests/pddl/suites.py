@@ -1,7 +1,5 @@
 """Problems of the planning competitions: a folder for each in that of the variable PDDL_SUITES."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from pathlib import Path

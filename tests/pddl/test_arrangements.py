@@ -1,7 +1,5 @@
 """Goals out of reach by the order of things, or by a weight that no action raises."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations, permutations
 

@@ -1,7 +1,5 @@
 """Planners given what compilers make of a problem: plans are led back, proofs not believed."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Damaged texts: each is refused in one line with its place, or is another problem; none hangs."""
 
-from __future__ import annotations
-
 import random
 import re
 

@@ -1,7 +1,5 @@
 """Any problem in PDDL: what is said of plans that fail, of goals out of reach, and of bad input."""
 
-from __future__ import annotations
-
 import json
 import pickle
 

@@ -1,7 +1,5 @@
 """What is too large to be written out as a task is ground is joined in each state."""
 
-from __future__ import annotations
-
 from pddlpuzzles.pddl import ground as grounding
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.puzzle import Action

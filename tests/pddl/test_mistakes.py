@@ -1,7 +1,5 @@
 """Several mistakes are reported in one run, and what follows from one of them is not."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Mutex groups, held against whole state spaces."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 from pddlpuzzles.pddl.invariants import Group, Judge, Kind, covering_groups, mutex_groups

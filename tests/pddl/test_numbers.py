@@ -1,7 +1,5 @@
 """Numbers of PDDL 2.1: read, stepped, explained, solved, and against a brute force."""
 
-from __future__ import annotations
-
 import json
 from fractions import Fraction
 from typing import Any

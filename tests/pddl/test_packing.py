@@ -1,7 +1,5 @@
 """State spaces in arrays of packed states, held against the same explored state by state."""
 
-from __future__ import annotations
-
 import math
 import random
 from contextlib import suppress

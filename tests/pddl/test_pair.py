@@ -1,7 +1,5 @@
 """Where a problem's domain is looked for, when nobody names it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Pictures of any problem: boxes and lines, tables, and what can be played."""
 
-from __future__ import annotations
-
 import random
 from itertools import combinations, pairwise
 from xml.etree import ElementTree

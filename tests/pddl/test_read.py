@@ -1,7 +1,5 @@
 """Reading PDDL: what is let pass with a note, what is refused, and where."""
 
-from __future__ import annotations
-
 import pytest
 
 from pddlpuzzles.errors import InputError

@@ -1,7 +1,5 @@
 """What formulas mean, held against two programs of other hands on domains of chance."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 

@@ -1,7 +1,5 @@
 """Carrying plans out without grounding, held against the ground task."""
 
-from __future__ import annotations
-
 import random
 import re
 from itertools import product

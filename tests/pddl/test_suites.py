@@ -1,7 +1,5 @@
 """The competitions' problems, held against Fast Downward's translator and its proofs."""
 
-from __future__ import annotations
-
 import io
 from contextlib import redirect_stdout
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The textbook domains: their ladders are what the generators make, and what is claimed is so."""
 
-from __future__ import annotations
-
 import os
 import re
 import subprocess

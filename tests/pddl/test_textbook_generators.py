@@ -1,7 +1,5 @@
 """The generators of the textbook domains, and the drawings: what they promise, on any seed."""
 
-from __future__ import annotations
-
 import inspect
 import random
 import re

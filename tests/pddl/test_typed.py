@@ -1,7 +1,5 @@
 """Textbook domains drawn with characters: no two states alike, and nothing is left out."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

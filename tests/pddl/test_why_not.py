@@ -1,7 +1,5 @@
 """Why a goal is out of reach: goals that exclude each other, and likely mistakes that are named."""
 
-from __future__ import annotations
-
 import random
 import re
 from dataclasses import replace

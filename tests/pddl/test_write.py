@@ -1,7 +1,5 @@
 """What is written is read back the same, and unified-planning's problems are ours and back."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -5,8 +5,6 @@
 They are what `known.toml` in that folder says; without it a draft of it, of one rung, is written.
 """
 
-from __future__ import annotations
-
 import heapq
 import sys
 import tomllib

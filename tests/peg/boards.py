@@ -1,7 +1,5 @@
 """Boards for the tests of peg solitaire, drawn and in other positions."""
 
-from __future__ import annotations
-
 import random
 from itertools import islice
 

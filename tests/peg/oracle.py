@@ -3,8 +3,6 @@
 A state is the places of pegs, and under `sweeps` that of the peg that jumped last and can jump on.
 """
 
-from __future__ import annotations
-
 import cmath
 import random
 from collections import Counter, defaultdict

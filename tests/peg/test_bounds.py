@@ -1,7 +1,5 @@
 """What bounds the way to a goal, held against all boards of small problems, and all sets."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from itertools import combinations, product

@@ -1,7 +1,5 @@
 """Whole spaces, packed, counted as bits, and what can be won: known figures, and brute force."""
 
-from __future__ import annotations
-
 import json
 import math
 import random

@@ -1,7 +1,5 @@
 """How far it is to the goal, and how close one can come, held against all that can be played."""
 
-from __future__ import annotations
-
 import math
 import random
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A sweep that is under way goes on for nothing, whatever is asked of the position."""
 
-from __future__ import annotations
-
 import json
 import random
 

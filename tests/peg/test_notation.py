@@ -1,7 +1,5 @@
 """Jumps as people write them."""
 
-from __future__ import annotations
-
 import pytest
 
 from pddlpuzzles.catalogue import catalogue

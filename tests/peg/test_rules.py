@@ -1,7 +1,5 @@
 """Peg solitaire's rules, held against published and independently computed figures."""
 
-from __future__ import annotations
-
 import pytest
 
 from pddlpuzzles.errors import IllegalMove

@@ -1,7 +1,5 @@
 """The tools for language models, called by the protocol's own client."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import socket
