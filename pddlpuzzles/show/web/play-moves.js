@@ -215,7 +215,7 @@
     const way = pieces.walks().get(id);
     if (way) return follow(way);
     if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
-    if (fits([id]).length) {
+    if (!isDropped && fits([id]).length) {
       chosen = [];
       return press(id);
     }
