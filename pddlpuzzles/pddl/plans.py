@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -12,7 +12,8 @@ from pddlpuzzles.puzzle import Action
 
 # A number, a time or a bullet before an action.
 _LEAD: Final = r"""(?: (?:(?:step|action)\s++ | t\s*+=\s*+ | \#)?+ \d++ (?: \.\d++ )?
-    (?: \s*+ [:.)-] \s*+ | \s++(?=\() ) | [([]\d++[])]\s*+(?=\() | (?:->|[-*•\u2013—→])\s++ )"""
+    (?: \s*+ [:.)-] \s*+ | \s++(?=\() ) | \d++\s++(?=[a-z])
+    | [([]\d++[])]\s*+(?=\() | (?:->|[-*•\u2013—→])\s++ )"""
 _LED: Final = re.compile(rf"\A\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
 # `(name arguments)` or `name(arguments)`, perhaps led so; commas are spaces. Nothing is given back
 # once it has been matched, so that what does not match is seen at once.
@@ -26,10 +27,16 @@ _MARKS: Final = re.compile(r"`|\*\*|</?[a-z]+>")
 # What stands behind an action and is none: a duration as LPG has it, a remark.
 _DURATION: Final = re.compile(r"\[ *D: *[\d.]+ *; *C: *[\d.]+ *\]\s*$")
 _REMARK: Final = re.compile(r"(?<=\))\s+(?:#|//|--|[-—])\s[^()]*$")
-_ARROW: Final = re.compile(r"(?<=\)) *(?:->|=>|→) *(?=\()")
+_NEXT: Final = re.compile(r"->|=>|→|(?<=\s)(?:and )?then(?=\s)")
+_BETWEEN: Final = re.compile(r"(?<=\))[ ,]*(?:->|=>|→|(?:and )?then) *(?=\()", re.IGNORECASE)
 _FOUND: Final = re.compile(
     r"(?:ff: found legal plan as follows|Found Plan:|\[t=.*\] Solution found!)\s*$"
 )
+# Lines of Fast Downward's log; a line of text.
+_LOGGED: Final = re.compile(r"\[t=[\d.]+s, \d+ KB\] ")
+_WITH_COST: Final = re.compile(r"[\w@#-]+(?: [\w@#-]+)* \(\d+\)\s*$")
+_SENTENCE: Final = re.compile(r"[^()\[\]{}\"]*[.:!?][*_\s]*$")
+_WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 _THOUGHT, _THOUGHT_ENDS = "<think>", "</think>"
 _COMMENT: Final = re.compile(r";|(?:^|(?<=[)\],]))\s*(?:#(?!\d)|//)")
 _BRACKETED: Final = re.compile(r"\([\w@#-]+(?:\s[^()]*)?\)")
@@ -85,6 +92,8 @@ def strip_to_plan(text: str) -> str:
             has_ended = has_ended or (has_begun and not is_action)
             has_begun = has_begun or is_action
             lines[number] = line if is_action and not has_ended else ""
+    elif any(map(_LOGGED.match, lines)) and any(map(_WITH_COST.match, lines)):
+        lines = [line if _WITH_COST.match(line) else "" for line in lines]
     return "\n".join(map(_strip_line, lines))
 
 
@@ -95,7 +104,7 @@ def _strip_line(line: str) -> str:
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
     line = _MARKS.sub(_blank, line.rstrip())
-    line = _ARROW.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
+    line = _BETWEEN.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
     before, _, behind = line.rpartition("(")
     is_cost = behind[:-1].isdigit() and before.strip() and before[-1].isspace()
     return before if is_cost and "(" not in before else line  # as in Fast Downward's log
@@ -113,11 +122,13 @@ def parse_plan(text: str, source: str) -> list[Line]:
     return read_plan(text, source).lines
 
 
-def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
+def read_plan(
+    text: str, source: str, *, may_be_bare: bool = False, names: Collection[str] = ()
+) -> Plan:
     """Read a plan file, its actions in lower case, in any common form.
 
-    If it `may_be_bare`, an action a line needs no brackets. Where every action has a time, times
-    order them.
+    If it `may_be_bare`, actions need no brackets. Where every action has a time, times order them.
+    Where the `names` of actions and objects are given, sentences around steps are left out.
     :raises InputError: for a line that holds anything else.
     """
     lines: list[Line] = []
@@ -129,6 +140,8 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
         if content.strip() and _BRACKETED.search(line, len(content)):
             mark = line[len(content) :].split()[0][0]
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
+    logged = [at for at, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
+    notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
     lists = "".join(contents).replace(" ", "")[:2] == "[["
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
     unlisted = "\n".join(_LIST.sub(_blank, line) for line in bare)
@@ -140,6 +153,9 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
     for number, content in enumerate(unlisted.split("\n"), 1):
         content = content.rstrip(" \t\r,.")
         if not content.strip():
+            continue
+        if names and _is_sentence(contents[number - 1], names):
+            notes.append((number, "this is taken for a sentence, not for a step"))
             continue
         time = _TIME.match(content)
         times += [float(time[1])] if time else []
@@ -158,10 +174,18 @@ def read_plan(text: str, source: str, *, may_be_bare: bool = False) -> Plan:
     return Plan([lines[place] for place in order], notes, together)
 
 
+def _is_sentence(line: str, names: Collection[str]) -> bool:
+    """Say whether a line cannot be a step, even one with a slip in each of two words."""
+    words = _WORD.findall(line.lower())
+    is_foreign = len([word for word in words if word not in names]) > 2 or words == ["done"]
+    return is_foreign and words[0] not in names and _SENTENCE.match(line) is not None
+
+
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
-    bare = without_number(content).lower().replace(",", " ").split()
-    if may_be_bare and bare and all(map(_NAME.fullmatch, bare)):
-        yield Action(bare[0], tuple(bare[1:]))
+    parts = _NEXT.split(without_number(content).lower())
+    bare = [part.replace(",", " ").split() for part in parts]
+    if may_be_bare and all(words and all(map(_NAME.fullmatch, words)) for words in bare):
+        yield from (Action(name, tuple(arguments)) for name, *arguments in bare)
         return
     place = 0
     while place < len(content):

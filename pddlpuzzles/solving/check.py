@@ -134,7 +134,10 @@ def check_text(
         if moves is not None:
             report = _retrace(instance, moves, source)
         else:
-            plan = read_plan(text, source, may_be_bare=instance.family.is_pddl)
+            puzzle: Any = instance.puzzle
+            is_pddl = instance.family.is_pddl
+            names = {*puzzle.domain.actions, *puzzle.problem.objects} if is_pddl else set()
+            plan = read_plan(text, source, may_be_bare=is_pddl, names=names)
             report = _report(instance, plan.lines)
             notes = [
                 Note(Place(source, line, 1), message, "plan", Weight.HINT)

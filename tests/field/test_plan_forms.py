@@ -87,6 +87,15 @@ FORMS: dict[str, bytes] = {
     "remarks and arrows": lines(" -> ".join(ACTIONS[:2]), [f"{one} - so" for one in ACTIONS[2:]]),
     "steps in bold": lines([f"**Step {n}:** `{one}`" for n, one in enumerate(ACTIONS, 1)]),
     "LPG's durations": lines([f"{n}.001: {one} [D:1.00;C:0.10]" for n, one in enumerate(ACTIONS)]),
+    "numbers and tabs": lines([f"{number}\t{step}" for number, step in enumerate(STEPS)]),
+    "the end of Fast Downward's log": lines(
+        [f"{step} (1)" for step in STEPS], "[t=0.000226s, 9784 KB] Plan length: 4 step(s).",
+        "[t=0.000226s, 9784 KB] Plan cost: 4", "Solution found.", "Peak memory: 9784 KB"),
+    "sentences around": lines("Here is the plan to bring it to the mill:", "", STEPS, "",
+                              "I hope this helps!", "**It is the shortest one.**"),
+    "sentences around brackets": lines("This is how it goes:", ACTIONS, "That is all of it."),
+    "then": lines(" then ".join(STEPS[:2]), ", and then ".join(STEPS[2:])),
+    "then, with brackets": lines(" then ".join(ACTIONS)),
     "unified-planning's": lines("SequentialPlan:", [f"    {call}" for call in CALLS]),
 }
 # fmt: on
@@ -127,7 +136,7 @@ def test_a_step_that_is_none_is_invalid_and_said_why(ask: Ask) -> None:
         assert "error" not in json.loads(answer.out)
 
 
-@pytest.mark.parametrize("text", ["[[[", '""', "plan = ["])
+@pytest.mark.parametrize("text", ["[[[", '""', "plan = [", "There is no plan for this, I fear."])
 def test_signs_without_an_action_are_no_plan(text: str, ask: Ask) -> None:
     answer = ask({**FILES, "plan": text}, "check", "problem.pddl", "plan")
     assert answer.code == 2, answer
