@@ -17,7 +17,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.asking import Question, ask, claim
 from pddlpuzzles.planners.auto import race
@@ -475,7 +475,7 @@ def test_a_planner_solves_what_is_exported(run, tmp_path, planner, puzzle, name,
     assert plan.exists(), made.stdout[-1000:] + made.stderr[-1000:]
     done = run("check", puzzle, problem, plan)
     assert done.code == 0, done.out + done.err
-    actions = [action for _, action in parse_plan(plan.read_text(), "plan")]
+    actions = [action for _, action in read_plan(plan.read_text(), "plan").lines]
     assert validator_says(domain.read_text(), problem.read_text(), [actions]) == [True]
 
 

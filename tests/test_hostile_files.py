@@ -12,7 +12,7 @@ import pytest
 from pddlpuzzles.catalogue.catalogue import shelf
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from tests.campaign.inputs import trials
 from tests.programs import PROGRAM, ran
@@ -158,7 +158,7 @@ def test_what_would_take_long_is_refused_in_a_short_line(monkeypatch):
     domain = read_domain(DOMAIN, "domain")
     for read, texts in (
         (lambda text: Document(text, "here"), OF_TOML),
-        (lambda text: parse_plan(text, "here"), OF_PLANS),
+        (lambda text: read_plan(text, "here"), OF_PLANS),
         (lambda text: read_problem(text, "here", domain), OF_PROBLEMS),
         (lambda text: read_domain(text, "here"), OF_DOMAINS),
     ):

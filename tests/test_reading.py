@@ -17,7 +17,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.peg.pddl import named_board
 from pddlpuzzles.families.peg.rules import Board, Geometry
-from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Encoding, Status
 from pddlpuzzles.search.best_first import astar
@@ -153,7 +153,7 @@ def test_a_problem_in_the_competitions_names_is_solved_and_checked_in_them(run, 
         assert (answer["encoding"], answer["cost"]) == ("ipc-2008", 1)
         assert answer["plan"][0] == f"(jump-new-move {FIRST})"
         assert run("check", "peg", problem, plan).code == 0
-        actions = [action for _, action in parse_plan(plan.read_text(), "plan")]
+        actions = [action for _, action in read_plan(plan.read_text(), "plan").lines]
         domain = (theirs / "domain.pddl").read_text().lower()
         assert validator_says(domain, problem.read_text().lower(), [actions]) == [True]
 

@@ -16,7 +16,7 @@ from pddlpuzzles.bench.journal import ANSWERED, Correctness, Key, Outcome, Row
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.plans import parse_plan
+from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.planners.table import in_one_line, printed_reason
@@ -122,7 +122,7 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
         return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
     if isinstance(plan, str):
         try:
-            plan = [line.action for line in parse_plan(plan, "plan")]
+            plan = [line.action for line in read_plan(plan, "plan").lines]
         except InputError as error:
             why = f"line {error.line}: {error.message}"
             return replace(claim, verdict=Correctness.UNREADABLE, cost=None, reason=why)

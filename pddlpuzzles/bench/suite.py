@@ -29,7 +29,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, is_pddl, read_text
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definitions, domain_among, domain_path
+from pddlpuzzles.pddl.pair import definition, domain_among, domain_path
 from pddlpuzzles.search.budget import collector_at_rest
 
 _INNER: Final = ("instances", "problems")
@@ -142,7 +142,8 @@ def _folder(folder: Path) -> list[_Group]:
 
 def _problems(folder: Path, only: Path | None = None) -> _Group:
     """Return the problems of a folder, or one of them, and what is recorded of them."""
-    defined = {} if only else definitions(sorted(folder.glob(PDDL_FILES)))
+    paths = [] if only else sorted(folder.glob(PDDL_FILES))
+    defined = {path: definition(path) for path in paths}
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]
     chosen: dict[Path, str | None] = {only: None} if only else {}
     for path in (path for path in defined if path not in domains):

@@ -89,9 +89,9 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     paths = [Path(arguments[place]) for place in places[:2]]
     if not option or option in given or len(paths) < 2 or not all(map(is_pddl, paths)):
         return [*arguments]
-    from pddlpuzzles.pddl.pair import definitions
+    from pddlpuzzles.pddl.pair import definition
 
-    kinds = [definition and definition.kind for definition in definitions(paths).values()]
+    kinds = [what and what.kind for what in map(definition, paths)]
     if sorted(filter(None, kinds)) != ["domain", "problem"]:
         return [*arguments]
     place = places[kinds.index("domain")]

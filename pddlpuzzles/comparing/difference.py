@@ -31,8 +31,8 @@ from pddlpuzzles.pddl.model import (
     Atom,
     Compound,
     Formula,
+    as_literal,
     conjuncts,
-    is_literal,
     literals_of,
     with_terms,
 )
@@ -497,6 +497,6 @@ def _own_goal(goal: Formula) -> str:
     words = " and ".join(map(str, asked))
     if len(asked) <= _FEW:
         return f"; the model's goal is only {words}"
-    if all(map(is_literal, asked)) or len(words) > _LONG:
+    if all(map(as_literal, asked)) or len(words) > _LONG:
         return ""
     return f"; the model's goal is {words}"

@@ -28,7 +28,7 @@ from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text
+from pddlpuzzles.pddl.pair import definition, on_extract, pddl_text
 from pddlpuzzles.pddl.tokens import Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
@@ -75,7 +75,7 @@ class Submission(NamedTuple):
 
 def _defined(folder: Path) -> list[list[Path]]:
     """Return files that define a domain, a problem, or cannot be read."""
-    files = definitions(sorted(folder.glob(PDDL_FILES))).items()
+    files = [(path, definition(path)) for path in sorted(folder.glob(PDDL_FILES))]
     return [
         [path for path, content in files if (content and content.kind) == asked]
         for asked in ("domain", "problem", None)

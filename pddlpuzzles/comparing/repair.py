@@ -58,7 +58,6 @@ from pddlpuzzles.pddl.model import (
     as_literal,
     conjunction,
     conjuncts,
-    is_literal,
     substituted,
     types_in,
 )
@@ -694,7 +693,7 @@ def _exchanged(
 
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:
     """Yield each literal, the variables bound around it, and what exchanges it."""
-    if not isinstance(formula, Compound) or is_literal(formula):
+    if not isinstance(formula, Compound) or as_literal(formula):
         yield formula, {}, lambda new: new
         return
     for place, part in enumerate(formula.parts):

@@ -27,12 +27,11 @@ from pddlpuzzles.pddl.model import (
     Schema,
     Typed,
     as_literal,
-    atoms_in,
     bindings,
-    comparisons_in,
     conjunction,
     conjuncts,
     contradiction,
+    parts_of,
     shown_type,
     substituted,
     with_terms,
@@ -70,11 +69,7 @@ class Lack(NamedTuple):
         return not any(holds for _, holds in self.facts)
 
 
-def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool:
-    return _decided(formula, names, holds, objects) is True
-
-
-def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool | None:
+def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool | None:
     """Evaluate a formula; None if that depends on which objects the names `?TYPE` stand for."""
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
@@ -84,11 +79,11 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
     if isinstance(formula, Comparison):
         return holds(with_terms(formula, names))
     if formula.operator == "not":
-        value = _decided(formula.parts[0], names, holds, objects)
+        value = is_true(formula.parts[0], names, holds, objects)
         return None if value is None else not value
     is_any = formula.operator in ("or", "exists")
     if not formula.variables:
-        return _joined((_decided(part, names, holds, objects) for part in formula.parts), is_any)
+        return _joined((is_true(part, names, holds, objects) for part in formula.parts), is_any)
     if not all(objects.of(kind) for _, kind in formula.variables):
         return not is_any
     is_open = any(name.startswith("?") for name in names.values())
@@ -97,7 +92,7 @@ def _decided(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
         """Give variables objects one after another, until the value is certain."""
         check()
         any_objects = {name: f"?{kind}" for name, kind in waiting}
-        value = _decided(formula.parts[0], {**names, **any_objects}, holds, objects)
+        value = is_true(formula.parts[0], {**names, **any_objects}, holds, objects)
         if value is not None or not waiting or is_open:
             return value
         (name, kind), *behind = waiting
@@ -177,7 +172,7 @@ def _reasons(
     else:
         every = bindings(formula.variables, objects)  # without variables one, which is empty
         ways = ((part, {**names, **own}) for own in every for part in formula.parts)
-        fitting = (way for way in ways if is_true(*way, holds, objects) is value)
+        fitting = (way for way in ways if bool(is_true(*way, holds, objects)) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
         is_enough = value == (formula.operator in ("or", "exists"))
         for part, inside in islice(fitting, 1 if is_enough else None):
@@ -203,7 +198,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
     kinds = dict(schema.parameters)
 
     def can_hold(facts: Relations, *parts: Formula) -> bool:
-        terms = {term for part in parts for atom in atoms_in(part) for term in atom.terms}
+        terms = {term for part in parts for atom in parts_of(part, Atom) for term in atom.terms}
         more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
         query = Query(tuple(names), (), conjunction(parts), facts, more=more)
         return bool(query.rows(tuple(names.values())))
@@ -351,7 +346,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
             _, why, _ = _find_stop(schema, {}, reached, fixed)
             if schema.name in compared:
                 numbers = [
-                    part for part in conjuncts(schema.condition) if any(comparisons_in(part))
+                    part for part in conjuncts(schema.condition) if any(parts_of(part, Comparison))
                 ]
                 why = f"{all_of(numbers, 'and')} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)
@@ -364,14 +359,12 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
             if isinstance(part, Atom) and part.predicate not in added:
                 askers[part.predicate][name] = None
 
-    def needed(names: Iterable[str]) -> str:
-        first, rest = [*names][:3], [*names][3:]
-        shown = [*first, f"{len(rest)} more"] if rest else first
-        return f"which {all_of(shown)} need{'' if len(shown) > 1 else 's'}"
-
-    none = "no fact of the start says it, and no action adds it"
-    lines = [f"there is no object of the type {kind}, {needed(its)}" for kind, its in users.items()]
-    for predicate, its in askers.items():
-        if not reached.of(predicate):
-            lines.append(f"nothing makes {predicate} true, {needed(its)}: {none}")
+    none = ": no fact of the start says it, and no action adds it"
+    missing = [(f"there is no object of the type {kind}", its, "") for kind, its in users.items()]
+    untrue = {name: its for name, its in askers.items() if not reached.of(name)}
+    missing += [(f"nothing makes {name} true", its, none) for name, its in untrue.items()]
+    lines = [
+        f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'' if len(its) > 1 else 's'}{why}"
+        for what, its, why in missing
+    ]
     return [*lines, *stopped][:_MOST_MISTAKES]

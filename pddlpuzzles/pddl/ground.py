@@ -48,13 +48,12 @@ from pddlpuzzles.pddl.model import (
     Typed,
     Update,
     as_literal,
-    atoms_in,
     changing_functions,
-    comparisons_in,
     conjuncts,
     contradiction,
     free_variables,
     functions_of,
+    parts_of,
     substituted,
     with_terms,
 )
@@ -154,7 +153,7 @@ class _Grounding:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
-        self._problem, self.numbers = problem, Numbers(domain, problem)
+        self._problem, self.numbers = problem, Numbers(problem, changing_functions(domain, problem))
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem))
         rules: _Instances = [(rule, {}) for rule in _relaxed_rules(domain)]
@@ -297,7 +296,7 @@ class _Grounding:
     def _narrowed(self, effect: Effect) -> Effect:
         """Ask in a condition on numbers whether objects exist that the atom does not name."""
         hidden = tuple(pair for pair in effect.variables if pair[0] not in effect.atom.terms)
-        if not hidden or not any(comparisons_in(effect.condition)):
+        if not hidden or not any(parts_of(effect.condition, Comparison)):
             return effect
         condition = Compound("exists", (effect.condition,), hidden)
         self._conditions.append(condition)  # tests are known by the identity of their formulas
@@ -432,9 +431,9 @@ class _Grounding:
                     return part.terms in self.facts.of(part.predicate)
                 return bool(state & self._bits.get(part.predicate, {}).get(part.terms, 0))
 
-            return is_true(formula, names, holds, objects)
+            return bool(is_true(formula, names, holds, objects))
 
-        asked = {atom.predicate for atom in atoms_in(formula)}
+        asked = {atom.predicate for atom in parts_of(formula, Atom)}
         bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
         if bits or any(name in self.numbers.changing for name, _ in functions):
             late = Late(lambda state: is_true_in(state, getattr(state, "values", ())), written)

@@ -486,7 +486,7 @@ def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: s
         atoms = [task.atoms[bit] for bit in ones(thing)]
         common = set(atoms[0].terms).intersection(*(atom.terms for atom in atoms))
         things.append(" ".join(sorted(common)) or atoms[0].predicate)
-    back = f"{_few(things)} back to where they were at the start"
+    back = f"{all_of(things, most=_MOST_SHOWN)} back to where they were at the start"
     if not every:
         said = f"no action changes whether it takes an odd number of swaps to bring {back}"
         return f"{said}: from every goal state it does"
@@ -497,9 +497,5 @@ def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: s
 
 
 def _named(task: Task, atoms: int, first: int = 0) -> str:
-    return _few([task.atoms[bit] for bit in (*ones(atoms & first), *ones(atoms & ~first))])
-
-
-def _few(names: Sequence[object]) -> str:
-    shown, rest = names[:_MOST_SHOWN], names[_MOST_SHOWN:]
-    return all_of([*shown, f"{len(rest)} more"] if rest else shown)
+    bits = (*ones(atoms & first), *ones(atoms & ~first))
+    return all_of([task.atoms[bit] for bit in bits], most=_MOST_SHOWN)

@@ -25,7 +25,7 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Typed,
     as_literal,
-    atoms_in,
+    parts_of,
     pushed,
     with_terms,
 )
@@ -419,7 +419,7 @@ class Existence:
         facts: Relations,
         positive: bool,
     ) -> None:
-        predicates = {atom.predicate for atom in atoms_in(formula)} - {EQUALITY}
+        predicates = {atom.predicate for atom in parts_of(formula, Atom)} - {EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
         static = predicates - self._changing
         fixed = (Atom(name, row) for name in static for row in facts.of(name))

@@ -11,7 +11,7 @@ names, whatever the text calls them.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -89,14 +89,6 @@ class Comparison(NamedTuple):
     operator: str
     sides: tuple[Expression, Expression]
 
-    @property
-    def parts(self) -> tuple[Formula, ...]:
-        return ()
-
-    @property
-    def variables(self) -> Typed:
-        return ()
-
     def __str__(self) -> str:
         if self.operator == "!=":
             return f"(not {self._replace(operator=EQUALITY)})"
@@ -104,6 +96,7 @@ class Comparison(NamedTuple):
 
 
 Formula = Atom | Compound | Comparison
+_Part = TypeVar("_Part")
 _WithTerms = TypeVar("_WithTerms", Formula, Expression, Comparison)
 
 TRUE: Final = Compound("and", ())
@@ -176,11 +169,11 @@ class Schema:
         return [self.condition, *dict.fromkeys(change.condition for change in self.changes)]
 
     def atoms(self) -> list[Atom]:
-        asked = chain.from_iterable(map(atoms_in, self.conditions()))
+        asked = (atom for condition in self.conditions() for atom in parts_of(condition, Atom))
         return [*asked, *(effect.atom for effect in self.effects)]
 
     def functions(self) -> list[Atom]:
-        amounts = ((update.function, *functions_in(update.amount)) for update in self.updates)
+        amounts = ((update.function, *parts_of(update.amount, Atom)) for update in self.updates)
         return [*chain.from_iterable((*map(functions_of, self.conditions()), *amounts))]
 
 
@@ -198,25 +191,14 @@ class Axiom:
         return Atom(self.predicate, tuple(name for name, _ in self.parameters))
 
 
-class Facts(AbstractSet[Atom]):
+class Facts(KeysView[Atom]):
     """Atoms in the order in which they were said; compared as a set."""
 
     def __init__(self, atoms: Iterable[Atom] = ()) -> None:
-        self._atoms = dict.fromkeys(atoms)
+        super().__init__(dict.fromkeys(atoms))
 
-    def __contains__(self, atom: object) -> bool:
-        return atom in self._atoms
-
-    def __iter__(self) -> Iterator[Atom]:
-        return iter(self._atoms)
-
-    def __len__(self) -> int:
-        return len(self._atoms)
-
-    def __repr__(self) -> str:
-        return f"Facts({list(self._atoms)!r})"
-
-    __hash__ = AbstractSet._hash
+    _from_iterable = classmethod(lambda cls, atoms: cls(atoms))  # what set operations make
+    __hash__ = KeysView._hash
 
 
 @dataclass(frozen=True)
@@ -380,7 +362,7 @@ def kinds_in(domain: Domain, problem: Problem) -> set[str]:
         typed = [*schema.parameters, *chain(*(change.variables for change in schema.changes))]
         kinds.update(kind for _, kind in typed)
         formulas += schema.conditions()
-    bound = (getattr(part, "variables", ()) for formula in formulas for part in parts_of(formula))
+    bound = (part.variables for formula in formulas for part in parts_of(formula, Compound))
     return kinds.union(problem.objects.values(), (kind for _, kind in chain.from_iterable(bound)))
 
 
@@ -389,24 +371,26 @@ def conjunction(parts: Iterable[Formula]) -> Formula:
     return parts_found[0] if len(parts_found) == 1 else Compound("and", parts_found)
 
 
-def parts_of(formula: Formula) -> Iterator[Formula]:
-    """Yield a formula and all its parts, in written order."""
-    waiting = [formula]
+def parts_of(whole: object, kind: type[_Part]) -> Iterator[_Part]:
+    """Yield the parts of a kind of a formula or an expression, itself too, in written order.
+
+    The sides of comparisons are no parts of a formula (`functions_of`).
+    """
+    waiting = [whole]
     while waiting:
-        yield (part := waiting.pop())
-        if isinstance(part, Compound):
-            waiting += part.parts[::-1]
-
-
-def atoms_in(formula: Formula) -> Iterator[Atom]:
-    return (part for part in parts_of(formula) if isinstance(part, Atom))
+        part = waiting.pop()
+        if isinstance(part, kind):
+            yield part
+        if not isinstance(part, Comparison):
+            waiting += getattr(part, "parts", getattr(part, "sides", ()))[::-1]
 
 
 def as_literal(formula: Formula) -> tuple[Atom, bool] | None:
     if isinstance(formula, Atom):
         return formula, True
-    if formula.operator == "not" and isinstance(formula.parts[0], Atom):
-        return formula.parts[0], False
+    if isinstance(formula, Compound) and formula.operator == "not":
+        (part,) = formula.parts
+        return (part, False) if isinstance(part, Atom) else None
     return None
 
 
@@ -428,20 +412,9 @@ def number_text(number: Number) -> str:
     return f"{'-' * (number < 0)}{whole}.{rest:0{digits}}"
 
 
-def functions_in(expression: Expression) -> Iterator[Atom]:
-    if isinstance(expression, Atom):
-        yield expression
-    sides = expression.sides if isinstance(expression, Operation) else ()
-    yield from (function for side in sides for function in functions_in(side))
-
-
-def comparisons_in(formula: Formula) -> Iterator[Comparison]:
-    return (part for part in parts_of(formula) if isinstance(part, Comparison))
-
-
 def functions_of(formula: Formula) -> Iterator[Atom]:
-    sides = (side for comparison in comparisons_in(formula) for side in comparison.sides)
-    return (function for side in sides for function in functions_in(side))
+    sides = (side for comparison in parts_of(formula, Comparison) for side in comparison.sides)
+    return (function for side in sides for function in parts_of(side, Atom))
 
 
 def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
@@ -450,7 +423,7 @@ def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
 
 def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
     """Say whether anything but action costs is a number."""
-    compared = (any(comparisons_in(condition)) for condition in _conditions(domain, problem))
+    compared = (any(parts_of(condition, Comparison)) for condition in _conditions(domain, problem))
     return problem.metric is not None or bool(domain.updated) or any(compared)
 
 
@@ -460,7 +433,7 @@ _DUALS: Final = {"and": "or", "or": "and", "exists": "forall", "forall": "exists
 
 def negation(formula: Formula) -> Formula:
     """Return a denial in which no `not` stands above a comparison."""
-    has_numbers = any(comparisons_in(formula))
+    has_numbers = any(parts_of(formula, Comparison))
     return pushed(formula, denied=True) if has_numbers else Compound("not", (formula,))
 
 
@@ -475,10 +448,6 @@ def pushed(formula: Formula, *, denied: bool = False) -> Formula:
     parts = tuple([pushed(part, denied=denied) for part in formula.parts])
     operator = _DUALS[formula.operator] if denied else formula.operator
     return Compound(operator, parts, formula.variables)
-
-
-def is_literal(formula: Formula) -> bool:
-    return as_literal(formula) is not None
 
 
 def substituted(atom: Atom, binding: Names) -> Atom:
@@ -506,7 +475,7 @@ def free_variables(formula: Formula) -> set[str]:
     return {term for atom in atoms for term in atom.terms if term.startswith("?")}
 
 
-def implication(formula: Compound | Comparison) -> tuple[Formula, Formula] | None:
+def implication(formula: Compound) -> tuple[Formula, Formula] | None:
     if formula.operator == "or" and len(formula.parts) == 2:
         first, second = formula.parts
         if isinstance(first, Compound) and first.operator == "not":
@@ -609,12 +578,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
 def has_axioms(domain: Domain, problem: Problem) -> bool:
     """Say whether Fast Downward's translator makes axioms of a problem (Helmert 2009, 4.1)."""
     operators, goal = (
-        {
-            part.operator
-            for it in formulas
-            for part in parts_of(pushed(it))
-            if isinstance(part, Compound)
-        }
+        {part.operator for it in formulas for part in parts_of(pushed(it), Compound)}
         for formulas in (_conditions(domain, problem), [problem.goal])
     )
     return bool(domain.axioms) or "forall" in operators or not goal <= {"and", "not"}

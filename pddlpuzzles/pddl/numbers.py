@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain, product
 from operator import add, eq, ge, gt, le, lt, mul, ne
@@ -34,7 +34,6 @@ from pddlpuzzles.pddl.model import (
     OPPOSITES,
     Atom,
     Comparison,
-    Domain,
     Expression,
     Names,
     Number,
@@ -43,9 +42,8 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Update,
     bindings,
-    changing_functions,
     expression_text,
-    functions_in,
+    parts_of,
     substituted,
     with_terms,
 )
@@ -160,9 +158,9 @@ def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None
         return False
     if not is_defined or _may_be(OPPOSITES[sign], difference):
         return None
-    parts = (part for side in comparison.sides for part in parts_in(side))
-    ratios = (part for part in parts if isinstance(part, Operation) and part.operator == "/")
-    divisors: Iterable[Any] = (value_of(divisor, span) for it in ratios for divisor in it.sides[1:])
+    parts = (part for side in comparison.sides for part in parts_of(side, Operation))
+    below = (divisor for part in parts if part.operator == "/" for divisor in part.sides[1:])
+    divisors: Iterable[Any] = (value_of(divisor, span) for divisor in below)
     return None if any(_may_be("=", as_interval(divisor)) for divisor in divisors) else True
 
 
@@ -188,7 +186,7 @@ def after_updates(
         number = value_of(amount, value)
         after = updated(changes.get(function, value(function)), sign, number)
         if after is None:
-            needs = [*([] if sign == "assign" else [function]), *functions_in(amount)]
+            needs = [*([] if sign == "assign" else [function]), *parts_of(amount, Atom)]
             unknown = next((function for function in needs if value(function) is None), None)
             whose = f"{expression_text(amount)} divides by 0"
             if unknown:
@@ -206,7 +204,7 @@ def with_values(
     """Return a lack that says what values its comparisons have, and `since` when, after a word."""
     compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
     sides = [side for comparison in compared for side in comparison.sides]
-    functions = dict.fromkeys(chain.from_iterable(map(functions_in, sides)))
+    functions = dict.fromkeys(function for side in sides for function in parts_of(side, Atom))
     if not functions:
         return lack
     is_short = len(lack.facts) == len(functions) == 1 and not {*functions}.isdisjoint(sides)
@@ -278,17 +276,8 @@ def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
     return expression and combined(expression.operator, sides)
 
 
-def parts_in(expression: Any) -> Iterator[Any]:
-    """Yield an expression, ground or not, and all its parts."""
-    yield expression
-    if isinstance(expression, GroundOperation | Operation):
-        for side in expression.sides:
-            yield from parts_in(side)
-
-
 def slots_in(expression: GroundExpression) -> set[int]:
-    parts = parts_in(expression)
-    return {slot for part in parts if isinstance(part, Linear) for slot, _ in part.terms}
+    return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
 
 
 def _sum(linear: Linear, addend: Linear, factor: Number = 1) -> Linear:
@@ -323,16 +312,16 @@ def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
     return total
 
 
+@dataclass(eq=False)
 class Numbers:
     """Collects the slots and comparisons of a problem as it is ground."""
 
-    def __init__(self, domain: Domain, problem: Problem) -> None:
-        self.changing = changing_functions(domain, problem)
-        self.problem = problem
-        self.slots: dict[Atom, int] = {}
-        self.read_late: set[str] = set()  # functions that are looked up in states
-        self.places: dict[Atom, int] = {}  # of the values that states have, once that is known
-        self.comparisons: dict[GroundComparison, int] = {}
+    problem: Problem
+    changing: frozenset[str]
+    slots: dict[Atom, int] = field(default_factory=dict)
+    read_late: set[str] = field(default_factory=set)  # functions that are looked up in states
+    places: dict[Atom, int] = field(default_factory=dict)  # of values of states, once known
+    comparisons: dict[GroundComparison, int] = field(default_factory=dict)
 
     def ground(self, expression: Expression) -> GroundExpression:
         """Return an expression without variables, in which what never changes is a constant."""
@@ -370,14 +359,11 @@ class Numbers:
         return self.comparisons.setdefault(ground, len(self.comparisons))
 
 
-def _divides(expression: GroundExpression) -> bool:
-    return any(getattr(part, "operator", "") == "/" for part in parts_in(expression))
-
-
 def is_whole(expression: GroundExpression) -> bool:
-    linear = (part for part in parts_in(expression) if isinstance(part, Linear))
+    linear = parts_of(expression, Linear)
     numbers = (number for part in linear for number in (part.constant, *dict(part.terms).values()))
-    return not _divides(expression) and all(isinstance(number, int) for number in numbers)
+    divides = any(part.operator == "/" for part in parts_of(expression, GroundOperation))
+    return not divides and all(isinstance(number, int) for number in numbers)
 
 
 def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
@@ -402,11 +388,6 @@ def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None
     return None if value is None else as_interval(value)
 
 
-def can_be(comparison: GroundComparison, bounds: Bounds) -> bool:
-    interval = interval_of(comparison.difference, bounds)
-    return interval is not None and _may_be(comparison.operator, interval)
-
-
 def _may_be(sign: str, difference: Interval) -> bool:
     """Say whether something between two ends is to 0 as a sign says."""
     low, high = difference.low, difference.high
@@ -419,7 +400,8 @@ def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | No
     """Narrow intervals by comparisons of single values, None if nothing is left."""
     narrowed = bounds[:]
     for sign, difference in asked:
-        if not can_be(GroundComparison(sign, difference), narrowed):
+        interval = interval_of(difference, narrowed)
+        if interval is None or not _may_be(sign, interval):
             return None
         if sign == "!=" or not isinstance(difference, Linear) or len(difference.terms) != 1:
             continue
@@ -717,7 +699,9 @@ def _kept(
             signs: dict[int, str] = {}
             for slot, sign, amount, _ in operator.updates:
                 slots = {slot} | slots_in(amount)
-                is_sure = None not in parts_in(amount) and not _divides(amount)
+                parts = [*parts_of(amount, object)]
+                divides = any(getattr(part, "operator", "") == "/" for part in parts)
+                is_sure = not divides and None not in parts
                 is_sure = is_sure and all(first[number] is not None for number in slots)
                 is_sure = is_sure and ADDITIONS.keys() >= {sign, signs.setdefault(slot, "increase")}
                 signs[slot] = sign

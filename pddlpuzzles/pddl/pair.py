@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,6 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
 from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, parse
-from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
@@ -111,19 +110,20 @@ class Chosen(NamedTuple):
 def chosen_domain(path: str) -> Chosen:
     """Return the domain of a problem for which none was named (InputError: none, or several)."""
     problem = Path(path)
-    wanted = _wanted(_definition(problem))
-    if wanted is not None and wanted == _definition(problem, "domain"):
+    wanted = _wanted(definition(problem))
+    if wanted is not None and wanted == definition(problem, "domain"):
         return Chosen(problem)
-    beside = definitions(sorted(problem.parent.glob(PDDL_FILES)))
+    beside = {path: definition(path) for path in sorted(problem.parent.glob(PDDL_FILES))}
     chosen = _fitting(problem, wanted, beside)
     if chosen is None and wanted is not None:
-        chosen = _fitting(problem, wanted, definitions(_elsewhere(problem)))
+        elsewhere = {path: definition(path) for path in _elsewhere(problem)}
+        chosen = _fitting(problem, wanted, elsewhere)
     if chosen := chosen or _unfitting(wanted, beside):
         return chosen
     if not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
-        parse(pddl_text(path), path, Notes(), check)
+        parse(pddl_text(path), path, Notes())
     many = sum(what is not None and what.kind == "domain" for what in beside.values())
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{said}; name its domain by --domain", source=path)
@@ -163,11 +163,7 @@ def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None
     return Chosen(candidates[0]) if len(candidates) == 1 else None
 
 
-def definitions(paths: Iterable[Path]) -> dict[Path, Definition | None]:
-    return {path: _definition(path) for path in paths}
-
-
-def _definition(path: Path, kind: str = "problem") -> Definition | None:
+def definition(path: Path, kind: str = "problem") -> Definition | None:
     if not path.is_file():  # nobody may write to a pipe
         return None
     try:

@@ -114,14 +114,6 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"\S", " ", match[0])
 
 
-def without_number(line: str) -> str:
-    return _LED.sub("", line, count=1)
-
-
-def parse_plan(text: str, source: str) -> list[Line]:
-    return read_plan(text, source).lines
-
-
 def read_plan(
     text: str, source: str, *, may_be_bare: bool = False, names: Collection[str] = ()
 ) -> Plan:
@@ -182,7 +174,7 @@ def _is_sentence(line: str, names: Collection[str]) -> bool:
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
-    parts = _NEXT.split(without_number(content).lower())
+    parts = _NEXT.split(_LED.sub("", content, count=1).lower())
     bare = [part.replace(",", " ").split() for part in parts]
     if may_be_bare and all(words and all(map(_NAME.fullmatch, words)) for words in bare):
         yield from (Action(name, tuple(arguments)) for name, *arguments in bare)

@@ -25,6 +25,7 @@ from pddlpuzzles.pddl.model import (
     TRUE,
     Atom,
     Axiom,
+    Comparison,
     Domain,
     Effect,
     Facts,
@@ -35,11 +36,9 @@ from pddlpuzzles.pddl.model import (
     Schema,
     Typed,
     Update,
-    atoms_in,
-    comparisons_in,
     conjuncts,
-    functions_in,
     functions_of,
+    parts_of,
     types_above,
     types_in,
 )
@@ -48,7 +47,6 @@ from pddlpuzzles.pddl.read_formulas import (
     OBJECTS,
     Frame,
     Types,
-    arity_of,
     declared_names,
     exact_number,
     is_cost,
@@ -67,6 +65,7 @@ from pddlpuzzles.pddl.tokens import (
     rest_of,
 )
 from pddlpuzzles.search.budget import check
+from pddlpuzzles.show.wording import counted
 
 _ADL: Final = (
     ":strips :typing :equality :negative-preconditions :disjunctive-preconditions "
@@ -137,10 +136,11 @@ def domain_noting(
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
     conditions += [axiom.condition for axiom in axioms]
-    compared = any(any(comparisons_in(condition)) for condition in conditions)
+    compared = any(any(parts_of(condition, Comparison)) for condition in conditions)
     if not (compared or any(schema.updates for schema in schemas.values())):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    atoms = (*chain.from_iterable(map(atoms_in, conditions)), *(axiom.head for axiom in axioms))
+    atoms = [atom for condition in conditions for atom in parts_of(condition, Atom)]
+    atoms += [axiom.head for axiom in axioms]
     effects = (effect for schema in schemas.values() for effect in schema.effects)
     used = {atom.predicate for atom in (*atoms, *(effect.atom for effect in effects))}
     for item in rest_of(parts.get(":predicates")):
@@ -171,7 +171,7 @@ def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Sch
                 schema = replace(schema, name=f"{schema.name} {many}")  # no text has such a name
                 if many == len(first.parameters) or schema.name in schemas:
                     raise schema.place.error(f"{message}: expected another name")
-                message += f": it is the one of {many} parameter{'' if many == 1 else 's'}"
+                message += f": it is the one of {counted(many, 'parameters')}"
                 frame.notes.hint(f"second action {schema.name}", schema.place, message)
             schemas[schema.name] = schema
         except InputError as error:
@@ -234,7 +234,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     elif paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
-    if metric is None and not domain.updated | counted and not any(comparisons_in(wanted)):
+    if metric is None and not domain.updated | counted and not any(parts_of(wanted, Comparison)):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
@@ -245,7 +245,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
 def _define(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
-    whole = parse(text, source, notes, check)
+    whole = parse(text, source, notes)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = whole.items[1].as_group(f"({kind} …)")
@@ -373,7 +373,7 @@ def _counted(
 
     Action costs that are whole numbers, never read and minimized are none: they stay costs.
     """
-    asked = {function.predicate for function in functions_in(metric.expression if metric else 0)}
+    asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
     counted = {TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()
     conditions = [goal, *(axiom.condition for axiom in domain.axioms)]
@@ -451,7 +451,9 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
         raise head.place.error(message, mend)
     given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if len(given) != len(kinds):
-        raise head.place.error(f"{arity_of(head.head, kinds)}, here it has {len(given)}")
+        raise head.place.error(
+            f"{head.head} takes {counted(len(kinds), 'arguments')}, here it has {len(given)}"
+        )
     both = zip(given, kinds, strict=True)
     parameters = tuple((name, kind if own == OBJECT else own) for (name, own), kind in both)
     scope = ChainMap({name: (name, kind) for name, kind in parameters})

@@ -244,7 +244,8 @@ class Frame:
         if item.text not in functions:
             raise item.place.error(*unknown_name("function", item.text, functions))
         if kinds := functions[item.text]:
-            raise item.place.error(f"{arity_of(item.text, kinds)}, expected ({item.text} …)")
+            takes = f"{item.text} takes {counted(len(kinds), 'arguments')}"
+            raise item.place.error(f"{takes}, expected ({item.text} …)")
         self.notes.add("bare", item.place, f"{item} without parentheses is read as ({item.text})")
         return Atom(item.text, ())
 
@@ -302,7 +303,8 @@ class Frame:
             if any(term.text == "-" for term in terms):
                 message = f"{group} has a type in it: that stands where a variable is declared"
                 raise group.place.error(message)
-            message = f"{arity_of(group.head, kinds)}, here it has {len(terms)}"
+            takes = f"{group.head} takes {counted(len(kinds), 'arguments')}"
+            message = f"{takes}, here it has {len(terms)}"
             self.notes.mistake(group.place, message, message)
             return tuple(map(str, group.items))  # no two that differ are the same
         both = zip(terms, kinds, strict=True)
@@ -540,7 +542,3 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
     return tuple(variables)
-
-
-def arity_of(name: str, kinds: Sequence[str]) -> str:
-    return f"{name} takes {counted(len(kinds), 'arguments')}"

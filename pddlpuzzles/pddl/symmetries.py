@@ -16,7 +16,17 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.pddl.model import EQUALITY, Atom, Domain, Expression, Formula, Problem, atoms_in
+from pddlpuzzles.pddl.model import (
+    EQUALITY,
+    TRUE,
+    Atom,
+    Compound,
+    Domain,
+    Expression,
+    Formula,
+    Problem,
+    parts_of,
+)
 
 MOST_ALIKE: Final = 200
 """If a cell has more nodes, no automorphisms are looked for: the time is cubic in their number."""
@@ -60,7 +70,7 @@ def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
         for term in atom.terms:
             facts[term].append(atom)
     kept: set[str] = set()
-    waiting = [*moving, *(term for atom in atoms_in(problem.goal) for term in atom.terms)]
+    waiting = [*moving, *(term for atom in parts_of(problem.goal, Atom) for term in atom.terms)]
     while waiting:
         if (name := waiting.pop()) not in kept:
             kept.add(name)
@@ -106,12 +116,12 @@ class _Drawing:
             return self._atom(("goal", path), formula, scope)
         node = ("formula", *path)
         self.colours[node] = ("formula", formula.operator)
-        inner = dict(scope)
-        for name, kind in formula.variables:
+        inner, compound = dict(scope), formula if isinstance(formula, Compound) else TRUE
+        for name, kind in compound.variables:
             inner[name] = ("variable", *path, name)
             self.colours[inner[name]] = ("variable", kind)
             self.edges[node, inner[name]] = None
-        for number, part in enumerate(formula.parts):
+        for number, part in enumerate(compound.parts):
             self.edges[node, self._formula((*path, number), part, inner)] = None
         for number, side in enumerate(getattr(formula, "sides", ())):
             self.edges[node, self._expression((*path, number), side, inner)] = None

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import reduce
 from operator import or_
 from typing import Any, Final, NamedTuple
@@ -152,7 +153,7 @@ class Task:
         sections: dict[int, _Section] = {}
         for index, (operator, test) in enumerate(zip(self.operators, conditions, strict=True)):
             number = min(ones(test.set), key=asked.__getitem__, default=0) // _SECTION
-            section = sections.setdefault(number, _Section(number))
+            section = sections.setdefault(number, _Section(number * _SECTION))
             is_compound = bool(operator.condition.any or test.tests or operator.changes)
             masks = test.set | test.unset, test.set, ~operator.deleted, operator.added
             section.operators[is_compound].append((index, *masks))
@@ -264,19 +265,19 @@ _SECTION: Final = 12
 _ALL: Final = (1 << _SECTION) - 1
 
 
+@dataclass(eq=False)
 class _Section:
-    """Operators that ask for one of some bits, those of literals first."""
+    """Operators that ask for one of some bits from `shift` on, those of literals first."""
 
-    def __init__(self, number: int) -> None:
-        self._shift = number * _SECTION
-        self._known: dict[int, list[list[_Masks]]] = {}
-        self.operators: tuple[list[_Masks], list[_Masks]] = [], []
+    shift: int
+    operators: tuple[list[_Masks], list[_Masks]] = field(default_factory=lambda: ([], []))
+    _known: dict[int, list[list[_Masks]]] = field(default_factory=dict)
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
-        bits = state >> self._shift & _ALL
+        bits = state >> self.shift & _ALL
         kinds = self._known.get(bits)
         if kinds is None:
-            at = self._shift
+            at = self.shift
             kinds = self._known[bits] = [
                 [masks for masks in kind if (masks[1] >> at & bits) == (masks[2] >> at & _ALL)]
                 for kind in self.operators

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Callable, Container, Hashable, Sequence
+from collections.abc import Container, Hashable, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
@@ -31,7 +32,7 @@ _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff
 _LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
 _ODD_SIGN: Final = re.compile(rf";[^\n]*|(?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])")
-_WORDS_BETWEEN_PULSES: Final = 256
+_WORDS_BETWEEN_CHECKS: Final = 256
 
 
 @dataclass(frozen=True, order=True)
@@ -76,6 +77,7 @@ class _EnoughError(Exception):
     """Ends the reading."""
 
 
+@dataclass(eq=False)
 class Notes:
     """Collects what is said of texts: small rules that they break, each kind once; and mistakes.
 
@@ -83,13 +85,12 @@ class Notes:
     raised, the `others` behind it.
     """
 
-    def __init__(self, strict: bool = False) -> None:
-        self.requirements: Container[str] = ()
-        self._strict = strict
-        self._notes: dict[str, Note] = {}
-        self._taken: list[Note] = []
-        self._mistakes: list[InputError] = []
-        self._known: set[Hashable] = set()
+    strict: bool = False
+    requirements: Container[str] = ()
+    _notes: dict[str, Note] = field(default_factory=dict)
+    _taken: list[Note] = field(default_factory=list)
+    _mistakes: list[InputError] = field(default_factory=list)
+    _known: set[Hashable] = field(default_factory=set)
 
     def add(
         self,
@@ -99,7 +100,7 @@ class Notes:
         weight: Weight = Weight.FREEDOM,
         mend: Mend | None = None,
     ) -> None:
-        if self._strict and weight is not Weight.HINT:
+        if self.strict and weight is not Weight.HINT:
             why = "is no strict PDDL" if weight is Weight.FREEDOM else "Fast Downward does not read"
             self.mistake(place, f"{message}, which {why}", (place.source, kind), mend)
         self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
@@ -151,9 +152,10 @@ class Notes:
             raise first from None
 
 
+@dataclass(eq=False)
 class _Text:
-    def __init__(self, text: str, source: str) -> None:
-        self.text, self._source = text, source
+    text: str
+    source: str
 
     @cached_property
     def _ends(self) -> list[int]:
@@ -162,7 +164,7 @@ class _Text:
     def place(self, offset: int) -> Place:
         line = bisect_left(self._ends, offset)
         start = self._ends[line - 1] + 1 if line else 0
-        return Place(self._source, line + 1, offset - start + 1)
+        return Place(self.source, line + 1, offset - start + 1)
 
 
 @dataclass(slots=True, eq=False)
@@ -225,21 +227,24 @@ class Group(_Token):
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
 
 
-def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
+def parse(text: str, source: str, notes: Notes) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
-    return _Parser(text, source, notes).group(pulse)
+    return _Parser(_Text(text, source), notes).group()
 
 
+@dataclass(eq=False)
 class _Parser:
     """The groups that are open, outermost first, and what is wrong with words and parentheses."""
 
-    def __init__(self, text: str, source: str, notes: Notes) -> None:
-        self._text, self._whole, self._notes = text, _Text(text, source), notes
-        self._opened: list[Group] = []
-        self._lower: dict[str, str] = {}
-        self._is_mended = False
+    _whole: _Text
+    _notes: Notes
+    _text: str = ""
+    """The text in plain signs."""
+    _opened: list[Group] = field(default_factory=list)
+    _lower: dict[str, str] = field(default_factory=dict)
+    _is_mended: bool = False
 
-    def group(self, pulse: Callable[[], None]) -> Group:
+    def group(self) -> Group:
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
         closed_at = 0
@@ -249,8 +254,8 @@ class _Parser:
             word, offset = match[0], match.start()
             if word[0] == ";":
                 continue
-            if not count % _WORDS_BETWEEN_PULSES:
-                pulse()
+            if not count % _WORDS_BETWEEN_CHECKS:
+                check()
             if outermost is not None:
                 if self._is_mended:
                     return outermost
@@ -287,7 +292,7 @@ class _Parser:
     # Words ----------------------------------------------------------------------------------------
 
     def _in_plain_signs(self) -> str:
-        text, notes = self._text, self._notes
+        text, notes = self._whole.text, self._notes
         if text.startswith(_MARK):
             notes.add("mark", self._whole.place(0), "the file begins with a byte-order mark")
             text = " " + text[1:]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Final, TypeVar
 
@@ -74,7 +74,7 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
             above.setdefault(upper, []).append(kind)
     rows = [f"{' '.join(kinds)} - {upper}" for upper, kinds in above.items()]
     if len(rows) > 1:
-        parts.append("  (:types\n" + _indent(map(_wrap, rows)) + ")")
+        parts.append("  (:types\n" + _indent(fill_lines(row.split(), 4) for row in rows) + ")")
     elif rows:
         parts.append(f"  (:types {rows[0]})")
     if domain.constants:
@@ -123,15 +123,11 @@ def _indent(blocks: Iterable[str], columns: int = 4) -> str:
     return textwrap.indent("\n".join(blocks), " " * columns)
 
 
-def _wrap(text: str) -> str:
-    return textwrap.fill(text, _WIDTH - 4, break_on_hyphens=False, break_long_words=False)
-
-
 def _declared(things: Mapping[str, str]) -> list[str]:
     if all(kind == OBJECT for kind in things.values()):
-        return [_wrap(" ".join(things))]
+        return [fill_lines(things, 4)]
     groups = groupby(things.items(), key=lambda thing: thing[1])
-    return [_wrap(f"{' '.join(dict(its))} - {kind}") for kind, its in groups]
+    return [fill_lines([*dict(its), "-", *kind.split()], 4) for kind, its in groups]
 
 
 def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
@@ -198,7 +194,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     `either`, and a type below several, become predicates that never change; a type `number` gets
     another name; signs beyond ASCII are escaped (see `original_name`).
     """
-    pair = _Portable(domain, problem).pair()
+    pair = _Portable(domain, problem, has_no_tree(domain)).pair()
     domain_escaped, problem_escaped = (
         "".join(sign if sign.isascii() else f"_u{ord(sign):04x}_" for sign in text)
         for text in (domain_text(*pair), problem_text(*pair))
@@ -208,7 +204,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
 
 def untyped(domain: Domain, problem: Problem) -> tuple[Domain, Problem]:
     """Return the same problem with objects of one type; other types become predicates."""
-    return _Portable(domain, problem, is_untyped=True).pair()
+    return _Portable(domain, problem, True).pair()
 
 
 _ESCAPED: Final = re.compile("_u([0-9a-f]{4,6})_")
@@ -232,12 +228,13 @@ def has_no_tree(domain: Domain) -> bool:
     return any(EITHER in kind or name in types_above(kind, types) for name, kind in types.items())
 
 
+@dataclass(eq=False)
 class _Portable:
-    def __init__(self, domain: Domain, problem: Problem, *, is_untyped: bool = False) -> None:
-        self._domain, self._problem = domain, problem
-        self._is_untyped = is_untyped or has_no_tree(domain)
-        self._predicates: dict[str, str] = {}  # by the types that they are written for
-        self._renamed = {_NUMBER: fresh_name(f"a-{_NUMBER}", domain.types)}
+    _domain: Domain
+    _problem: Problem
+    _is_untyped: bool
+    _predicates: dict[str, str] = field(default_factory=dict)
+    """By the types that they are written for."""
 
     def pair(self) -> tuple[Domain, Problem]:
         domain, problem = self._domain, self._problem
@@ -281,7 +278,8 @@ class _Portable:
         above = every[0]
         while not all(self._domain.is_a(part, above) for part in every):
             above = self._domain.types[above]
-        return self._renamed.get(above, above)
+        types = self._domain.types
+        return fresh_name(f"a-{_NUMBER}", types) if above == _NUMBER else above
 
     def _typed(self, variables: Typed) -> Typed:
         return tuple((name, self._kind(kind)) for name, kind in variables)

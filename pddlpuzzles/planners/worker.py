@@ -152,7 +152,7 @@ def run_on_files(planner: Any, request: Request) -> Ended:
     with open(SAID, "w+b") as said:
         line = planner._get_cmd(*_FILES, _PLAN)
         process = subprocess.Popen(line, stdout=said, stderr=subprocess.PIPE)  # noqa: S603 - no shell
-        from pddlpuzzles.pddl.plans import parse_plan  # while the program works
+        from pddlpuzzles.pddl.plans import read_plan  # while the program works
 
         _, complaints = process.communicate()
         if said.seek(0, os.SEEK_END) > _MOST_SAID:
@@ -162,7 +162,7 @@ def run_on_files(planner: Any, request: Request) -> Ended:
     plan, written = None, Path(_PLAN)
     text = written.read_text("utf-8-sig") if written.exists() else "no solution"
     if not re.search("^no solution", text, re.MULTILINE):  # LPG's words for it
-        plan = [[name, *rest] for _, (name, rest) in parse_plan(text, "its plan")]
+        plan = [[name, *rest] for _, (name, rest) in read_plan(text, "its plan").lines]
     status = planner._result_status(SimpleNamespace(quality_metrics=()), plan, process.returncode)
     return Ended(getattr(status, "name", status), plan, log)
 

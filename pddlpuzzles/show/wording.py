@@ -47,8 +47,11 @@ def number_in_json(number: object) -> float | str:
     return near if Fraction(repr(near)) == number else str(number)
 
 
-def all_of(things: Iterable[object], last: str = "and") -> str:
+def all_of(things: Iterable[object], last: str = "and", most: int | None = None) -> str:
+    """List things, of more than `most` the first and how many more there are."""
     words = [str(thing) for thing in things]
+    if most is not None and len(words) > most:
+        words[most:] = [f"{len(words) - most} more"]
     return f" {last} ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 

@@ -74,7 +74,7 @@ def lint_files(files: Sequence[str], limits: Limits) -> Findings:
     """Look at files: domains, problems and plans; what cannot be read stops none of the others."""
     findings, texts = Findings(), list[tuple[str, str]]()
     for file in dict.fromkeys(files):
-        is_definition = pair.definitions([Path(file)])[Path(file)] is not None or is_pddl(file)
+        is_definition = pair.definition(Path(file)) is not None or is_pddl(file)
         with findings.taking(file):
             kinds = ("domain", "problem") if is_definition else ()
             held = [pair.pddl_text(file, kind) for kind in kinds] or [read_text(file)]

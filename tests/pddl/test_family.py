@@ -78,7 +78,8 @@ def test_in_what_they_print_nothing_is_passed_over_that_may_be_an_action():
         ("```\n\n(bord fiat west)\n```", "plan:3: step 1 (bord fiat west): there is no action"),
         ("(board fiat west) - (sail west east)", "the goal is not reached"),
         ("(board fiat west) # then (sail west east)", "the goal is not reached"),
-        ("The plan is:\n(board fiat west)", "plan:1:1: expected an action"),
+        ("The plan is this:\n(bord fiat west)", "plan:2: step 1 (bord fiat west): there is no"),
+        ("Board it at once:\n(board fiat west)", "plan:1:1: expected an action"),
         ("board fiat west 2 (1)", "step 1 (board fiat west 2): board has 3"),
     ]:
         try:

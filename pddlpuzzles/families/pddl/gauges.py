@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import lru_cache
-from itertools import chain, product
+from itertools import product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -22,10 +22,9 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Number,
     changing_functions,
-    comparisons_in,
     conjuncts,
     expression_text,
-    functions_in,
+    parts_of,
 )
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import element, label, number
@@ -168,11 +167,13 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     changing = changing_functions(puzzle.domain, puzzle.problem)
     names: dict[str, str] = {}
     conditions = (action.condition for action in puzzle.domain.actions.values())
-    for comparison in chain.from_iterable(map(comparisons_in, conditions)):
+    every = (part for condition in conditions for part in parts_of(condition, Comparison))
+    for comparison in every:
         if comparison.operator in ("=", "!="):
             continue
         sides = comparison.sides if "<" in comparison.operator else comparison.sides[::-1]
-        for (value, terms), (limit, its_terms) in product(*map(functions_in, sides)):
+        functions = (parts_of(side, Atom) for side in sides)
+        for (value, terms), (limit, its_terms) in product(*functions):
             if terms == its_terms and {value, limit} & changing == {value}:
                 names[value] = limit
     values = puzzle.problem.values.items()

@@ -7,18 +7,16 @@ from dataclasses import replace
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.plans import parse_plan, without_number
+from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.puzzle import Action, Written
 
 
 def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
     moves: list[Written[Action]] = []
     for number, line in enumerate(text.split("\n"), 1):
-        words = without_number(line.split(";", 1)[0]).replace(",", " ").lower().split()
-        bare = bool(words) and not set("".join(words)) & set("()[]{}:=")
         column = 1
         try:
-            lines = parse_plan(f"({' '.join(words)})" if bare else line, "plan")
+            lines = read_plan(line, "plan", may_be_bare=True).lines
             begins = [match.start() + 1 for match in re.finditer(r"\(", line)]
             for place, (_, step) in enumerate(lines):
                 column = begins[place] if len(begins) == len(lines) else 1

@@ -44,8 +44,8 @@ from pddlpuzzles.pddl.numbers import (
     NumericTask,
     Value,
     after_updates,
-    can_be,
     is_so,
+    restricted,
     with_values,
 )
 from pddlpuzzles.pddl.task import NEVER, Task
@@ -248,7 +248,7 @@ class PlanningProblem(Defaults[int, Action]):
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         for part in conjuncts(self.problem.goal):
             number = task.numbers.compared(part) if isinstance(part, Comparison) else True
-            if isinstance(number, bool) or can_be(task.comparisons[number], task.bounds):
+            if isinstance(number, bool) or restricted(task.bounds, [task.comparisons[number]]):
                 continue
             difference, ends = task.comparisons[number].difference, []
             for slot, _ in difference.terms if isinstance(difference, Linear) else ():

@@ -39,7 +39,7 @@ from pddlpuzzles.families.peg.rules import (
     Jump,
 )
 from pddlpuzzles.pddl.encodings import Bundled, model_of
-from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, atoms_in, conjunction
+from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, conjunction, parts_of
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts
 from pddlpuzzles.show.wording import counted
@@ -235,7 +235,7 @@ class _Ipc2008(_Sweeps):
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
         atoms = Facts(_renamed(atom) for atom in problem.atoms)
-        goal = conjunction(_renamed(atom) for atom in atoms_in(problem.goal))
+        goal = conjunction(_renamed(atom) for atom in parts_of(problem.goal, Atom))
         objects = dict.fromkeys(problem.objects, "location")
         return Model(self.domain, replace(problem, objects=objects, atoms=atoms, goal=goal))
 
