@@ -372,26 +372,22 @@ class _Grounding:
                 tests = (self.test(parts[0], extended, positive) for extended in extensions)
                 return _joined(tests, is_any)
 
-            late = self._late(formula, query, outside, is_any, written)
+            late = self._late(formula, outside, is_any, written)
             self._tests[key] = written() if late is None else late
         return self._tests[key]
 
     def _late(
-        self,
-        formula: Compound,
-        query: Query,
-        outside: Binding,
-        is_any: bool,
-        written: Callable[[], Test],
+        self, formula: Compound, outside: Binding, is_any: bool, written: Callable[[], Test]
     ) -> Test | None:
         """Return a test by joining atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
         functions = [*functions_of(body)]
         most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
+        positive = formula.operator == "exists"
+        query = self._query(variables, body, positive, None)
         if size <= most or outside in query.known:
             return None
-        positive = formula.operator == "exists"
         try:
             limited = self._query(variables, body, positive, most)
             query.known[outside] = limited.rows(outside)

@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
-from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, parse
+from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, collected, parse
 
 _DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
@@ -55,7 +55,7 @@ def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
-    with Notes(strict) as notes:
+    with collected(strict) as notes:
         read = domain_noting(notes, domain, domain_source, objects=lambda: objects_of(problem))
         return read, problem_noting(notes, problem, problem_source, read)
 

@@ -61,6 +61,7 @@ from pddlpuzzles.pddl.tokens import (
     Notes,
     Place,
     Word,
+    collected,
     parse,
     rest_of,
 )
@@ -106,7 +107,7 @@ _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
-    with Notes(strict) as notes:
+    with collected(strict) as notes:
         return domain_noting(notes, text, source)
 
 
@@ -189,7 +190,7 @@ def objects_of(text: str) -> dict[str, str]:
 
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
     """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
-    with Notes(strict) as notes:
+    with collected(strict) as notes:
         return problem_noting(notes, text, source, domain)
 
 

@@ -271,14 +271,14 @@ class _Section:
 
     shift: int
     operators: tuple[list[_Masks], list[_Masks]] = field(default_factory=lambda: ([], []))
-    _known: dict[int, list[list[_Masks]]] = field(default_factory=dict)
+    _by_bits: dict[int, list[list[_Masks]]] = field(default_factory=dict)
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
         bits = state >> self.shift & _ALL
-        kinds = self._known.get(bits)
+        kinds = self._by_bits.get(bits)
         if kinds is None:
             at = self.shift
-            kinds = self._known[bits] = [
+            kinds = self._by_bits[bits] = [
                 [masks for masks in kind if (masks[1] >> at & bits) == (masks[2] >> at & _ALL)]
                 for kind in self.operators
             ]

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Container, Hashable, Sequence
+from collections.abc import Container, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -81,8 +82,7 @@ class _EnoughError(Exception):
 class Notes:
     """Collects what is said of texts: small rules that they break, each kind once; and mistakes.
 
-    With `strict` what breaks a rule is a mistake. At the end of a `with` the first mistake is
-    raised, the `others` behind it.
+    With `strict` what breaks a rule is a mistake.
     """
 
     strict: bool = False
@@ -90,7 +90,7 @@ class Notes:
     _notes: dict[str, Note] = field(default_factory=dict)
     _taken: list[Note] = field(default_factory=list)
     _mistakes: list[InputError] = field(default_factory=list)
-    _known: set[Hashable] = field(default_factory=set)
+    _reported: set[Hashable] = field(default_factory=set)
 
     def add(
         self,
@@ -120,9 +120,9 @@ class Notes:
 
     def error(self, error: InputError, known_by: Hashable = None) -> None:
         """Take down a mistake; of those known by the same only the first, others follow from it."""
-        if known_by in self._known:
+        if known_by in self._reported:
             return
-        self._known |= {known_by} - {None}
+        self._reported |= {known_by} - {None}
         self._mistakes.append(error)
         if len(self._mistakes) == _MOST_MISTAKES:
             raise _EnoughError
@@ -133,23 +133,26 @@ class Notes:
         self._taken += notes
         return tuple(notes)
 
-    def __enter__(self) -> Notes:
-        return self
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        every = self._mistakes
-        if isinstance(error, InputError):
-            every.append(error)
-        elif not every or not (error is None or isinstance(error, _EnoughError)):
-            return
-        first, *following = every
+@contextmanager
+def collected(strict: bool = False) -> Iterator[Notes]:
+    """Collect notes; at the end the first mistake is raised, the `others` behind it."""
+    notes = Notes(strict)
+    mistakes = notes._mistakes
+    try:
+        yield notes
+    except InputError as error:
+        mistakes.append(error)
+    except _EnoughError:
+        pass
+    if mistakes:
+        first, *following = mistakes
         first.others = tuple(following)
-        self.taken()
-        first.notes = tuple(note for note in self._taken if note.weight is not Weight.RARE)
+        notes.taken()
+        first.notes = tuple(note for note in notes._taken if note.weight is not Weight.RARE)
         for mistake in following:
             first.add_note(str(mistake))  # Python shows notes below an error that nobody catches
-        if first is not error:
-            raise first from None
+        raise first from None
 
 
 @dataclass(eq=False)

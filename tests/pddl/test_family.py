@@ -2,6 +2,7 @@
 
 import json
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -34,6 +35,9 @@ PROBLEM = """(define (problem two-cars) (:domain ferry)
 """
 
 
+COMPARE = "compare pddl reference/p.pddl model/p.pddl"
+
+
 @pytest.fixture
 def files(tmp_path):
     (tmp_path / "domain.pddl").write_text(DOMAIN)
@@ -45,30 +49,25 @@ def board(problem=PROBLEM, domain=DOMAIN):
     return pddlpuzzles.instance(domain, problem)
 
 
+NEVER = "it is no fact of the start, and no step before makes it true"
+# fmt: off
+WRONG = {
+    "(board fiat west)\n(sail west east)\n(board opel west)":
+        "plan:3: step 3 (board opel west): (ferry-at west) does not hold; "
+        "step 2 (sail west east) made it false",
+    "(board fiat east)":
+        f"plan:1: step 1 (board fiat east): (at fiat east) does not hold: {NEVER}",
+    "(sail west island)": "plan:1: step 1 (sail west island): (road west island) never holds",
+    "(board west fiat)": "plan:1: step 1 (board west fiat): west is of the type shore, "
+                         "and ?c is to be of the type car",
+    "(board fiat west)": f"the goal is not reached: (at fiat east) does not hold: {NEVER}; "
+                         "nor does (at opel east)",
+}
+# fmt: on
+
+
 def test_a_wrong_plan_is_followed_back_to_what_is_to_blame():
-    for plan, said in [
-        (
-            "(board fiat west)\n(sail west east)\n(board opel west)",
-            "plan:3: step 3 (board opel west): (ferry-at west) does not hold; "
-            "step 2 (sail west east) made it false",
-        ),
-        (
-            "(board fiat east)",
-            "plan:1: step 1 (board fiat east): (at fiat east) does not hold: "
-            "it is no fact of the start, and no step before makes it true",
-        ),
-        ("(sail west island)", "plan:1: step 1 (sail west island): (road west island) never holds"),
-        (
-            "(board west fiat)",
-            "plan:1: step 1 (board west fiat): west is of the type shore, "
-            "and ?c is to be of the type car",
-        ),
-        (
-            "(board fiat west)",
-            "the goal is not reached: (at fiat east) does not hold: it is no fact of the start, "
-            "and no step before makes it true; nor does (at opel east)",
-        ),
-    ]:
+    for plan, said in WRONG.items():
         assert str(pddlpuzzles.check(board(), plan.split("\n"))) == f"invalid: {said}"
 
 
@@ -109,23 +108,6 @@ def test_two_files_are_solved_without_naming_a_puzzle(files, run):
     assert "the predicate painted is never used by an action" in error
     assert (record["puzzle"], record["instance"], record["cost"]) == ("pddl", "p", 7)
     assert record["moves"] == record["plan"]
-
-
-@pytest.mark.parametrize("command", ["solve", "check"])
-def test_a_freedom_is_refused_with_strict(command, files, tmp_path, run):
-    (tmp_path / "plan").write_text("(board fiat west)")
-    asked = [command, str(files), *([str(tmp_path / "plan")] if command == "check" else [])]
-    asked += ["--engine", "astar"] if command == "solve" else []
-    domain = files.parent / "domain.pddl"
-    assert run(*asked, "--strict").code in (0, 1)
-    domain.write_text(DOMAIN.replace(" :typing", ""))
-    said = f"{domain}:3:3: :types needs :typing, which is not among the :requirements"
-    done = run(*asked, "--strict")
-    assert (done.code, done.out) == (2, "")
-    assert done.err == f"pddlpuzzles: {said}, which is no strict PDDL\n"
-    done = run(*asked)
-    assert done.code in (0, 1)
-    assert f"pddlpuzzles: note: {domain}:3: :types needs :typing" in done.err
 
 
 def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
@@ -200,18 +182,26 @@ def test_fast_downward_proves_with_a_search_that_takes_the_problem(parts, goal, 
     assert f"astar({search}())" in found.proof
 
 
-@pytest.mark.parametrize("wrong", ["reference", "model"])
-def test_strict_holds_for_models_and_for_what_they_are_compared_with(wrong, tmp_path, run):
+@pytest.mark.parametrize(
+    ("wrong", "command"),
+    [("model", "check model/p.pddl plan"), *((one, COMPARE) for one in ("reference", "model"))],
+)
+def test_a_freedom_is_refused_with_strict(wrong, command, tmp_path, monkeypatch, run):
+    monkeypatch.chdir(tmp_path)
+    Path("plan").write_text("(board fiat west)")
     for name in ("reference", "model"):
-        (tmp_path / name).mkdir()
-        (tmp_path / name / "p.pddl").write_text(PROBLEM)
-        loose = DOMAIN.replace(" :typing", "") if name == wrong else DOMAIN
-        (tmp_path / name / "domain.pddl").write_text(loose)
-    asked = ["compare", "pddl", *(str(tmp_path / one / "p.pddl") for one in ("reference", "model"))]
-    assert run(*asked).code == 0
-    done = run(*asked, "--strict")
+        Path(name).mkdir()
+        Path(name, "p.pddl").write_text(PROBLEM)
+        Path(name, "domain.pddl").write_text(
+            DOMAIN.replace(" :typing", "") if name == wrong else DOMAIN
+        )
+    said = f"{wrong}/domain.pddl:3{{}}: :types needs :typing, which is not among the :requirements"
+    done = run(*command.split())
+    assert done.code in (0, 1)
+    assert command == COMPARE or f"pddlpuzzles: note: {said.format('')}" in done.err
+    done = run(*command.split(), "--strict")
     assert (done.code, done.out) == (2, "")
-    assert ":types needs :typing, which is not among the :requirements" in done.err
+    assert f"{said.format(':3')}, which is no strict PDDL" in done.err
 
 
 TWICE = """(define (domain d) (:requirements :strips) (:predicates (p ?x) (q ?x))

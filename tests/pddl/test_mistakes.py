@@ -54,39 +54,27 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
     ]
 
 
-@pytest.mark.parametrize(
-    ("edits", "expected"),
-    [
-        (
-            [(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
-            [
-                "d:7: there is no predicate 'next'; expected one of at, lit, near",
-                "d:11: there is no function 'way'; expected one of total-cost",
-            ],
-        ),
-        (
-            [("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
-            ["d:5: expected a new variable such as ?x, found 'r'"],
-        ),
-        (
-            [("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
-            ["d:7: next takes 3 arguments, here it has 2"],
-        ),
-        (
-            [("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")],
-            ["d:9: ?a: there is no type 'rooom'; did you mean 'room'?"],
-        ),
-        (
-            [(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")],
-            [
-                "d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
-                "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
-            ],
-        ),
-    ],
-)
-def test_a_mistake_is_reported_once_and_not_where_others_follow_from_it(edits, expected):
-    assert found(edits) == expected
+# fmt: off
+ALONE = [
+    ([(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
+     ["d:7: there is no predicate 'next'; expected one of at, lit, near",
+      "d:11: there is no function 'way'; expected one of total-cost"]),
+    ([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
+     ["d:5: expected a new variable such as ?x, found 'r'"]),
+    ([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
+     ["d:7: next takes 3 arguments, here it has 2"]),
+    ([("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")],
+     ["d:9: ?a: there is no type 'rooom'; did you mean 'room'?"]),
+    ([(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")],
+     ["d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
+      "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b"]),
+]
+# fmt: on
+
+
+def test_a_mistake_is_reported_once_and_not_where_others_follow_from_it():
+    for edits, expected in ALONE:
+        assert found(edits) == expected
 
 
 def test_reading_goes_on_behind_a_missing_parenthesis():

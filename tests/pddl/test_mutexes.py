@@ -99,27 +99,19 @@ MANY = range(8)
 
 def test_what_adds_more_than_it_loses_is_seen():
     """An atom that is deleted and added stays; many changes at work at once add up."""
+    moved = " ".join(f"(when (p x{n}) (and (not (p x{n})) (p two)))" for n in MANY)
+    asked = "(when (and (p one) (q{0})) (and (not (p one)) (p x{0})))"
     for start, effect in [
-        ("(p one)", "(and (not (p one)) (p one) (p two))"),
-        (
-            "(p x0)",
-            "(and (p one) "
-            + " ".join(f"(when (p x{n}) (and (not (p x{n})) (p two)))" for n in MANY)
-            + ")",
-        ),
-        (
-            "(p one)",
-            "(and "
-            + " ".join(f"(when (and (p one) (q{n})) (and (not (p one)) (p x{n})))" for n in MANY)
-            + ")",
-        ),
+        ("(p one)", "(not (p one)) (p one) (p two)"),
+        ("(p x0)", f"(p one) {moved}"),
+        ("(p one)", " ".join(map(asked.format, MANY))),
     ]:
         flags = " ".join(f"(q{n})" for n in MANY)
         names = " ".join(f"x{n}" for n in MANY)
         gone = " ".join(f"(when (p x{n}) (not (q{n})))" for n in MANY)
         domain = f"""(define (domain d) (:requirements :adl) (:constants one two {names})
         (:predicates (p ?x) {flags})
-        (:action a :parameters () :precondition {start} :effect {effect})
+        (:action a :parameters () :precondition {start} :effect (and {effect}))
         (:action b :parameters (?x ?y) :precondition (p ?x) :effect (and (not (p ?x)) (p ?y)))
         (:action c :parameters () :effect (and {gone})))"""
         problem = f"(define (problem p) (:domain d) (:init {start} {flags}) (:goal (p two)))"

@@ -130,7 +130,6 @@ def test_a_freedom_is_a_note_and_an_error_when_strict_unless_it_is_allowed():
 
 # fmt: off
 MISTAKES = [
-    ("(at ?t ?a) (next", "(att ?t ?a) (next", "domain.pddl:10:23", "did you mean 'at'?"),
     ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "variable '?aa'; did you mean"),
     ("(at ?t ?a) (next", "(at ?t hal) (next", "domain.pddl:10:29", "object 'hal'; did you mean"),
     ("(at ?t ?b) (incr", "(near ?a ?b) (incr", "domain.pddl:11", "near, which is derived"),
@@ -143,12 +142,10 @@ MISTAKES = [
     ("- number (way", "- room (way", "domain.pddl:6", "tamer and aries take those"),
     ("(total-cost)))\n", "(total-cost)))\n( DEFINE",
      "problem.pddl:7:1", "line 6 closes: a file has"),
-    ("(:goal", "(:gaol", "problem.pddl:5", "did you mean ':goal'?"),
     ("(:goal", "(:goal (at candle attic)", "problem.pddl:5", "expected (:goal FORMULA), with (and"),
     ("attic - room", "attic - room hall - lamp", "problem.pddl:3", "of the type room, not lamp"),
     ("chair - thing)", "chair - thing", "domain.pddl:3:2", "(:constants …) on line 4: a paren"),
     (":precondition (and", ":precondition and (and", "domain.pddl:10:17", "after :precondition"),
-    ("(not (at ?t ?a)) (at", "(not at ?t ?a) (at", "domain.pddl:11", "expected (not FORMULA)"),
     ("(at ?t ?a) (next", "(at ?t - thing ?a) (next", "domain.pddl:10:22", "has a type in it"),
     ("(not (at ?t ?a))", "not (at ?t ?a)", "domain.pddl:11", "without a parenthesis before 'not'"),
 ]
@@ -211,20 +208,14 @@ def test_deep_nesting_blows_up_nothing(word):
 
 
 def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line():
-    for rules, said in [
-        ("(:derived (dark ?r - room) (not (dark ?r)))", "is derived where"),
-        (
-            "(:derived (dark ?r - room) (not (warm ?r)))\n(:derived (warm ?r) (dark ?r))",
-            "is derived where (warm",
-        ),
-    ]:
-        domain = DOMAIN.replace(
-            "(lit ?r - room)", "(lit ?r - room) (dark ?r - room) (warm ?r - room)"
-        )
+    for denied, more in [("dark", ""), ("warm", "\n(:derived (warm ?r) (dark ?r))")]:
+        rules = f"(:derived (dark ?r - room) (not ({denied} ?r))){more}"
+        domain = DOMAIN.replace("(lit ?r", "(dark ?r - room) (warm ?r - room) (lit ?r", 1)
         made = read(domain.replace(" (:action carry", f"{rules}\n (:action carry"))
         with pytest.raises(InputError) as caught:
             ground(*made)
-        assert (caught.value.line, said in str(caught.value)) == (8, True)
+        assert caught.value.line == 8
+        assert f"is derived where ({denied}" in str(caught.value)
 
 
 def test_derived_atoms_are_of_every_state():

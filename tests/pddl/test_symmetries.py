@@ -1,13 +1,11 @@
 """Symmetries of problems in PDDL, held against all renamings of their objects, tried one by one."""
 
 import contextlib
-import json
 import random
 from itertools import chain, permutations, product
 
 import pytest
 
-from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -157,24 +155,6 @@ def test_no_states_have_no_classes():
     """A limit may be reached before the first layer is whole."""
     puzzle = PlanningProblem(*read(DOMAIN, some_problem(0)), DOMAIN, some_problem(0))
     assert classes(puzzle, []) is None
-
-
-def test_balls_that_are_alike_are_counted_once(run, tmp_path):
-    # A class is the room of the robot, how many balls it holds, and how many lie where.
-    balls = [f"b{number}" for number in range(9)]
-    problem = tmp_path / "problem.pddl"
-    problem.write_text(
-        f"""(define (problem p) (:domain gripper)
-        (:objects here there - room {" ".join(balls)} - ball left right - hand)
-        (:init (robot-in here) (door here there) (door there here) (empty left) (empty right)
-            {" ".join(f"(in {ball} here)" for ball in balls)})
-        (:goal (and {" ".join(f"(in {ball} there)" for ball in balls)})))"""
-    )
-    domain = str(shelf("domains") / "pddl" / "gripper.pddl")
-    found = json.loads(run("explore", str(problem), "--domain", domain, "--json").out)
-    assert found["states"] == 2 * (2**9 + 2 * 9 * 2**8 + 9 * 8 * 2**7)
-    assert found["classes"] == 2 * (10 + 9 + 8)
-    assert sum(row["classes"] for row in found["remaining"]) == found["classes"]
 
 
 def test_problems_that_differ_in_numbers_or_facts_are_not_renamed():

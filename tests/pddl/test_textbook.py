@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-import pddlpuzzles
 from pddlpuzzles.families.pddl.generate import problem_text
 from pddlpuzzles.families.pddl.texts import known
 from tests.conformance.test_encodings import WORDS_OF_PDDL
@@ -115,16 +114,3 @@ def test_rungs_grow_harder():
         assert seconds[0] < 0.5
         assert all(rung.provers[0] != rung.provers[1] for rung in ladder)
         assert all((rung.cost is None) == (rung.unsolvable is not None) for rung in ladder)
-
-
-def test_an_unsolvable_rung_is_so():
-    """What of it is shown by parities, as an obstacle, is said by the program."""
-    argued = ("sliding-tiles", "lights-out")
-    unsolvable = [(domain, rung.name) for domain, rung in CASES if rung.cost is None]
-    assert {*argued} < {domain for domain, _ in unsolvable}
-    for domain, name in unsolvable:
-        if domain in argued:
-            board = pddlpuzzles.instance("pddl", f"{domain}/{name}")
-            assert pddlpuzzles.solve(board, engine="astar").status == "unsolvable"
-        else:
-            assert cheapest(task_of(domain, text_of(domain, name)), 50_000) is None

@@ -140,17 +140,6 @@ def why_not(domain, problem, goal):
     return explain_never_true(domain, problem, reachable, goal), reachable
 
 
-def test_a_chain_ends_at_the_fact_that_its_author_forgot():
-    model, problem = without("logistics", {"(at athens-truck athens-airport)"})
-    (goal,) = conjuncts(problem.goal)
-    assert why_not(model, problem, goal)[0] == [
-        "(at package-1 athens-airport) can never hold: unload needs (in package-1 ?any)",
-        "(in package-1 ?any) can never hold: load needs (at athens-truck ?any)",
-        "(at athens-truck ?any) holds for no place: no fact of the start says it, "
-        "and the action that adds it needs it before: drive",
-    ]
-
-
 def test_nothing_fits_what_a_chain_says_is_lacking():
     """Each fact of the start is left out once; what is said to be missing is in no state."""
     compared = 0

@@ -1,10 +1,7 @@
 """What is written is read back the same, and unified-planning's problems are ours and back."""
 
-import random
-
 import pytest
 
-from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -15,10 +12,7 @@ from tests.pddl import suites
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_read_formulas import whole
-from tests.seeds import number_by_default, slow
-
-FAMILIES = [one for one in catalogue.families().values() if not one.is_pddl]
-ENCODINGS = [(family.name, encoding.name) for family in FAMILIES for encoding in family.encodings]
+from tests.seeds import number_by_default
 
 
 def written(domain, problem, **options):
@@ -46,29 +40,6 @@ def test_what_is_written_is_read_back_the_same():
         assert again == model
         assert written(*again) == again
         assert list(again[1].atoms) == list(model[1].atoms)
-
-
-@pytest.mark.parametrize(
-    "encodings", [ENCODINGS[::4], slow([one for at, one in enumerate(ENCODINGS) if at % 4])]
-)
-def test_encodings_are_ours_and_unified_plannings(encodings):
-    for family, encoding in encodings:
-        tiny = catalogue.instance(catalogue.family(family), "tiny")
-        instance, chosen = tiny.choose_encoding(encoding)
-        model = chosen.model(instance.puzzle).pair
-        assert written(*model, strict=True) == model
-        ours, theirs = ground(*model), ground(*read(*texts_of(to_unified(*model))[0]))
-        state, there, chance = ours.start, theirs.start, random.Random(1)
-        for _ in range(10):
-            assert ours.is_goal(state) == theirs.is_goal(there)
-            assert steps(ours, state) == steps(theirs, there)
-            after = {ours.operators[index].action: after for index, after in ours.steps(state)}
-            if not after:
-                break
-            action = chance.choice(sorted(after))
-            state = after[action]
-            (index,) = (at for at, one in enumerate(theirs.operators) if one.action == action)
-            there = dict(theirs.steps(there))[index]
 
 
 @number_by_default(60, 20)
