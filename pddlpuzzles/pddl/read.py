@@ -246,7 +246,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
 def _define(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
-    whole = parse(text, source, notes)
+    whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = whole.items[1].as_group(f"({kind} …)")

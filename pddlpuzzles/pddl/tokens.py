@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from bisect import bisect_left
-from collections.abc import Container, Hashable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import Enum
@@ -13,7 +13,6 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
-from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
@@ -33,7 +32,7 @@ _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff
 _LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
 _ODD_SIGN: Final = re.compile(rf";[^\n]*|(?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])")
-_WORDS_BETWEEN_CHECKS: Final = 256
+_WORDS_BETWEEN_PULSES: Final = 256
 
 
 @dataclass(frozen=True, order=True)
@@ -230,9 +229,9 @@ class Group(_Token):
         return f"({self.head} …)" if len(self.items) > 1 else f"({self.head})"
 
 
-def parse(text: str, source: str, notes: Notes) -> Group:
+def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
-    return _Parser(_Text(text, source), notes).group()
+    return _Parser(_Text(text, source), notes).group(pulse)
 
 
 @dataclass(eq=False)
@@ -247,7 +246,7 @@ class _Parser:
     _lower: dict[str, str] = field(default_factory=dict)
     _is_mended: bool = False
 
-    def group(self) -> Group:
+    def group(self, pulse: Callable[[], None]) -> Group:
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
         closed_at = 0
@@ -257,8 +256,8 @@ class _Parser:
             word, offset = match[0], match.start()
             if word[0] == ";":
                 continue
-            if not count % _WORDS_BETWEEN_CHECKS:
-                check()
+            if not count % _WORDS_BETWEEN_PULSES:
+                pulse()
             if outermost is not None:
                 if self._is_mended:
                     return outermost
