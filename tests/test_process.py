@@ -23,33 +23,24 @@ from tests.seeds import slow
 PEG = catalogue.family("peg")
 
 
-@pytest.fixture
-def question():
-    instance, encoding = catalogue.instance(PEG, "tiny").choose_encoding(None)
-    return Question(instance, encoding, optimal=False)
-
-
-@pytest.fixture
-def temporary(tmp_path, monkeypatch):
-    monkeypatch.setenv("TMPDIR", str(tmp_path))
-    return tmp_path
-
-
 @pytest.mark.parametrize("seconds", [0.0, 0.1])
-def test_nothing_is_left_of_it_at_a_signal(temporary, seconds):
+def test_nothing_is_left_of_it_at_a_signal(tmp_path, monkeypatch, seconds):
     """The signal comes when its process has been there for so long, in the midst of its start."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
     with started("solve", "peg", "english-central-sweeps") as process:
         wait_until(lambda: tree.descendants(process.pid), process)
         time.sleep(seconds)
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=60)
     assert (process.returncode, said) == (Exit.TERMINATED, "pddlpuzzles: terminated\n")
-    assert os.listdir(temporary) == []
+    assert os.listdir(tmp_path) == []
 
 
-def test_planners_are_given_what_is_exported_except_for_comments(question):
+def test_planners_are_given_what_is_exported_except_for_comments():
+    instance, encoding = catalogue.instance(PEG, "tiny").choose_encoding(None)
+    question = Question(instance, encoding, optimal=False)
     made = pickle.loads(engine_work("symk", question, Limits()).request())
-    exported = pddl_texts(question.instance, question.encoding)
+    exported = pddl_texts(instance, encoding)
     differing = r"(?m)^;.*\n+|\(problem [^)]*\)"
     assert [re.sub(differing, "", text) for text in exported] == [
         re.sub(differing, "", text) for text in made.texts

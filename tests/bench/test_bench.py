@@ -7,6 +7,7 @@ import re
 import shlex
 import shutil
 import sys
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from importlib.util import find_spec
@@ -17,7 +18,14 @@ import pytest
 
 import pddlpuzzles
 from pddlpuzzles.bench.competitors import parse_command, parse_pattern, read_figures
-from pddlpuzzles.bench.journal import Correctness, Journal, Outcome, Row, parse_row
+from pddlpuzzles.bench.journal import (
+    Correctness,
+    Journal,
+    Outcome,
+    Row,
+    parse_row,
+    read_journal,
+)
 from pddlpuzzles.bench.report import csv_text, properties_text, report_page
 from pddlpuzzles.bench.run import Claim, claimed_cost, judge_claim
 from pddlpuzzles.bench.scores import (
@@ -33,7 +41,6 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
-from tests.campaign import journals
 from tests.campaign.program import MARK, marked
 from tests.programs import wait_until
 
@@ -365,6 +372,7 @@ def test_without_the_extra_there_are_tables(run, tmp_path, monkeypatch):
 
 
 ODD_NAMES = ("$$", "$x", "_x", "x^{", "\\alpha", "日本", "a b", "-x", "=1+1", "@x", "x-peg", "%")
+SPOILT_NAMES = ("a\u2028b", "\udcff.toml", "x\x85y", "\x00")
 
 
 def test_names_are_given_as_they_are_and_read_as_nothing_else():
@@ -405,9 +413,89 @@ def test_lab_makes_its_reports(tmp_path):
     assert (tmp_path / "plot.tex").stat().st_size
 
 
+def odd_rows(count: int, chance: random.Random) -> list[Row]:
+    """Rows of which no two are equal."""
+    return [
+        Row(
+            *(
+                chance.choice(ODD_NAMES + SPOILT_NAMES),
+                "peg",
+                f"{chance.choice(ODD_NAMES + SPOILT_NAMES)}-{number}",
+                "jumps",
+                "jumps",
+            ),
+            *(Outcome.SOLVED, number, None, None, 0.5, 20.0, None, Correctness.RIGHT),
+            reason=chance.choice((None, "said\u2028so", "a" * 300)),
+            figures={"evaluated": 3.0} if chance.random() < 0.5 else {},
+        )
+        for number in range(count)
+    ]
+
+
+WRONG = (
+    *({"seconds": one} for one in (float("nan"), float("inf"), -1)),
+    *({"cost": one} for one in ("4", True, 10**400)),
+    *({"verdict": "fine"}, {"outcome": []}, {"limit": "patience"}, {"more": 1}),
+    *({"figures": {"cost": 1}}, {"figures": {"evaluated": []}}),
+)
+FOREIGN = (
+    *(b"", b"   ", b"\0" * 4096, b"[" * 100_000, b"{}", b"null", b"7", b'"x"', b"x" * 2**21),
+    *("é".encode()[:1], b"\xff\xfe", b'{"planner": "mine"'),
+)
+
+
+def damages(lines: list[bytes], chance: random.Random) -> bytes:
+    """Wound a line of a file in a way that has been seen, and perhaps its end."""
+    place = chance.randrange(len(lines))
+    line, other = lines[place], lines[(place + 1) % len(lines)]
+    cut = chance.randrange(1, len(line))
+    changed = json.dumps({**json.loads(line), **chance.choice(WRONG)}).encode()
+    zeros = b"\0" * chance.choice((1, 512))
+    lines[place : place + 1] = chance.choice(
+        (
+            *([line[:cut] + zeros + line[cut:]], [line[:cut] + other], [line[:cut], line[cut:]]),
+            *([], [changed, line], [chance.choice(FOREIGN), line], [line[cut:], line]),
+        )
+    )
+    end = chance.choice((b"\n", b"\r\n"))
+    mark = chance.choice((b"", b"", b"\xef\xbb\xbf"))
+    data = mark + end.join(lines) + end
+    return data[: -chance.randrange(1, 40)] if chance.random() < 0.5 else data
+
+
+def journal_troubles(chance: random.Random, path: Path) -> Iterator[str]:
+    """Damage a journal, go on with it, and say what is wrong."""
+    written = odd_rows(chance.randrange(2, 12), chance)
+    of = {row.line().rstrip("\n").encode(): row for row in written}
+    data = damages(list(of), chance)
+    path.write_bytes(data)
+    lines = [line.strip(b"\r") for line in data.removeprefix(b"\xef\xbb\xbf").split(b"\n")]
+    expected = [of[line] for line in lines if line in of]
+    faults = [at for at, line in enumerate(lines, 1) if line.strip() and line not in of]
+    found = read_journal(path)
+    if found.rows != expected:
+        yield f"rows {found.rows} of {data!r:.3000}"
+    if [line for line, _ in found.faults] != faults:
+        yield f"faults {found.faults}, not in {faults} of {data!r:.3000}"
+    if not all(reason.isprintable() and len(reason) < 200 for _, reason in found.faults):
+        yield f"not fit to be shown: {found.faults}"
+    last = odd_rows(1, chance)[0]
+    with closing(Journal(path)) as journal:
+        journal.add(last)
+    again = read_journal(path)
+    if again.rows != [*expected, last]:
+        yield f"one more row spoils {data!r:.3000}"
+    if len(again.faults) > len(faults):
+        yield f"one more row makes new faults {again.faults} in {data!r:.3000}"
+    is_half = data.rpartition(b"\n")[2].strip(b"\r") not in of
+    kept = data[: data.rfind(b"\n") + 1] if is_half else data
+    if not path.read_bytes().startswith(kept):
+        yield f"something whole was cut from {data!r:.3000}"
+
+
 def test_every_row_that_is_whole_counts_and_every_other_line_is_reported(tmp_path):
     for seed in range(20):
-        assert list(journals.troubles(random.Random(seed), tmp_path / "runs.jsonl")) == [], seed
+        assert list(journal_troubles(random.Random(seed), tmp_path / "runs.jsonl")) == [], seed
 
 
 def test_one_bench_writes_a_journal_at_a_time(tmp_path):

@@ -47,11 +47,9 @@ def closure(simulator, encoding, puzzle, state, actions):
 def test_rules_and_pddl_move_in_lockstep(instance, chance):
     """Where an encoding keeps the order of the rules; `test_order` has the law of the others.
 
-    No action costs less than the move that it is, and the encoded moves cost just as much.
-
-    An action that costs more is allowed where bookkeeping comes before it: a sweep of peg
-    solitaire may be told as two. So no plan costs less than its moves, each play has a plan of its
-    own cost, and cheapest plans cost what cheapest plays do.
+    No action costs less than the move that it is, but it may cost more where bookkeeping comes
+    before it: a sweep of peg solitaire may be written as two. So cheapest plans cost what cheapest
+    plays do.
     """
     for under, encoding in encodings_of(instance):
         if encoding.in_any_order:

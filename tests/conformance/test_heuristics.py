@@ -57,12 +57,6 @@ def around_the_last(puzzle: Any, states: Sequence[Any]) -> None:
         assert puzzle.heuristic(state) <= true, state
 
 
-KEYS = {
-    *("puzzle", "instance", "objective", "complete", "states", "classes"),
-    *("depths", "remaining", "winnable", "optimum", "optimal_plans"),
-}
-
-
 def optimal_plans(graph: nx.DiGraph, puzzle, goals, ahead) -> tuple[int | None, int | None]:
     """The least cost of a plan, and how many move sequences first reach a goal for it."""
     if puzzle.start not in ahead:
@@ -125,7 +119,6 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
     for most in (None, 10**9):  # by better means, and one by one
         found = explore(instance, most=most)
         record, space = found.record(), found.space
-        assert record.keys() >= KEYS
         assert record["complete"] is True
         assert record["states"] == len(graph)
         rows = [(row.depth, row.states, row.winnable, row.stuck) for row in space.depths]
