@@ -12,7 +12,6 @@ from pddlpuzzles.cli.options import argument
 from pddlpuzzles.cli.output import print_table, say
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.show.terminal import broken, headed, unbroken
-from pddlpuzzles.show.wording import Paint
 
 if TYPE_CHECKING:
     from pddlpuzzles.planners.table import Planner
@@ -41,12 +40,13 @@ def command(
     instead; beside them is what the problem `needs`.
     """
     record, rows, text = _all() if problem is None else _who_takes(problem, domain)
-
-    def table(paint: Paint, columns: int | None) -> str:
-        text_below = text if columns is None else broken(text, columns)
-        return f"{headed(rows, paint, columns)}\n\n{text_below}"
-
-    print_table(lambda: record, table, as_json=as_json)
+    print_table(
+        lambda: record,
+        lambda paint, columns: "\n\n".join(
+            (headed(rows, paint, columns), text if columns is None else broken(text, columns))
+        ),
+        as_json=as_json,
+    )
 
 
 def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy: str) -> Any:

@@ -14,7 +14,7 @@ class Example(NamedTuple):
     domain: str
     problem: str
     lines: list[dict[str, Any]]
-    plan: list[str] | None
+    plan: list[str] | None = None
 
 
 def first_line(bound: int | None, *atoms: str) -> dict[str, Any]:
@@ -119,7 +119,6 @@ EXAMPLES = {
             {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
             {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1},
         ],
-        None,
     ),
     # Candles: two that are whole become one, so that what is one will never be two again.
     "monotone": Example(
@@ -136,7 +135,6 @@ EXAMPLES = {
             {"lemma": 7, "kind": "monotone", "weights": dict.fromkeys("345", "1"), "above": "1"},
             {"state": [2, 3, 4], "g": 0, "pruned": [[[0, 1, 5], {"lemma": 7}]]},
         ],
-        None,
     ),
     # No road leads there.
     "relaxed": Example(
@@ -146,7 +144,6 @@ EXAMPLES = {
             first_line(None, "at a", "at b", "seen a", "seen b"),
             {"state": [0], "g": 0, "pruned": [[[1, 3], {"relaxed": True}]]},
         ],
-        None,
     ),
     # A longer way, with two roads that have to be taken.
     "long": Example(

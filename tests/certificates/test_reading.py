@@ -7,8 +7,10 @@ from pddlpuzzles.pddl.pair import texts_read
 from tests.certificates.problems import STATES, first_line
 from tests.certificates.test_verify import outcome
 from tests.certificates.truth import text, write
+from tests.compare.conftest import edited
 
-REFUSED = [
+REFUSED = (
+    # What is changed in the domain (0) or the problem (1), and why it is not read.
     (0, "(:requirements", "(:derived (near) (at a)) (:requirements", ":derived"),
     (0, ":action go", ":durative-action go", ":durative-action"),
     (0, "(at ?p) (road", "((at ?p) (road", ":11: too long, or a ) is missing"),
@@ -23,54 +25,43 @@ REFUSED = [
     (1, "(= (length a b) 2)", "", "no whole number"),
     (1, "(define (problem", "define (problem", "parenthesis"),
     (1, "(define", "(defined", "not in version 1"),
-]
+)
+REFUSED_BY_BOTH = (
+    # The same of what `solve` calls unreadable, and the line that is named, too; no action that is
+    # not possible is left out.
+    (0, "(and (at ?p)", "(and (there ?p)", 9),  # an undeclared predicate
+    (1, "(:goal (at c))", "(:goal (there c))", 6),
+    (0, "(and (at ?p)", "(and (at ?p ?q)", 9),  # an atom of too many
+    (1, "(:goal (at c))", "(:goal (and (at c) (at z)))", 4),  # an undeclared object
+    (0, "(and (at ?p)", "(and (at ? p)", 9),  # a question mark alone
+    (0, "(and (at ?p)", "(and (at ?p) (forall (?r ?r) (at ?r))", 9),  # a variable twice
+    (0, ":effect", ":precondition (and) :effect", 10),  # two conditions
+    (1, "(:goal (at c))", "", 0),
+    (1, "(:domain walk", "(:domain run", 0),
+    (0, "(:action", "word (:action", 6),
+    (0, "(?p ?q - place)", "(?p ?q - town)", 8),  # a type of a parameter
+    (0, "(at ?p - place)", "(at ?p - (either place town))", 5),  # among several
+    (0, "(and (at ?p)", "(and (at ?p) (forall (?r - town) (at ?r))", 9),  # of a variable
+    (1, "(= (length b c) 3)", "(= (length b c) 3)\n(= (length b c) 2)", 6),  # two values
+    (1, "(:goal", "(:init (at b)) (:goal", 6),
+    (0, "(total-cost) (length", "(total-cost) (width", 10),  # an undeclared function
+)
 
 
-def changed(place: int, old: str, new: str, *most: int) -> list[str]:
-    texts = [STATES.domain, STATES.problem]
-    assert old in texts[place]
-    texts[place] = texts[place].replace(old, new, *most)
-    return texts
-
-
-def test_what_cannot_be_read_is_refused(tmp_path):
-    for place, old, new, reason in REFUSED:
-        code, said = outcome(write(tmp_path, *changed(place, old, new), text(STATES.lines)))
-        assert code == 2, said
-        assert reason in said
-
-
-UNREAD = [  # an action that is never possible, too, of which the condition is read
-    ("an undeclared predicate", 0, "(and (at ?p)", "(and (there ?p)", 9),
-    ("an undeclared predicate in the goal", 1, "(:goal (at c))", "(:goal (there c))", 6),
-    ("an atom of too many", 0, "(and (at ?p)", "(and (at ?p ?q)", 9),
-    ("an undeclared object in the goal", 1, "(:goal (at c))", "(:goal (and (at c) (at z)))", 4),
-    ("a question mark alone", 0, "(and (at ?p)", "(and (at ? p)", 9),
-    ("a variable twice", 0, "(and (at ?p)", "(and (at ?p) (forall (?r ?r) (at ?r))", 9),
-    ("two conditions", 0, ":effect", ":precondition (and) :effect", 10),
-    ("no goal", 1, "(:goal (at c))", "", 0),
-    ("another domain", 1, "(:domain walk", "(:domain run", 0),
-    ("a lone word", 0, "(:action", "word (:action", 6),
-    ("a type of a parameter", 0, "(?p ?q - place)", "(?p ?q - town)", 8),
-    ("a type among several", 0, "(at ?p - place)", "(at ?p - (either place town))", 5),
-    ("a type in a quantifier", 0, "(and (at ?p)", "(and (at ?p) (forall (?r - town) (at ?r))", 9),
-    ("two values", 1, "(= (length b c) 3)", "(= (length b c) 3)\n(= (length b c) 2)", 6),
-    ("two :init", 1, "(:goal", "(:init (at b)) (:goal", 6),
-    ("an undeclared function", 0, "(total-cost) (length", "(total-cost) (width", 10),
-]
-
-
-def test_what_cannot_be_read_is_refused_by_both(tmp_path):
-    """What `solve` calls unreadable is not proved either, and the line is named."""
-    for what, place, old, new, line in UNREAD:
-        texts = changed(place, old, new, 1)
-        with pytest.raises(InputError):
-            texts_read(*texts, "domain", "problem")
-        names = write(tmp_path, *texts, text(STATES.lines))
-        code, said = outcome(names)
-        assert code == 2, (what, said)
-        assert names[place] in said, what
-        assert line == 0 or said.startswith(f"{names[place]}:{line}: "), what
+@pytest.mark.parametrize(("place", "old", "new", "said"), [*REFUSED, *REFUSED_BY_BOTH])
+def test_what_cannot_be_read_is_refused(tmp_path, place, old, new, said):
+    texts, most = [STATES.domain, STATES.problem], -1 if isinstance(said, str) else 1
+    texts[place : place + 1] = edited(texts[place : place + 1], (old, new), most=most)
+    names = write(tmp_path, *texts, text(STATES.lines))
+    code, complaint = outcome(names)
+    assert code == 2
+    if isinstance(said, str):
+        assert said in complaint
+        return
+    assert names[place] in complaint
+    assert said == 0 or complaint.startswith(f"{names[place]}:{said}: ")
+    with pytest.raises(InputError):
+        texts_read(*texts, "domain", "problem")
 
 
 def test_constants_without_a_type_have_none_of_the_objects(tmp_path):

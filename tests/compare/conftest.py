@@ -1,5 +1,6 @@
 """What the tests of comparing share."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -13,17 +14,27 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pddlpuzzles.comparing.repair._SECONDS", 60.0)
 
 
+def edited(texts: Iterable[str], *changes: tuple[str, str], most: int = -1) -> list[str]:
+    """Texts in which something is put for what stands in one of them."""
+    texts = [*texts]
+    for old, new in changes:
+        assert any(old in text for text in texts), old
+        texts = [text.replace(old, new, most) for text in texts]
+    return texts
+
+
+def pddl_in(folder: Path, *names: str) -> list[str]:
+    return [(folder / f"{name}.pddl").read_text() for name in names or ("domain", "problem")]
+
+
 @pytest.fixture
 def changed(tmp_path):
     """Write one of the models of peg solitaire after some changes; return its problem's path."""
 
     def change(name: str, board: str, *changes: tuple[str, str]) -> str:
-        files = ("domain", board)
-        texts = [(PEG / name / f"{file}.pddl").read_text() for file in files]
-        for old, new in changes:
-            assert any(old in text for text in texts), old
-            texts = [text.replace(old, new, 1) for text in texts]
-        for file, text in zip(files, texts, strict=True):
+        names = ("domain", board)
+        texts = edited(pddl_in(PEG / name, *names), *changes, most=1)
+        for file, text in zip(names, texts, strict=True):
             (tmp_path / f"{file}.pddl").write_text(text)
         return str(tmp_path / f"{board}.pddl")
 

@@ -13,6 +13,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.pair import read_pair
+from pddlpuzzles.pddl.task import Task
 
 TOP = Path(__file__).parents[2]
 KEYS = [
@@ -232,9 +233,8 @@ def test_a_reference_or_folder_that_is_none_is_refused_in_a_line(reference, tmp_
     refused(reference)
 
 
-def cheapest_plans(domain: Path, problem: Path) -> set[tuple]:
+def cheapest_plans(task: Task) -> set[tuple]:
     """All plans of the fewest actions, found layer by layer: the oracle."""
-    task = ground(*read_pair(str(problem), str(domain)))
     layer = {((), task.start)}
     for _ in range(12):
         if plans := {play for play, state in layer if task.is_goal(state)}:
@@ -247,8 +247,7 @@ def cheapest_plans(domain: Path, problem: Path) -> set[tuple]:
     return set()
 
 
-def is_plan(plan: tuple, domain: Path, problem: Path) -> bool:
-    task = ground(*read_pair(str(problem), str(domain)))
+def is_plan(plan: tuple, task: Task) -> bool:
     state = task.start
     for action in plan:
         index = task.index(action)
@@ -276,11 +275,13 @@ def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
     for entry in found.entries:
         if entry.verdict != "different":
             continue
-        problem = reference / f"{entry.problem}.pddl"
-        pair = (reference / "domain.pddl", folder / entry.submission / "domain.pddl")
-        for side, (one, other) in (("puzzle", pair), ("model", pair[::-1])):
-            plans = cheapest_plans(one, problem)
-            serve = bool(plans) and all(is_plan(plan, other, problem) for plan in plans)
+        pair = [
+            ground(*read_pair(str(reference / f"{entry.problem}.pddl"), str(domain)))
+            for domain in (reference / "domain.pddl", folder / entry.submission / "domain.pddl")
+        ]
+        for side, (own, twin) in (("puzzle", pair), ("model", pair[::-1])):
+            plans = cheapest_plans(own)
+            serve = bool(plans) and all(is_plan(plan, twin) for plan in plans)
             assert getattr(entry.comparison.plans, side) is serve, (entry.submission, side)
             seen.add((side, serve))
     assert len(seen) == 4

@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from itertools import product
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +10,10 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
+from tests.compare.conftest import PEG, pddl_in
 from tests.seeds import slow
 
-MODELS = Path(__file__).parent / "models"
-RIGHT = sorted(path.name for path in (MODELS / "peg").glob("right-*"))
+RIGHT = sorted(path.name for path in PEG.glob("right-*"))
 WRONG = {
     # On which board it shows, what is said, and which edit is proposed.
     "wrong-all-is-free": ("tiny", "no action of the model costs anything", "in hop, .* cost be 1"),
@@ -65,9 +64,7 @@ def instance(name: str):
 def test_right_models_are_the_same():
     for name, board in product(RIGHT, ("tiny", "cross")):
         hidden = ["choose"] if name.endswith("unit-cost") else []
-        found = compare(
-            instance(board), str(MODELS / "peg" / name / f"{board}.pddl"), bookkeeping=hidden
-        )
+        found = compare(instance(board), str(PEG / name / f"{board}.pddl"), bookkeeping=hidden)
         assert found.verdict == "same", found.text()
         assert found.costs == (instance(board).known["cost"],) * 2
         takes_steps = "actions" in name or "phases" in name
@@ -84,10 +81,8 @@ def test_wrong_models_are_different_and_the_mistake_is_named(tmp_path, names):
     dense = catalogue.parse(DENSE, "dense", "dense", catalogue.family("peg"))
     for name in names:
         board, reason, repair = WRONG[name]
-        is_dense = board == "dense"
-        path = tmp_path / "dense.pddl" if is_dense else MODELS / "peg" / name / f"{board}.pddl"
-        given = dense if is_dense else instance(board)
-        found = compare(given, str(path), str(MODELS / "peg" / name / "domain.pddl"))
+        given, folder = (dense, tmp_path) if board == "dense" else (instance(board), PEG / name)
+        found = compare(given, str(folder / f"{board}.pddl"), str(PEG / name / "domain.pddl"))
         assert found.verdict == "different", name
         assert re.search(reason, found.difference.reason), found.difference.reason
         assert re.search(repair or "^$", found.repair or ""), (name, found.repair)
@@ -97,14 +92,42 @@ def test_wrong_models_are_different_and_the_mistake_is_named(tmp_path, names):
         assert ruling.states[-1] == found.difference.state
 
 
-def test_a_goal_that_asks_for_nothing_is_reported_as_that(changed):
-    path = changed("wrong-goal-forgets-holes", "tiny", ("(:goal (peg b3))", "(:goal (and))"))
-    reason = compare(instance("tiny"), path).difference.reason
-    assert reason.endswith("the model's goal asks for nothing")
+ASKED = "(forall (?h - cell) (or (peg ?h) (exists (?other - cell) (peg ?other))))"
+FEWER = "(exists (?h - cell) (forall (?other - cell) (imply (peg ?h) (peg ?other))))"
+TOLD = "(exists (?h - cell) (forall (?other - cell) (and (peg ?h) (not (peg ?other)))))"
+TRIPLES = re.findall(r"\(triple [^)]*\)", *pddl_in(PEG / "right-negative", "tiny"))
+REASONS = (
+    # A model of the small board, what is changed in it, and what is said.
+    ("wrong-goal-forgets-holes", (("(:goal (peg b3))", "(:goal (and))"),), "asks for nothing$"),
+    (  # Its action looks as if it could be applied, but what it denies holds from the start.
+        "right-negative",
+        (
+            ("(not (peg ?c)))", "(not (peg ?c)) (not (peg a1)))"),
+            ("(:predicates", "(:constants a1 - spot) (:predicates"),
+            ("a1 b1 c1 d1", "b1 c1 d1"),
+        ),
+        "^here the rules allow 2 moves and the model none",
+    ),
+    (
+        *("right-negative", [(triple, "") for triple in TRIPLES]),
+        "the model lacks a1-a3 and d1-d3; nothing makes triple true",
+    ),
+    (
+        *("right-quantified", (("(:goal (and", f"(:goal (and {ASKED} {FEWER} {TOLD}"),)),
+        re.escape(f"the model's goal is not reached: {TOLD} does not hold") + "$",
+    ),
+)
+
+
+def test_what_keeps_a_model_from_any_move_or_from_its_goal_is_explained(changed):
+    for name, changes, reason in REASONS:
+        path = changed(name, "tiny", *changes)
+        found = compare(instance("tiny"), path, with_repair=False)
+        assert re.search(reason, found.difference.reason), found.difference.reason
 
 
 def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle():
-    path = MODELS / "peg" / "right-negative" / "tiny.pddl"
+    path = PEG / "right-negative" / "tiny.pddl"
     hopeless = replace(instance("tiny").puzzle, goal_pegs=0b1111, goal_holes=0)
     found = compare(replace(instance("tiny"), puzzle=hopeless), str(path))
     assert (found.verdict, found.costs) == ("different", (None, 4))
@@ -126,32 +149,23 @@ def test_a_model_that_counts_otherwise_is_reported_with_the_objective(tmp_path):
 
 def test_the_answer_is_about_the_instance():
     """No jump on this board ever has a peg where it would land, and that is said."""
-    path = MODELS / "peg" / "wrong-lands-on-pegs" / "tiny.pddl"
+    path = PEG / "wrong-lands-on-pegs" / "tiny.pddl"
     found = compare(instance("tiny"), str(path))
     assert found.verdict == "same"
     assert found.unasked is not None
     assert "where the jump would land" in found.unasked
     assert f"for this alone: {found.unasked}; a bigger one may" in found.text()
-    right = MODELS / "peg" / "right-negative" / "cross.pddl"
+    right = PEG / "right-negative" / "cross.pddl"
     assert compare(instance("cross"), str(right)).unasked is None
 
 
 def test_what_differs_only_where_all_is_lost_has_the_same_plans():
-    path = MODELS / "peg" / "wrong-lands-on-pegs" / "cross.pddl"
+    path = PEG / "wrong-lands-on-pegs" / "cross.pddl"
     found = compare(instance("cross"), str(path))
     assert (found.verdict, found.relation) == ("same-plans", None)
     assert found.costs == (5, 5)
     assert "; an example\n" in found.text()
     assert "there is a peg on" in found.difference.reason  # where a jump lands
-
-
-def test_a_model_in_which_nothing_can_be_done_is_not_said_to_cost_nothing(changed):
-    """Its action looks as if it could be applied, but what it denies holds from the start."""
-    denied = ("(not (peg ?c)))", "(not (peg ?c)) (not (peg a1)))")
-    constant = ("(:predicates", "(:constants a1 - spot) (:predicates")
-    path = changed("right-negative", "tiny", denied, constant, ("a1 b1 c1 d1", "b1 c1 d1"))
-    found = compare(instance("tiny"), path)
-    assert found.difference.reason.startswith("here the rules allow 2 moves and the model none")
 
 
 @pytest.mark.slow
@@ -163,11 +177,8 @@ def test_a_wrong_goal_is_not_blamed_on_an_action(changed):
 
 
 DONE = "(not (peg ?r ?x)) (not (peg ?r ?y)) (peg ?r ?z)"
-NO_LEFT = re.search(
-    r"\(:action left.*(?=\(:action down)",
-    (MODELS / "peg" / "right-coordinates" / "domain.pddl").read_text(),
-    re.DOTALL,
-)[0]
+BY_ROWS, _ = pddl_in(PEG / "right-coordinates", "domain", "tiny")
+NO_LEFT = BY_ROWS[BY_ROWS.index("(:action left") : BY_ROWS.index("(:action down")]
 MENDED = {
     "two arguments are confused in all effects": (
         *("negative", "(not (peg ?b)) (peg ?c))", "(not (peg ?c)) (peg ?b))"),

@@ -3,6 +3,7 @@
 import pytest
 
 import pddlpuzzles
+from tests.compare.conftest import edited
 
 DOMAIN = """(define (domain fuel) (:requirements :typing :fluents) (:types town)
  (:predicates (at ?t - town) (road ?a ?b - town) (rested))
@@ -50,14 +51,9 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_costs_are_those_of_each_move(tmp_path, name):
     changes, (verdict, costs, said) = CASES[name]
-    domain, problem = DOMAIN, PROBLEM
-    for old, new in changes:
-        assert old in domain + problem
-        domain, problem = domain.replace(old, new), problem.replace(old, new)
-    paths = [tmp_path / "domain.pddl", tmp_path / "problem.pddl"]
-    for path, text in zip(paths, (domain, problem), strict=True):
-        path.write_text(text)
+    for file, text in zip(("domain", "p"), edited([DOMAIN, PROBLEM], *changes), strict=True):
+        (tmp_path / f"{file}.pddl").write_text(text)
     reference = pddlpuzzles.instance(PROBLEM, domain=DOMAIN)
-    found = pddlpuzzles.compare(reference, str(paths[1]), domain=str(paths[0]))
+    found = pddlpuzzles.compare(reference, tmp_path / "p.pddl")
     assert (found.verdict, found.costs) == (verdict, costs)
     assert said in found.remark()

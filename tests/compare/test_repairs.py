@@ -3,8 +3,6 @@
 References in PDDL have an oracle, which plays by names.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter, deque
 from itertools import islice
@@ -187,7 +185,7 @@ TWICE = """(define (domain switches) (:requirements :strips) (:predicates (on ?s
 FAR = "(define (problem far) (:domain switches) (:objects a b) (:init (near a)) (:goal (on a)))"
 
 
-def with_itself(folder: Path, domain: str, problem: str, mine: str | None = None) -> pp.Comparison:
+def with_itself(folder: Path, domain: str, problem: str, mine: str | None = None):
     for name, text in (("domain", domain), ("p", problem), ("mine", mine or domain)):
         (folder / f"{name}.pddl").write_text(text)
     return pp.compare(folder / "p.pddl", folder / "p.pddl", folder / "mine.pddl", timeout=20)

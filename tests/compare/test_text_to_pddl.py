@@ -20,6 +20,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
+from tests.compare.conftest import edited
 from tests.compare.mistakes import mistakes
 
 ANSWERS = Path(__file__).parent / "answers"
@@ -36,19 +37,23 @@ def problems(task: TextTask) -> list[Instance]:
     return [task.reference, *task.hidden]
 
 
-def texts_of(reference: Instance) -> tuple[str, str]:
-    return pddl_texts(*reference.choose_encoding(None))[:2]
+def texts_of(known: Instance) -> list[str]:
+    return pddl_texts(*known.choose_encoding(None))[:2]
 
 
-def answer(folder: Path, name: str, text: str, domain: str, problem: str) -> None:
+def read(known: Instance, name: str):
+    text, problem = texts_of(known)
+    domain = read_domain(text, name)
+    return domain, read_problem(problem, name, domain)
+
+
+def answer(folder: Path, name: str, text: str, *changes: tuple[str, str]) -> None:
+    """Write the reference of a task as an answer, after some changes."""
     there = folder / name / text
     there.mkdir(parents=True, exist_ok=True)
-    (there / "domain.pddl").write_text(domain)
-    (there / "problem.pddl").write_text(problem)
-
-
-def reference(name: str) -> tuple[str, str]:
-    return texts_of(tasks()[name].reference)
+    texts = edited(texts_of(tasks()[name].reference), *changes, most=1)
+    for file, content in zip(("domain", "problem"), texts, strict=True):
+        (there / f"{file}.pddl").write_text(content)
 
 
 # The set ------------------------------------------------------------------------------------------
@@ -74,10 +79,7 @@ def test_each_task_has_two_texts_that_are_no_pddl_and_references_read_without_a_
             assert not OF_PDDL.search(text)
         assert task.hidden
         for known in problems(task):
-            text, problem = texts_of(known)
-            domain = read_domain(text, name)
-            assert not domain.notes
-            assert not read_problem(problem, name, domain).notes
+            assert not any(part.notes for part in read(known, name))
 
 
 @pytest.mark.parametrize("names", [NAMES[::12], pytest.param(NAMES, marks=pytest.mark.slow)])
@@ -97,21 +99,16 @@ def test_optima_are_proved_again(names):
 def test_problems_show_what_is_forgotten(names):
     """Leave out each part of a condition, and each effect: some problem shows it."""
     for name in names:
-        read, made = [], 0
-        for known in problems(tasks()[name]):
-            text, problem = texts_of(known)
-            domain = read_domain(text, name)
-            read.append((known, domain, read_problem(problem, name, domain)))
-        for one in mistakes(*read[0][1:]):
-            if one.kind in ("forgotten condition", "forgotten effect"):
+        made, models = 0, [(known, *read(known, name)) for known in problems(tasks()[name])]
+        for mistake in mistakes(*models[0][1:]):
+            if mistake.kind in ("forgotten condition", "forgotten effect"):
                 made += 1
-                models = ((known, name, one.domain, problem) for known, _, problem in read)
+                wrong = ((known, name, mistake.domain, problem) for known, _, problem in models)
+                judged = (
+                    compare_read(*model, (), Limits(60, 4000), with_repair=False) for model in wrong
+                )
                 with suppress(InputError):  # an action is possible now whose cost is not given
-                    judged = (
-                        compare_read(*model, (), Limits(60, 4000), with_repair=False)
-                        for model in models
-                    )
-                    assert any(found.verdict == "different" for found in judged), one.words
+                    assert any(found.verdict == "different" for found in judged), mistake.words
         assert made > 3
 
 
@@ -139,9 +136,8 @@ WRONG = {
 
 
 def test_mistakes_are_counted_by_their_kind(tmp_path, run):
-    for name, (old, new, _) in WRONG.items():
-        texts = (one.replace(old, new, 1) for one in reference(name))
-        answer(tmp_path, name, "story", *texts)
+    for name, (*change, _) in WRONG.items():
+        answer(tmp_path, name, "story", change)
     done = run("grade", "text-to-pddl", tmp_path, "--json", "--csv", tmp_path / "a.csv")
     assert done.code == 1
     found = json.loads(done.out)
@@ -155,25 +151,26 @@ def test_mistakes_are_counted_by_their_kind(tmp_path, run):
 
 def test_hidden_problems_are_asked_where_the_vocabulary_is_the_references(tmp_path):
     """Not where predicates of the same names mean something else."""
-    domain, problem = reference("blocks-spots")
-    own = domain.replace("differs", "is-not"), problem.replace("differs", "is-not")
-    swapped = [text.replace("(on ?block ?from)", "(on ?from ?block)") for text in (domain, problem)]
-    swapped[0] = swapped[0].replace("(on ?block ?to)", "(on ?to ?block)")
-    swapped[0] = swapped[0].replace("(on ?block - block ?place - place)", "(on ?p ?q - place)")
-    swapped[1] = re.sub(r"\(on (\S+) ([^)]+)\)", r"(on \2 \1)", swapped[1])
-    for folder, texts in {"same": (domain, problem), "own": own, "swapped": swapped}.items():
-        answer(tmp_path / folder, "blocks-spots", "abstract", *texts)
-        verdicts = [one.verdict for one in pp.grade("text-to-pddl", tmp_path / folder).entries]
+    own, swapped = tmp_path / "own", tmp_path / "swapped"
+    for folder in (tmp_path / "same", own, swapped):
+        answer(folder, "blocks-spots", "abstract")
+        for path in folder.rglob("*.pddl"):
+            text = path.read_text()
+            if folder == own:
+                text = text.replace("differs", "is-not")
+            elif folder == swapped:
+                text = text.replace("(on ?block - block ?place - place)", "(on ?p ?q - place)")
+                text = re.sub(r"\(on (\S+) ([^) ]+)\)", r"(on \2 \1)", text)
+            path.write_text(text)
+        verdicts = [entry.verdict for entry in pp.grade("text-to-pddl", folder).entries]
         assert set(verdicts) == {"same"}
-        assert (len(verdicts) > 1) == (folder == "same")
+        assert (len(verdicts) > 1) == (folder.name == "same")
 
 
 def test_what_only_hidden_problems_show_is_wrong(tmp_path):
     """The text has two ports, and from each the ferry sails to the other one."""
-    domain, problem = reference("ferry-two-cars")
-    anywhere = domain.replace("(route ?from ?to))", "(not (ferry-at ?to)))")
-    assert anywhere != domain
-    answer(tmp_path, "ferry-two-cars", "story", anywhere, problem)
+    anywhere = ("(route ?from ?to))", "(not (ferry-at ?to)))")
+    answer(tmp_path, "ferry-two-cars", "story", anywhere)
     found = pp.grade("text-to-pddl", tmp_path)
     assert [one.verdict for one in found.entries] == ["same", "different"]
     assert found.record()["mistakes"] == {"wrong on hidden problems": 1}
@@ -181,12 +178,11 @@ def test_what_only_hidden_problems_show_is_wrong(tmp_path):
 
 
 def test_an_answer_may_leave_open_which_text_was_read(tmp_path):
-    domain, problem = reference("hanoi")
-    (tmp_path / "hanoi").mkdir()
-    (tmp_path / "hanoi" / "domain.pddl").write_text(domain)
-    (one,) = pp.grade("text-to-pddl", tmp_path).entries
-    assert "problem.pddl" in one.reason
-    (tmp_path / "hanoi" / "problem.pddl").write_text(problem)
+    answer(tmp_path, "hanoi", "")
+    problem = (tmp_path / "hanoi" / "problem.pddl").rename(tmp_path / "problem.pddl")
+    (entry,) = pp.grade("text-to-pddl", tmp_path).entries
+    assert "problem.pddl" in entry.reason
+    problem.rename(tmp_path / "hanoi" / "problem.pddl")
     found = pp.grade("text-to-pddl", tmp_path)
     assert all(entry.is_right for entry in found.entries)
     assert found.missing == 118
@@ -197,9 +193,10 @@ def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run):
     for number, (name, text, *options) in enumerate(
         (("hanoy", "story"), ("hanoi", "abstrakt"), ("hanoi", "story", "--marks", "same=1"))
     ):
-        answer(tmp_path / str(number), name, text, *reference("hanoi"))
+        answer(tmp_path / "right", "hanoi", "story")
+        (tmp_path / str(number) / name).mkdir(parents=True)
+        (tmp_path / "right/hanoi/story").rename(tmp_path / str(number) / name / text)
         done = run("grade", "text-to-pddl", tmp_path / str(number), *options)
-        assert done.code == 2
-        assert done.err.count("\n") == 1
+        assert (done.code, done.err.count("\n")) == (2, 1)
     with pytest.raises(InputError):
         pp.grade("text-to-pddl", tmp_path / "nowhere")
