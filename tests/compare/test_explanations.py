@@ -274,7 +274,7 @@ NOT_MENDED = [
         r"\(exists \(\?k - tile\) .*\(in \?k a1\)\)\) does not hold: \(in z a1\) holds",
     ),
     (
-        *("gripper-b", ("(not (right-full))) :eff", "(not (left-full))) :eff")),
+        *("gripper-b", ("race ?p) (not (right-full)))", "race ?p) (not (left-full)))")),
         r"not possible in the model: .*right-up-t: \(left-full\) holds and must not",
     ),
 ]
