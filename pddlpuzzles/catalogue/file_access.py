@@ -91,25 +91,17 @@ def _bytes(path: str | Path) -> bytes:
             return file.read(_MOST_BYTES + 1)
         pipe = str(path), status.st_ino
         if pipe not in _PIPES:
-            begin = _begin_of_pipe(file.fileno())
+            import select
+
+            ready, _, _ = select.select([file], [], [], _PATIENCE)
+            begin: bytes | None = b""
+            with contextlib.suppress(BlockingIOError):  # empty, and somebody is at its other end
+                begin = os.read(file.fileno(), _MOST_BYTES) or (b"" if ready else None)
+            os.set_blocking(file.fileno(), True)
             _PIPES[pipe] = None if begin is None else begin + file.read(_MOST_BYTES)
         if (text := _PIPES[pipe]) is None:
             raise OSError(errno.EPIPE, "a pipe that nobody writes to")
         return text
-
-
-def _begin_of_pipe(file: int) -> bytes | None:
-    """Return what a pipe holds, None where nobody writes to it."""
-    import select
-
-    ready, _, _ = select.select([file], [], [], _PATIENCE)
-    begin = b""
-    with contextlib.suppress(BlockingIOError):  # it is empty, and somebody is at its other end
-        begin = os.read(file, _MOST_BYTES)
-        if not ready and not begin:
-            return None
-    os.set_blocking(file, True)
-    return begin
 
 
 def write_text(path: Path, text: str | bytes) -> None:

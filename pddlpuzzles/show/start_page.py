@@ -66,22 +66,20 @@ def start_page(
         proved = sum(bool(entry.kind) for entry in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
-        said = _said(name=label(family), about=sentence(about), promise=promise)
-        card = element("a", "card", _art(f"{family.name}.svg"), said, href=f"#{family.name}")
-        nav.append(card)
+        texts = {"name": label(family), "about": sentence(about), "promise": promise}
+        art = element("img", src=f"{family.name}.svg", alt="")
+        nav.append(_linked("card", f"#{family.name}", art, texts))
     main = element("main", "", nav, *(_section(family, entries[family]) for family in order))
     scripts = [element("script", src=f"look/{script}.js") for script in ("dom", "start")]
     body = element("body", "", header, main, *scripts)
     return document(linked_head(name, "look/index.css"), body)
 
 
-def _art(address: str, **attributes: str) -> Element:
-    return element("span", "art", element("img", src=address, alt="", **attributes))
-
-
-def _said(**texts: str) -> Element:
-    lines = (element("span", look, text) for look, text in texts.items() if text)
-    return element("span", "said", *lines)
+def _linked(look: str, href: str, art: Element, texts: Mapping[str, str]) -> Element:
+    """Return a link with a picture, and with texts by their classes."""
+    lines = (element("span", name, text) for name, text in texts.items() if text)
+    said = element("span", "said", *lines)
+    return element("a", look, element("span", "art", art), said, href=href)
 
 
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
@@ -161,12 +159,10 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
     items = []
     for entry in entries:
         name, rest = names[entry.address]
-        facts = filter(None, (level(entry.choice), rest))
-        said = _said(name=name, level=" · ".join(facts))
-        said.append(element("span", f"result {entry.kind}".rstrip(), entry.chip))
-        art = _art(f"{entry.address}.svg", loading="lazy")
-        link = element("a", "small", art, said, href=f"{entry.address}.html")
-        items.append(element("li", "", link))
+        facts = " · ".join(filter(None, (level(entry.choice), rest)))
+        texts = {"name": name, "level": facts, f"result {entry.kind}".rstrip(): entry.chip}
+        art = element("img", src=f"{entry.address}.svg", alt="", loading="lazy")
+        items.append(element("li", "", _linked("small", f"{entry.address}.html", art, texts)))
     return element("ul", "list", *items)
 
 

@@ -148,7 +148,7 @@ def growing(
 
 
 def shifted(x: float, y: float) -> str:
-    return f"translate({_point(x, y)})"
+    return f"translate({point(x, y)})"
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
@@ -161,18 +161,18 @@ def arc(start: Point, end: Point, *, over: float, after: float, before: float) -
     ends = 1 - before / math.hypot(bend_x - to_x, bend_y - to_y)
     x, y = x + (bend_x - x) * begins, y + (bend_y - y) * begins
     to_x, to_y = bend_x + (to_x - bend_x) * ends, bend_y + (to_y - bend_y) * ends
-    line = f"M{_point(x, y)}Q{_point(bend_x, bend_y)} {_point(to_x, to_y)}"
+    line = f"M{point(x, y)}Q{point(bend_x, bend_y)} {point(to_x, to_y)}"
     return element("path", "arc", d=line)
 
 
 def arrowhead(tip: Point, angle: float, length: float, opening: float) -> str:
     x, y = tip
     ways = angle + opening, angle - opening
-    left, right = (_point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
-    return f"{_point(x, y)}M{left}L{_point(x, y)}L{right}"
+    left, right = (point(x - length * math.cos(way), y - length * math.sin(way)) for way in ways)
+    return f"{point(x, y)}M{left}L{point(x, y)}L{right}"
 
 
-def _point(x: float, y: float) -> str:
+def point(x: float, y: float) -> str:
     return f"{number(x)} {number(y)}"
 
 
@@ -194,12 +194,12 @@ def inline(picture: Picture, title: str, name: str) -> Element:
         element("title", "", title, id=f"{name}-title"),
         element("desc", "", picture.words, id=f"{name}-desc"),
         *picture.parts,
-        viewBox=f"0 0 {_point(picture.width, picture.height)}",
+        viewBox=f"0 0 {point(picture.width, picture.height)}",
         role="img",
         aria_labelledby=f"{name}-title {name}-desc",
     )
     if picture.broad is not None:
-        root.set("data-broad", _point(*picture.broad))
+        root.set("data-broad", point(*picture.broad))
     return root
 
 
@@ -252,7 +252,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
         xmlns=SPACE,
         width=float(size[0]),
         height=float(size[1]),
-        viewBox=f"0 0 {_point(*size)}",
+        viewBox=f"0 0 {point(*size)}",
         role="img",
     )
     return Svg(tostring(root, encoding="unicode") + "\n")

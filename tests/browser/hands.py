@@ -55,14 +55,18 @@ def middle(part) -> tuple[float, float]:
 
 
 def jump(page, move) -> None:
-    """Tap a peg, and where it could jump several ways, the hole, too."""
+    make(page, f"h{move.source}", f"h{move.target}")
+
+
+def make(page, first: str, last: str, hand: str = "mouse") -> None:
+    """Press a piece, and where it could go to several places, the place, too."""
     made = body(page, "moves")
-    page.locator(f"#h{move.source}").click()
+    press(page, page.locator(f"#{first}"), hand)
     if body(page, "moves") == made and "is chosen" not in status(page):
         page.wait_for_timeout(350)  # sooner it is the second tap of a double tap
-        page.locator(f"#h{move.source}").click()
+        press(page, page.locator(f"#{first}"), hand)
     if body(page, "moves") == made:
-        page.locator(f"#h{move.target}").click()
+        press(page, page.locator(f"#{last}"), hand)
 
 
 def drag(page, start, end, *, is_touch: bool = False) -> None:

@@ -18,9 +18,7 @@ from pddlpuzzles.families.pddl.scenes import (
     Grid,
     Layer,
     Vessels,
-    keeper,
     ring,
-    robot,
     square,
     stroke,
     tile,
@@ -32,6 +30,7 @@ _RAYS: Final = stroke(
     *((10 * across, 10 * down, f"l{3 * across} {3 * down}") for across, down in _DIAGONALS),
     *((-15, 0, "h4"), (11, 0, "h4"), (0, -15, "v4"), (0, 11, "v4")),
 )
+_EYES: Final = tuple((side, -3, "a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z") for side in (-8, 2))
 
 DRAWERS: Final[dict[str, Drawer]] = {
     "blocks": Blocks(
@@ -68,7 +67,9 @@ DRAWERS: Final[dict[str, Drawer]] = {
     ),
     "hanoi": Disks(new="how the disks lie at the start", changing=("on", "clear")),
     "jugs": Vessels(
-        new="what is in the jugs at first, and how much is to be measured", new_goals=True
+        new="what is in the jugs at first, and how much is to be measured",
+        new_goals=True,
+        unit="litres",
     ),
     "lights-out": Grid(
         new="which lamps are lit",
@@ -135,7 +136,8 @@ DRAWERS: Final[dict[str, Drawer]] = {
                 stroke("slats", (-12, -12, "l24 24"), (12, -12, "l-24 24")),
                 unless_wanted=True,
             ),
-            Layer("keeper-at", keeper),
+            Layer("keeper-at", ring("keeper", 17)),
+            Layer("keeper-at", stroke("face", *_EYES)),
         ),
         words={"keeper-at": "keeper at", "box-at": "boxes at"},
         changing=("keeper-at", "box-at", "free"),
@@ -154,7 +156,8 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("visited", square("ground visited", inset=1.5, rx=5)),
             Layer("visited", stroke("tick", (-8, 0, "l6 7l10 -14")), hidden_by=("robot-at",)),
             Layer("visited", ring("wanted", 6), ("visited", "robot-at"), wanted=True),
-            Layer("robot-at", robot),
+            Layer("robot-at", square("robot", inset=8, rx=5)),
+            Layer("robot-at", stroke("eye", *_EYES)),
         ),
         words={"robot-at": "robot at", "visited": "visited:"},
         changing=("robot-at", "visited"),

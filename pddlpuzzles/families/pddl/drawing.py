@@ -16,6 +16,7 @@ from pddlpuzzles.families.pddl.texts import read_texts, text_of
 from pddlpuzzles.pddl.model import (
     Atom,
     Comparison,
+    Expression,
     Number,
     changing_functions,
     conjuncts,
@@ -123,6 +124,19 @@ def _drawer(puzzle: PlanningProblem) -> Drawer | None:
     return DRAWERS.get(puzzle.domain.name)
 
 
+def named(function: Atom) -> str:
+    """Return `fuel of van 1` for (fuel van-1)."""
+    return spoken(" of ".join(filter(None, (function.predicate, " ".join(function.terms)))))
+
+
+def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign: str = "") -> str:
+    """Return `fuel of van 1 is 27`, or `2 litres in jug 1`."""
+    drawer = _drawer(puzzle)
+    if drawer and drawer.unit and isinstance(value, int):
+        return f"{sign}{counted(value, drawer.unit)} in {spoken(' '.join(function.terms))}"
+    return f"{named(function)} is {sign}{expression_text(value)}"
+
+
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
     return str(move)
 
@@ -155,9 +169,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for part in parts[:_MOST]:
             words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
-                words_of = filter(None, (function.predicate, " ".join(function.terms)))
-                name = spoken(" of ".join(words_of))
-                words[-1] = f"{name} is {_SIGNS[part.operator]}{expression_text(part.sides[1])}"
+                words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:

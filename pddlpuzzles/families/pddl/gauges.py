@@ -13,6 +13,7 @@ from itertools import product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from pddlpuzzles.families.pddl import drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.places import figures
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -27,7 +28,7 @@ from pddlpuzzles.pddl.model import (
     parts_of,
 )
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import element, label, number
+from pddlpuzzles.show.svg import element, label, number, point, shifted
 from pddlpuzzles.show.wording import spoken
 
 STYLE: Final[Style] = {
@@ -56,23 +57,19 @@ class Gauge(NamedTuple):
 
 
 class Gauges(NamedTuple):
-    """Gauges by function, how high they are, and what is beside vessels, by its name."""
+    """Gauges by function, how large they are, and what is beside vessels, by its name."""
 
     of: Mapping[Atom, Gauge]
+    width: float
     height: float
     beside: Mapping[str, Gauge]
 
 
-def width_for(puzzle: PlanningProblem) -> float:
-    """Return how broad a picture of all values is at the least."""
+def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
+    """Lay out a gauge for each value, all of a function in one scale; none without limits."""
     functions = puzzle.numbers.functions if puzzle.numbers else ()
-    longest = max((len(str(function)) for function in functions), default=0)
-    return max(LEAST, 8.0 * (longest + 15)) if functions else 0.0
-
-
-def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
-    """Lay out a gauge for each value, all of a function in one scale; None without limits."""
-    functions = puzzle.numbers.functions if puzzle.numbers else ()
+    if functions:
+        width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     bounds = limits(puzzle)
     most = {
         function.predicate: max(
@@ -80,11 +77,11 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
         )
         for function in functions
     }
-    names = {function: name_of(function) for function in functions}
+    names = {function: drawing.named(function) for function in functions}
     room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78
     are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
-        return None
+        return Gauges({}, width, 0.0, {})
     if isinstance(DRAWERS.get(puzzle.domain.name), Vessels) and len(functions) <= _MOST_VESSELS:
         across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
         edge = (width - across * len(functions)) / 2
@@ -96,26 +93,18 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges | None:
         ends = ("faucet", 4.0), ("drain", width - 52)
         beside = {}
         for name, x in ends:
-            corner = f"translate({number(x + 8)} {number(top + 44)})"
+            corner = shifted(x + 8, top + 44)
             href = f"#{figures()[name].get('id')}"
             icon = element("use", "detail", href=href, transform=corner)
             still, area = (icon, label(x + 24, top + 94, name, 13)), (x, top + 24, 48.0, 110.0)
             beside[name] = Gauge(name, still, lambda value: [], area)
-        return Gauges(laid, _DEEP + 54, beside)
+        return Gauges(laid, width, _DEEP + 54, beside)
     laid = {}
     for row, function in enumerate(functions):
-        y, long = (
-            top + _LINE * row,
-            max(room / (most[function.predicate] or 1) * bounds[function], 4),
-        )
-        area = width - 70 - room, y - 12, float(long), 16.0
+        long = max(room / (most[function.predicate] or 1) * bounds[function], 4)
+        area = width - 70 - room, top + _LINE * row - 12, float(long), 16.0
         laid[function] = _bar(names[function], area, bounds[function])
-    return Gauges(laid, _LINE * len(functions), {})
-
-
-def name_of(function: Atom) -> str:
-    """Return `fuel of van 1` for (fuel van-1)."""
-    return spoken(" ".join((function.predicate, *["of"] * bool(function.terms), *function.terms)))
+    return Gauges(laid, width, _LINE * len(functions), {})
 
 
 def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
@@ -135,7 +124,7 @@ def _vessel(
 ) -> Gauge:
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
-    sides = f"M{number(x)} {number(y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
+    sides = f"M{point(x, y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
     still = [element("path", "glass detail", d=sides)]
     asked = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
     for aim in (

@@ -319,7 +319,7 @@ def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
         text for jug, size in held for text in (f"(capacity {jug}) {size}", f"(amount {jug}) 0")
     ]
     return Exercise(
-        f"{amount} with jugs of {all_of([str(size) for size in sizes])}",
+        f"measure {counted(amount, 'litres')} with jugs of {all_of([str(size) for size in sizes])}",
         "\n".join(f"{jug}: {size}" for jug, size in zip(shelf, sizes, strict=True)),
         {"jug": shelf},
         {"apart": permutations(shelf, 2), "=": values},
@@ -582,18 +582,19 @@ def sokoban(
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
         raise InputError(f"{len(floor)} cells of floor, expected more than the boxes, {boxes}")
+    pairs = ((cell, near) for cell in floor for near in beside(cell) if near in floor)
+    every = ((pair, (2 * pair[1][0] - pair[0][0], 2 * pair[1][1] - pair[0][1])) for pair in pairs)
+    beyond = {pair: far for pair, far in every if far in floor}
     for _ in range(_TRIES):
         goals = chance.sample(floor, boxes)
         standing = goals if pulls else chance.sample(floor, boxes)
         keeper = chance.choice([cell for cell in floor if cell not in standing])
         if pulls:
-            standing, keeper = _pulled(floor, goals, keeper, pulls, chance)
+            standing, keeper = _pulled(floor, beyond, goals, keeper, pulls, chance)
         if {*standing} != {*goals}:
             break
     else:
         raise InputError("no box can be moved in this room, expected fewer boxes or walls")
-    threes = ((cell, near, _opposite(near, cell)) for cell in floor for near in beside(cell))
-    straight = [map(named, three) for three in threes if {*three} <= {*floor}]
     marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
     marks |= {box: "*" if box in goals else "$" for box in standing}
     marks[keeper] = "+" if keeper in goals else "@"
@@ -605,7 +606,7 @@ def sokoban(
         {"cell": [named(cell) for cell in floor]},
         {
             "beside": neighbours(floor),
-            "in-line": straight,
+            "in-line": (map(named, (*pair, far)) for pair, far in beyond.items()),
             "keeper-at": [named(keeper)],
             "box-at": [named(cell) for cell in floor if cell in standing],
             "free": [named(cell) for cell in floor if cell not in standing],
@@ -615,12 +616,13 @@ def sokoban(
     )
 
 
-def _opposite(middle: Place, place: Place) -> Place:
-    return 2 * middle[0] - place[0], 2 * middle[1] - place[1]
-
-
 def _pulled(
-    floor: list[Place], goals: list[Place], keeper: Place, pulls: int, chance: random.Random
+    floor: list[Place],
+    beyond: Mapping[tuple[Place, Place], Place],
+    goals: list[Place],
+    keeper: Place,
+    pulls: int,
+    chance: random.Random,
 ) -> Position:
     """Return where boxes and keeper are after random pulls, which pushes undo.
 
@@ -632,9 +634,9 @@ def _pulled(
         new: list[Position] = []
         for place in sorted(reached(keeper, {*floor} - {*boxes})):
             for number, box in enumerate(boxes):
-                back, pulled = _opposite(place, box), [*boxes[:number], place, *boxes[number + 1 :]]
-                is_free = back in floor and back not in boxes
-                if box in beside(place) and is_free and frozenset(pulled) not in seen:
+                back = beyond.get((box, place))
+                pulled = [*boxes[:number], place, *boxes[number + 1 :]]
+                if back is not None and back not in boxes and frozenset(pulled) not in seen:
                     new.append((pulled, back))
         if new:
             passed.append(chance.choice(new))

@@ -16,7 +16,7 @@ drawing general undirected graphs", Information Processing Letters 31, 1989), an
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Final, NamedTuple
@@ -26,9 +26,10 @@ from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number
+from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point
 
 MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture; then it is a table
+_NOTHING: Final = "nothing holds that can change"
 _MOST_REMARKS: Final = 12
 _MOST_ROWS: Final = 150
 
@@ -153,12 +154,13 @@ class Network:
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         size = self._width, self._height
-        return Picture(*size, tuple(parts), _words(holding), places=lambda: places)
+        words = "; ".join(map(str, holding)) or _NOTHING
+        return Picture(*size, tuple(parts), words, places=lambda: places)
 
     def parts(self, atom: Atom) -> list[Element]:
         """Draw what is shown while an atom holds: a link, a tag or a remark."""
         if _is_link(atom):
-            return self._link(atom) if {*atom.terms} <= {*self.boxes} else []
+            return [self._link(atom)] if {*atom.terms} <= {*self.boxes} else []
         if atom in self._remarks:
             y = self._floor + _TAG_HIGH * self._remarks.index(atom)
             return [_text(_MARGIN, y, str(atom))]
@@ -204,7 +206,7 @@ class Network:
         fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
         for predicate, first, second in sorted(fixed):
             tail, head = self.boxes[first], self.boxes[second]
-            line = f"M{_at(tail.edge(*head[:2]))}L{_at(head.edge(*tail[:2]))}"
+            line = f"M{point(*tail.edge(*head[:2]))}L{point(*head.edge(*tail[:2]))}"
             yield element("path", self._fixed[predicate], d=line)
         for name, (x, y, width, height) in self.boxes.items():
             look = f"kind{self._kinds[self._objects[name]]}"
@@ -220,7 +222,7 @@ class Network:
             yield _text(x + 23, y, predicate, "dim")
             x += 40 + len(predicate) * _TAG * _WIDTH
 
-    def _link(self, atom: Atom) -> list[Element]:
+    def _link(self, atom: Atom) -> Element:
         """Draw an arrow, bent where others join the two objects."""
         tail, head = (self.boxes[name] for name in atom.terms)
         place = [*self._links].index(atom.predicate)
@@ -233,8 +235,8 @@ class Network:
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)
         head_of_it = arrowhead(end, math.atan2(end[1] - y, end[0] - x), 9, 0.4)
-        line = f"M{_at(start)}Q{_at((x, y))} {head_of_it}"
-        return [element("path", self._links[atom.predicate], d=line)]
+        line = f"M{point(*start)}Q{point(x, y)} {head_of_it}"
+        return element("path", self._links[atom.predicate], d=line)
 
 
 def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
@@ -269,14 +271,6 @@ def _about(atom: Atom) -> tuple[str, ...]:
 
 def _is_link(atom: Atom) -> bool:
     return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
-
-
-def _at(place: Place) -> str:
-    return f"{number(place[0])} {number(place[1])}"
-
-
-def _words(atoms: Sequence[Atom]) -> str:
-    return "; ".join(map(str, atoms)) or "nothing holds that can change"
 
 
 def _text(x: float, y: float, text: str, look: str = "") -> Element:
@@ -349,7 +343,7 @@ def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | No
             parts += [entry, cell(x, row, text)]
         if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
             parts.append(cell(_EDGE, 1 + len(rows), ", ".join(bare)))
-        return Picture(*size, tuple(parts), _words(sorted(atoms)))
+        return Picture(*size, tuple(parts), "; ".join(map(str, sorted(atoms))) or _NOTHING)
 
     return picture
 

@@ -50,24 +50,24 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
     holds = puzzle.changing_values(state)
-    width = max(picture.width, gauges.width_for(puzzle))
-    laid, most = gauges.gauges(puzzle, width, picture.height + GAP), gauges.limits(puzzle)
+    most, laid = gauges.limits(puzzle), gauges.gauges(puzzle, picture.width, picture.height + GAP)
     fits = all(0 <= value <= most.get(function, -1) for function, value in holds.items())
-    if laid and fits and laid.of.keys() == holds.keys():
+    if laid.of and fits and laid.of.keys() == holds.keys():
         parts = [part for gauge in laid.beside.values() for part in gauge.still]
         for function, gauge in laid.of.items():
             parts += [*gauge.still, *gauge.level(holds[function])]
-        picture = widened(picture, parts, width, laid)
+        picture = widened(picture, parts, laid)
     elif holds:
-        lines = drawing.listed(holds, int(width / 8))
+        lines = drawing.listed(holds, int(laid.width / 8))
         parts = [
             gauges.text_at(line, 14, picture.height + GAP + 4 + 18 * row)
             for row, line in enumerate(lines)
         ]
-        picture = widened(picture, parts, width, gauges.Gauges({}, 18.0 * len(lines), {}))
+        picture = widened(picture, parts, laid._replace(of={}, height=18.0 * len(lines), beside={}))
+    said = (drawing.said_value(puzzle, *entry) for entry in holds.items())
     return replace(
         picture,
-        words="; ".join(filter(None, (picture.words, *drawing.listed(holds)))),
+        words="; ".join(filter(None, (picture.words, *said))),
         data={"state": atoms + value_lines(holds)},
     )
 
@@ -76,9 +76,7 @@ def value_lines(values: Mapping[Atom, Number]) -> str:
     return "".join(f"{function} = {expression_text(value)}\n" for function, value in values.items())
 
 
-def widened(
-    picture: Picture, parts: Sequence[Element], width: float, laid: gauges.Gauges
-) -> Picture:
+def widened(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
     """Add parts of gauges below a picture."""
     below, broad = GAP - 4 + laid.height, picture.broad
     if broad:
@@ -86,9 +84,9 @@ def widened(
             part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
     return replace(
         picture,
-        width=width,
+        width=laid.width,
         height=picture.height + below,
-        broad=broad and (max(broad[0], width), broad[1] + below),
+        broad=broad and (max(broad[0], laid.width), broad[1] + below),
         parts=(*picture.parts, *parts),
         definitions=(*picture.definitions, *(places.figures()[name] for name in laid.beside)),
     )
@@ -199,7 +197,14 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
         own = [part for text, part in parts.items() if text not in usual]
         if own and atom.terms:
             above = [*parts.values()][[*parts.values()].index(own[0]) :]
-            kept = tuple(part for part in above if part in own or _is_within(part, own[0]))
+            left, top, wide, high = box_of(own[0])
+            kept = tuple(
+                part
+                for part in above
+                for x, y, width, height in [box_of(part)]
+                if part in own
+                or (left <= x < x + width <= left + wide and top <= y <= y + height <= top + high)
+            )
             shown[atom] = Shown(kept, _place(own[0]), stands.get(atom, atom.terms)[0])
     standing = list(shown)
     for atom in (atom for atom in stands if atom not in pictures):
@@ -221,12 +226,6 @@ def box_of(part: Element) -> tuple[float, float, float, float]:
     sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
     x, y, width, height = (float(part.get(name, "0")) for name in sizes)
     return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)
-
-
-def _is_within(part: Element, around: Element) -> bool:
-    (x, y, width, height), (begin, top, across, high) = box_of(part), box_of(around)
-    inside = begin <= x <= x + width <= begin + across and top <= y <= y + height <= top + high
-    return inside and width > 0
 
 
 def _place(part: Element) -> Place:

@@ -31,7 +31,7 @@ from pddlpuzzles.pddl.invariants import Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, define, element, label, number
+from pddlpuzzles.show.svg import Picture, define, element, label, number, point, shifted
 from pddlpuzzles.show.wording import Paint, all_of, counted, spoken
 
 STYLE: Final[Style] = {
@@ -88,7 +88,7 @@ FEET: Final = 6.0  # what is below the bar: wheels, water
 
 _MOST: Final = 200  # slots of all rooms together; among more nobody finds anything
 _MOST_FACTS: Final = 16
-_MOST_PAIRS: Final = 12
+_MOST_pairs: Final = 12
 _GAP, _PAD, _APART = 4.0, 6.0, 8.0
 _HEAD: Final = 19.0  # what the title of a room takes
 _LETTER: Final = 12.0
@@ -183,7 +183,7 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
         ],
     }
     shapes["lift"] = shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
-    corner = f"translate({number(x)} {number(y)})"
+    corner = shifted(x, y)
     return [
         element("path", f"{look} detail", d=path, transform=corner) for look, path in shapes[kind]
     ]
@@ -337,9 +337,9 @@ class _Layout:
 
     def __init__(self, drawer: Places, scene: Scene) -> None:
         self.drawer, self.scene, objects = drawer, scene, scene.objects
-        self.single = {*drawer.single}
+        single = {*drawer.single}
         if drawer.seats and len(scene.of(drawer.seats)) == 2:  # no seat, and one
-            self.single.update(str(where) for _, where in drawer.where.values())
+            single.update(str(where) for _, where in drawer.where.values())
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         order = [*objects, *(name for stand in self.stands.values() for name in stand)]
@@ -350,13 +350,14 @@ class _Layout:
             str(atom): atom.predicate for atom in self.stands if atom.predicate in drawer.signs
         }
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
-        self.things = [*dict.fromkeys(thing for thing, _ in pairs)]
+        things = [*dict.fromkeys(thing for thing, _ in pairs)]
+        self.tints = {thing: f"tint{place % _TINTS} detail" for place, thing in enumerate(things)}
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
             thing: ""
             if thing in facts
             else kind_of(thing, objects.get(thing, ""), unary.get(thing, ""))
-            for thing in self.things
+            for thing in things
         }
         self.texts = {
             thing: signs.get(thing) or self._text(thing, where * (thing in facts))
@@ -373,11 +374,12 @@ class _Layout:
         self.loads: dict[str, list[str]] = {
             thing: [] for thing, kind in self.kinds.items() if kind and kind in PADS
         }
-        self.berths: dict[str, list[str]] = {thing: [] for thing in self.loads}
+        self.berths: dict[str, dict[tuple[str, str], str]] = {thing: {} for thing in self.loads}
         for thing, where in pairs:
             if holder := self.holders[where]:
+                is_single = {where, objects.get(where, "")} & single
                 self.loads.setdefault(holder, []).append(thing)
-                self.berths.setdefault(holder, []).append(self._berth(thing, where))
+                self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
         self.weights = {
             terms[0]: drawer.weighs[1].format(expression_text(value))
             for (name, terms), value in scene.values.items()
@@ -388,7 +390,7 @@ class _Layout:
             place: [thing for thing, where in pairs if where == place]
             for place in sorted(places, key=lambda name: (-above.count(name), ranks.get(name, 0)))
         }
-        lying = [thing for thing in self.things if thing not in self.loads]
+        lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         self.high = SIDE if is_low else SIDE + 15
         slots = sum(map(len, self.there.values()))
@@ -425,10 +427,6 @@ class _Layout:
     def _is_flat(self, thing: str) -> bool:
         return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
 
-    def _berth(self, thing: str, where: str) -> str:
-        is_single = {where, self.scene.objects.get(where, "")} & self.single
-        return where if is_single else thing
-
     def _wide(self, things: Iterable[str]) -> float:
         words = [
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
@@ -437,7 +435,7 @@ class _Layout:
         return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
 
     def _abreast(self, holder: str) -> int:
-        count = len({*self.berths[holder]})
+        count = len({*self.berths[holder].values()})
         if self.drawer.aside and count < 6:
             return count
         return math.ceil(math.sqrt(count)) if count > 3 else count
@@ -452,7 +450,8 @@ class _Layout:
         sizes: dict[str, Place] = {}
         for thing in parked:
             abreast, text = self._abreast(thing), math.ceil(len(self.texts[thing]) * _WIDTH) + 20
-            rows = math.ceil(len({*self.berths[thing]}) / abreast) if abreast else 0
+            count = len({*self.berths[thing].values()})
+            rows = math.ceil(count / abreast) if abreast else 0
             across = sum(PADS[self.kinds[thing]]) + max(
                 abreast * self._wide(self.loads[thing]), text
             )
@@ -492,7 +491,7 @@ class _Layout:
         def add(place: str, *added: Element) -> None:
             (x, y), (broad_x, broad_y) = corners[place], self.apart[place]
             for part in added if self.apart != corners else ():
-                part.set("data-broad", f"{number(broad_x - x)} {number(broad_y - y)}")
+                part.set("data-broad", point(broad_x - x, broad_y - y))
             parts.extend(added)
 
         parts += self._ways(corners, 0)
@@ -540,7 +539,7 @@ class _Layout:
         broad = self.broad[0], self.broad[1] + below
         if pairs := self._pairs():
             part, wide, high = self._feuds(pairs, _APART, height + below)
-            part.set("data-broad", f"{number(width - _APART)} {number(-height - below + _APART)}")
+            part.set("data-broad", point(width - _APART, _APART - height - below))
             parts.append(part)
             below, broad = below + high, (width + wide, max(broad[1], high + _APART))
             width = max(width, wide + _APART)
@@ -558,7 +557,7 @@ class _Layout:
         where = whereabouts.get(thing, "")
         if holder := self.holders.get(where):
             on = self._area(holder, whereabouts)
-            return on and (on[0], self._on(holder, self._berth(thing, where), on[1]))
+            return on and (on[0], self._on(holder, self.berths[holder][thing, where], on[1]))
         slot = self.rooms[where].slots.get(thing) if where in self.rooms else None
         return slot and (where, slot.moved(*self.corners[where]))
 
@@ -640,7 +639,7 @@ class _Layout:
             (x, y), (to_x, to_y) = (
                 (begin + aside + room.wide / 2, top + room.high / 2) for room, begin, top in rooms
             )
-            line = f"M{number(x)} {number(y)}L{number(to_x)} {number(to_y)}"
+            line = f"M{point(x, y)}L{point(to_x, to_y)}"
             yield element("path", "way detail", d=line)
             across, down = abs(to_x - x), abs(to_y - y)
             hidden = [
@@ -677,7 +676,8 @@ class _Layout:
 
     def _on(self, holder: str, berth: str, area: Area) -> Area:
         """Return where something is on a vehicle."""
-        berths, abreast = [*dict.fromkeys(self.berths[holder])], self._abreast(holder)
+        abreast = self._abreast(holder)
+        berths = [*dict.fromkeys(self.berths[holder].values())]
         wide, high = self._wide(self.loads[holder]), self.high + _GAP
         row, column = divmod(berths.index(berth), abreast)
         x = area.x + PADS[self.kinds[holder]][0] + column * wide + _GAP / 2
@@ -692,9 +692,9 @@ class _Layout:
             top = y + high - _BELOW
             parts.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
             parts += vehicle(kind, *area)
-            hands = {*self.berths[thing]} & self.scene.objects.keys() - self.kinds.keys()
+            hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
             for hand in (self._on(thing, hand, area) for hand in sorted(hands)):
-                grip = f"M{number(hand.x)} {number(hand.y + SIDE - 10)}v8q0 4 4 4"
+                grip = f"M{point(hand.x, hand.y + SIDE - 10)}v8q0 4 4 4"
                 line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 parts.append(element("path", "grip detail", d=line))
             parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
@@ -703,7 +703,7 @@ class _Layout:
                 thing, area, "", "strong inked" * bool(kind and self._is_flat(thing))
             )
         if is_wanted:
-            corner = f"M{number(x + wide - 8)} {number(y + 5)}"
+            corner = f"M{point(x + wide - 8, y + 5)}"
             parts.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
             parts.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
         return parts
@@ -712,8 +712,8 @@ class _Layout:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
         kind, shown = self.kinds[thing], []
         if kind in figures():
-            corner = f"translate({number(area.x + (area.wide - SIDE) / 2)} {number(area.y)})"
-            look = f"{self._tint(thing)} {look}".rstrip()
+            corner = shifted(area.x + (area.wide - SIDE) / 2, area.y)
+            look = f"{self.tints[thing]} {look}".rstrip()
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
         y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(thing) else SIDE + 7
@@ -724,14 +724,11 @@ class _Layout:
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
 
-    def _tint(self, thing: str) -> str:
-        return f"tint{self.things.index(thing) % _TINTS} detail"
-
     def _ghost(self, thing: str, area: Area) -> list[Element]:
         if thing in self.loads:
             area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
         side, high = number(area.wide - 2), number(area.high - 2)
-        outline = f"M{number(area.x + 1)} {number(area.y + 1)}h{side}v{high}h-{side}z"
+        outline = f"M{point(area.x + 1, area.y + 1)}h{side}v{high}h-{side}z"
         outlined = element("path", "ghost", d=outline)
         return [element("g", "aim", outlined, *self._face(thing, area, "ghostly", "dim"))]
 
@@ -777,11 +774,11 @@ class _Layout:
                 x = begin + place * wide + 14 * bool(place)
                 figure = figures().get(self.kinds[passenger])
                 if figure is not None:
-                    corner = f"translate({number(x + (wide - _SMALL) / 2)} {number(y)}) scale(.75)"
+                    corner = f"{shifted(x + (wide - _SMALL) / 2, y)} scale(.75)"
                     href = f"#{figure.get('id')}"
-                    shown.append(element("use", self._tint(passenger), href=href, transform=corner))
+                    shown.append(element("use", self.tints[passenger], href=href, transform=corner))
                 shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[passenger], _LETTER))
-            bolt = f"M{number(begin + wide + 8)} {number(y + 3)}l-6 11h7l-6 11"
+            bolt = f"M{point(begin + wide + 8, y + 3)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
             y += _SMALL + 22
         across = wide * (1 + max(map(len, rows.values()))) + 14
@@ -830,7 +827,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     ways = tuple(
         (name, f"{name} \N{RIGHTWARDS ARROW}")
         for name, count in roads.items()
-        if count <= _MOST_PAIRS
+        if count <= _MOST_pairs
     )
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     rides, movers = {}, placed - puzzle.problem.objects.keys()

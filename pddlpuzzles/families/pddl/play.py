@@ -96,9 +96,10 @@ def play(puzzle: PlanningProblem) -> Play | None:
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():
-        name, number = gauges.name_of(function), expression_text(value)
-        facts[bit] = f"{name} is not {number}", f"{name} is {number}"
-        lines[bit], written[bit] = value_lines({function: value}), f" (= {function} {number})"
+        denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
+        facts[bit] = denied, said
+        lines[bit] = value_lines({function: value})
+        written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
     before, after = drawing.write(always).rsplit("(:init", 1)
@@ -288,9 +289,8 @@ def _board(
         return None
     if not held.bits:
         return picture, tuple(looks), stands, False
-    width = max(picture.width, gauges.width_for(given))
-    laid = gauges.gauges(given, width, picture.height + GAP)
-    if laid is None:
+    laid = gauges.gauges(given, picture.width, picture.height + GAP)
+    if not laid.of:
         return None
     drawn: list[Element] = []
     for function, gauge in laid.of.items():
@@ -313,7 +313,7 @@ def _board(
         spot, stand = _spot(bit, gauge, "what to fill")
         beside.append(element("g", "piece", *gauge.still, spot, id=spot.get("data-piece")))
         stands = (*stands, stand)
-    picture = widened(picture, [*beside, *drawn], width, laid)
+    picture = widened(picture, [*beside, *drawn], laid)
     return picture, tuple(looks), stands, bool(laid.beside)
 
 

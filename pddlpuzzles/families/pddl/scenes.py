@@ -18,7 +18,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number
+from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number, point
 from pddlpuzzles.show.wording import Paint, spoken
 
 STYLE: Final[Style] = {
@@ -124,7 +124,7 @@ class Drawer:
     `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
     `draws_goals` a goal is better drawn than described in words. Characters say of `changing`
     predicates what holds, and `key` what they mean. What the predicates `signs` say never changes,
-    and is drawn where it is said to be.
+    and is drawn where it is said to be. Values are of a `unit`, a plural, in things.
     """
 
     new: str = ""
@@ -132,11 +132,12 @@ class Drawer:
     changing: Collection[str] = ()
     key: str = ""
     signs: Collection[str] = ()
+    unit: str = ""
     draws_goals: ClassVar[bool] = True
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state or a goal; None if it is not one of the domain."""
-        return self.drawing(scene)(scene.atoms)
+        return None
 
     def drawing(self, scene: Scene) -> Drawing:
         return lambda atoms: self.draw(replace(scene, atoms=atoms))
@@ -165,9 +166,6 @@ class Vessels(Drawer):
     """Values alone (`gauges`)."""
 
     draws_goals = False
-
-    def drawing(self, scene: Scene) -> Drawing:
-        return lambda atoms: None
 
 
 def numbered(name: str) -> str:
@@ -255,9 +253,10 @@ class Grid(Drawer):
         said = []
         for predicate, words in self.words.items():
             pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(predicate)]
-            said.append(f"{words} {', '.join(scene.unary(predicate) + pairs) or 'none'}")
+            if holding := scene.unary(predicate) + pairs:
+                said.append(f"{words} {', '.join(holding)}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        definitions = (BALL,) if any(layer.symbol is keeper for layer in self.layers) else ()
+        definitions = (BALL,) if any(part.get("class") == "keeper" for part in parts) else ()
         size = _NAMES + width, _NAMES + height
         return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
 
@@ -320,31 +319,19 @@ def ring(look: str, radius: float) -> Symbol:
 
 def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
     """Return lines, each from a place beside the middle on."""
-
-    def symbol(x: float, y: float, thing: str) -> list[Element]:
-        drawn = (f"M{number(x + across)} {number(y + down)}{line}" for across, down, line in lines)
-        return [element("path", f"{look} detail", d="".join(drawn))]
-
-    return symbol
+    return lambda x, y, thing: [
+        element(
+            "path",
+            f"{look} detail",
+            d="".join(f"M{point(x + across, y + down)}{line}" for across, down, line in lines),
+        )
+    ]
 
 
 def tile(x: float, y: float, thing: str) -> list[Element]:
     text = numbered(thing)
     below = square("tile", 1.5, 6)(x, y, thing)
     return [*below, label(x, y, text, min(22.0, 1.6 * _CELL / len(text)), "strong")]
-
-
-def keeper(x: float, y: float, thing: str) -> list[Element]:
-    return [element("circle", "keeper", cx=x, cy=y, r=17), *_eyes("face", x, y)]
-
-
-def robot(x: float, y: float, thing: str) -> list[Element]:
-    body = element("rect", "robot", x=x - 12, y=y - 12, width=24, height=24, rx=5)
-    return [body, *_eyes("eye", x, y)]
-
-
-def _eyes(look: str, x: float, y: float) -> list[Element]:
-    return [element("circle", f"{look} detail", cx=x + side, cy=y - 3, r=3) for side in (-5, 5)]
 
 
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
@@ -381,7 +368,7 @@ class Blocks(Drawer):
             begin, most = _HAND, len(blocks)
         width = begin + _SIDE * len(columns) + 2 * _MARGIN
         floor = _MARGIN + _SIDE * most + 2
-        line = f"M{number(begin + _MARGIN)} {number(floor)}h{number(width - begin - 2 * _MARGIN)}"
+        line = f"M{point(begin + _MARGIN, floor)}h{number(width - begin - 2 * _MARGIN)}"
         parts = [element("path", "ground-line", d=line)]
         for tower in towers:
             x = begin + _MARGIN + _SIDE * columns.index(tower[0])
@@ -389,7 +376,7 @@ class Blocks(Drawer):
                 parts += _block("block", block, x, floor - 2 - _SIDE * height)
         if not is_goal:
             x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
-            outline = f"M{number(x)} {number(y)}h{side}v{side}h-{side}z"
+            outline = f"M{point(x, y)}h{side}v{side}h-{side}z"
             parts.append(element("path", "hand", d=outline))
             parts.append(label(x + _SIDE / 2, floor + 10, "hand", 15, "dim"))
             for block in held:
@@ -454,7 +441,7 @@ class Disks(Drawer):
         parts, things, words = list[Element](), list[Element](), []
         for place, (rod, pile) in enumerate(rods.items()):
             x = margin + across * (place + 0.5)
-            line = f"M{number(x)} {number(margin + 4)}V{number(floor)}"
+            line = f"M{point(x, margin + 4)}V{number(floor)}"
             parts.append(element("path", "rod", d=line))
             parts.append(label(x, floor + 6 + _NAME / 2, spoken(rod), 13, "dim"))
             for height, disk in enumerate(pile, 1):
@@ -463,7 +450,7 @@ class Disks(Drawer):
                 things.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rx=9))
                 things.append(label(x, y + _THICK / 2, numbered(disk), 13, "strong"))
             words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
-        base = f"M{number(margin)} {number(floor + 3)}H{number(width - margin)}"
+        base = f"M{point(margin, floor + 3)}H{number(width - margin)}"
         parts = [*parts, element("path", "rod", d=base), *things]
         text = f"from below, {'; '.join(words)}"
         return Picture(width, floor + _NAME + margin, tuple(parts), text)

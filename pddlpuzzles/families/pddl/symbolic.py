@@ -20,7 +20,6 @@ search for cost-optimal planning", Artificial Intelligence 242, 2017.
 from __future__ import annotations
 
 import math
-from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -175,11 +174,6 @@ class _End:
             self._reached |= part
         return reached_sets
 
-    def at_cost(self, cost: int, before: int) -> list[tuple[int, Diagram]]:
-        first = bisect_left(self.layers, cost, key=itemgetter(0))
-        end = bisect_right(self.layers, cost, key=itemgetter(0))
-        return [(place, self.layers[place][1]) for place in range(first, min(end, before))]
-
     def way_from(
         self, state: int, cost: int, ways: list[_Way], is_done: Callable[[int], bool]
     ) -> list[int]:
@@ -192,8 +186,8 @@ class _End:
                 (at, near & layer, way)
                 for way in ways
                 if (near := self._sets.after(here, way)) != self._none
-                for at, layer in self.at_cost(cost - way.cost, place)
-                if near & layer != self._none
+                for at, (price, layer) in enumerate(self.layers[:place])
+                if price == cost - way.cost and near & layer != self._none
             )
             state = self._sets.one_of(states)
             cost -= way.cost

@@ -185,17 +185,22 @@
     return ["Not possible now.", said.slice(0, 4).map(([{ words }, why]) => playing.begun(words) + ": " + together(why) + ".").join(" ")];
   }
 
-  // The second tap of a double tap, where a piece has just landed, is no second move.
   const seated = (id) => id.replace("there", "spot");
-  let reached = {};
+  let [reached, tapped] = ["", {}];
   function land(act) {
-    reached = { id: seated(act.parts.at(-1)), at: performance.now() };
+    reached = seated(act.parts.at(-1));
     playing.play(act.name);
+  }
+  // The second tap of a double tap, at a point where a piece has just landed, is no second move.
+  function tap(id, { clientX: x, clientY: y }) {
+    const [{ dataset }, now] = [parts.get(id), performance.now()];
+    const isSecond = id === reached && now - tapped.now < 300 && Math.hypot(x - tapped.x, y - tapped.y) < 24;
+    tapped = { x, y, now };
+    if (!isSecond || "act" in dataset || "ends" in dataset) press(id);
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   function press(id, isLifted = false) {
     const { dataset } = parts.get(id);
-    if (!isLifted && id === reached.id && !("act" in dataset || "ends" in dataset) && performance.now() - reached.at < 300) return;
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
     const wanted = [...chosen, id];
@@ -243,7 +248,7 @@
 
   for (const [id, part] of parts) {
     part.setAttribute("tabindex", "-1");
-    part.addEventListener("click", () => press(id));
+    part.addEventListener("click", (event) => tap(id, event));
   }
   if (parts.size) playing.reach(parts.values().next().value);
   // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.

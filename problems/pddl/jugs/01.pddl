@@ -1,4 +1,4 @@
-; Jugs: 4 with jugs of 5 and 3
+; Jugs: measure 4 litres with jugs of 5 and 3
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 7 with jugs of 8 and 5
+; Jugs: measure 7 litres with jugs of 8 and 5
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

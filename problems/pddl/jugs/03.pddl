@@ -1,4 +1,4 @@
-; Jugs: 6 with jugs of 11 and 7
+; Jugs: measure 6 litres with jugs of 11 and 7
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 2 with jugs of 4 and 1
+; Jugs: measure 2 litres with jugs of 4 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 28 with jugs of 31 and 29
+; Jugs: measure 28 litres with jugs of 31 and 29
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 1 with jugs of 9, 2 and 7
+; Jugs: measure 1 litre with jugs of 9, 2 and 7
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

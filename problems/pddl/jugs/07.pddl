@@ -1,4 +1,4 @@
-; Jugs: 15 with jugs of 16, 3 and 13
+; Jugs: measure 15 litres with jugs of 16, 3 and 13
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 3 with jugs of 15, 14, 14 and 1
+; Jugs: measure 3 litres with jugs of 15, 14, 14 and 1
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 13 with jugs of 30, 7 and 16
+; Jugs: measure 13 litres with jugs of 30, 7 and 16
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 9 with jugs of 24, 19, 19 and 12
+; Jugs: measure 9 litres with jugs of 24, 19, 19 and 12
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;

@@ -1,4 +1,4 @@
-; Jugs: 4 with jugs of 50, 47 and 47
+; Jugs: measure 4 litres with jugs of 50, 47 and 47
 ;
 ; Domain: domains/pddl/jugs.pddl
 ;
