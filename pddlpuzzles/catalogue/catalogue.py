@@ -126,12 +126,11 @@ def searches() -> dict[str, Search]:
 
 def bundled(family: Family) -> list[str]:
     """Return the names of a puzzle's bundled instances, in natural order."""
-
-    def parts(name: str) -> list[tuple[int, str]]:
-        texts = re.split(r"(\d+)", name)
-        return [(int(text), "") if text.isdigit() else (0, text) for text in texts]
-
-    return sorted(bundled_files(family), key=parts)
+    padded = (
+        (re.sub(r"\d+", lambda number: number[0].zfill(9), name), name)
+        for name in bundled_files(family)
+    )
+    return [name for _, name in sorted(padded)]
 
 
 def bundled_files(family: Family) -> dict[str, Path]:

@@ -236,7 +236,7 @@ def test_a_value_is_a_bar_only_below_a_limit_where_there_is_room(operator, name,
     drawn = picture.state(puzzle, puzzle.start)
     looks = [part.get("class") for part in drawn.parts]
     assert (looks.count("gauge detail"), looks.count("filled detail")) == (bars, bars)
-    assert f"(fuel {name}) = 3" in drawn.words
+    assert f"fuel of {name.replace('-', ' ')} is 3" in drawn.words
     assert all(14 + 7 * len(part.text or "") < drawn.width for part in drawn.parts)
 
 

@@ -246,15 +246,14 @@ def _pieces(
     for *_, bit in sorted(drawn):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
-        x, y, width, height = box_of(shown.parts[0])
-        where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
-        ids: dict[str, Any] = {"role": "button", "data_bit": bit, "data_piece": f"atom{bit}"}
-        apart = shown.parts[0].get("data-broad")
-        ids |= {"data_broad": apart} if apart else {}
+        area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
+        broad = {"data_broad": apart} if apart else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
         name = f"{spoken(shown.thing)}: {words}" if is_named and shown.thing[0] != "(" else words
-        spot = element("rect", "spot", **where, id=f"spot{bit}", **ids, aria_label=name)
-        ghost = element("rect", "spot", **where, id=f"there{bit}", **ids, aria_label=words)
+        spot, ghost = (
+            _spot(kind, bit, area, said, **broad)
+            for kind, said in (("spot", name), ("there", words))
+        )
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         ghosts.append(element("g", "spot-there", ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
@@ -292,7 +291,8 @@ def _board(
     laid = gauges.gauges(given, picture.width, picture.height + GAP)
     if not laid.of:
         return None
-    drawn: list[Element] = []
+    faucets = enumerate(laid.beside.values(), len(puzzle.task.atoms))
+    pressed = [(bit, "what to fill", gauge, list[Element]()) for bit, gauge in faucets]
     for function, gauge in laid.of.items():
         values = held.bits[function]
         levels = [
@@ -302,29 +302,28 @@ def _board(
             Look(f"level{bit}", "class", Field(bit, 1), {0: "off", 1: ""})
             for bit in values.values()
         ]
-        parts = [*gauge.still, *levels]
-        if laid.beside:
-            spot, stand = _spot(min(values.values()), gauge, "where to pour it")
-            parts = [element("g", "piece", *parts, spot, id=spot.get("data-piece"))]
-            stands = (*stands, stand)
-        drawn += parts
-    beside = []
-    for bit, gauge in enumerate(laid.beside.values(), len(puzzle.task.atoms)):
-        spot, stand = _spot(bit, gauge, "what to fill")
-        beside.append(element("g", "piece", *gauge.still, spot, id=spot.get("data-piece")))
-        stands = (*stands, stand)
-    picture = widened(picture, [*beside, *drawn], laid)
-    return picture, tuple(looks), stands, bool(laid.beside)
+        pressed.append((min(values.values()), "where to pour it", gauge, levels))
+    drawn: list[Element] = []
+    for bit, following, gauge, levels in pressed:
+        shapes = [*gauge.still, *levels]
+        if laid.beside:  # a vessel never moves, and where a move ends is chosen, always
+            x, y, width, _ = gauge.area
+            spot = _spot("spot", bit, gauge.area, gauge.name, data_next=following, data_ends="")
+            shapes = [element("g", "piece", *shapes, spot, id=f"atom{bit}")]
+            top = x + width / 2, y
+            stands = (*stands, Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)))
+        drawn += shapes
+    return widened(picture, drawn, laid), tuple(looks), stands, bool(laid.beside)
 
 
-def _spot(bit: int, gauge: gauges.Gauge, following: str) -> tuple[Element, Stand]:
-    """Return what is pressed for a vessel, which never moves, and where it stands."""
-    x, y, width, height = gauge.area
+def _spot(
+    kind: str, bit: int, area: tuple[float, float, float, float], words: str, **more: object
+) -> Element:
+    """Return what is pressed for a bit, or where it comes to be."""
+    x, y, width, height = area
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
-    ids: dict[str, Any] = {"role": "button", "data_bit": bit, "data_piece": f"atom{bit}"}
-    ids |= {"data_next": following, "data_ends": ""}  # where a move ends is chosen, always
-    spot = element("rect", "spot", **where, **ids, id=f"spot{bit}", aria_label=gauge.name)
-    return spot, Stand(bit, gauge.name, (x + width / 2, y), None, (0, 0), (f"atom{bit}",))
+    ids: dict[str, Any] = {"id": f"{kind}{bit}", "role": "button", "data_bit": bit, **more}
+    return element("rect", "spot", **where, **ids, data_piece=f"atom{bit}", aria_label=words)
 
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
