@@ -5,7 +5,6 @@ import random
 import re
 import shlex
 import tomllib
-from dataclasses import replace
 from itertools import product
 from typing import Any
 from xml.etree.ElementTree import tostring
@@ -136,8 +135,8 @@ def test_pictures_differ_where_states_do_and_have_one_size():
         for _ in range(15):
             atoms, start = task.fixed | task.true_atoms(state), task.true_atoms(task.start)
             scene = Scene(problem.objects, atoms, goal_of(problem), start, task.atoms)
-            drawn = drawer.draw(scene)
-            again = drawer.draw(replace(scene, atoms=sorted(atoms)[::-1]))
+            draw = drawer.drawing(scene)
+            drawn, again = draw(atoms), draw(sorted(atoms)[::-1])
             assert [*map(tostring, again.parts)] == [*map(tostring, drawn.parts)]
             root = inline(drawn, "a state", "s")
             for part in root.iter():
@@ -150,7 +149,8 @@ def test_pictures_differ_where_states_do_and_have_one_size():
         sizes, drawings, words = zip(*seen.values(), strict=True)
         assert len(set(sizes)) == 1
         assert len(seen) == len(set(drawings)) == len(set(words))
-        assert drawer.draw(Scene(problem.objects, task.fixed | goal_of(problem))) is not None
+        atoms = task.fixed | goal_of(problem)
+        assert drawer.drawing(Scene(problem.objects, atoms))(atoms) is not None
 
 
 def test_no_two_drawings_have_a_class_in_common():
@@ -165,7 +165,8 @@ def test_what_is_of_another_domain_is_not_drawn():
     strange = {Atom("on", ("x", "x")), Atom("on-table", ("y",)), Atom("lit", ("a1",))}
     for domain, drawer in DRAWERS.items():
         for other, problem in problems.items():
-            drawn = drawer.draw(Scene(problem.objects, problem.atoms, goal_of(problem)))
+            scene = Scene(problem.objects, problem.atoms, goal_of(problem))
+            drawn = drawer.drawing(scene)(scene.atoms)
             assert (drawn is None) == (other != domain or domain == "jugs")
-        assert drawer.draw(Scene({}, set())) is None
-        assert drawer.draw(Scene({"x": "block", "b": "cell"}, strange)) is None
+        for scene in (Scene({}, set()), Scene({"x": "block", "b": "cell"}, strange)):
+            assert drawer.drawing(scene)(scene.atoms) is None
