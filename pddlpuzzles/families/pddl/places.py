@@ -537,8 +537,9 @@ class _Layout:
             parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
         below = 17.0 * len(lines)
         broad = self.broad[0], self.broad[1] + below
-        if pairs := self._pairs():
-            part, wide, high = self._feuds(pairs, _APART, height + below)
+        if feuds := self._feuds(_APART, height + below):
+            part, wide, high, words_of_feuds = feuds
+            said += words_of_feuds
             part.set("data-broad", point(width - _APART, _APART - height - below))
             parts.append(part)
             below, broad = below + high, (width + wide, max(broad[1], high + _APART))
@@ -546,7 +547,6 @@ class _Layout:
         definitions = tuple(
             figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys())
         )
-        said += [f"{name} {self.drawer.says[0]}: {', '.join(row)}" for name, row in pairs.items()]
         words = "; ".join(said)
         picture = Picture(
             width, height + below, tuple(parts), words, definitions=definitions, broad=broad
@@ -750,21 +750,20 @@ class _Layout:
                     ]
         return notes
 
-    def _pairs(self) -> dict[str, list[str]]:
-        """Return of whom it is said that they are a pair, by those who are in most of them."""
+    def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
+        """Draw who is in a pair with whom, a row for each who is in most of those that remain.
+
+        Return also how wide and high that is, and the rows in words; None without pairs.
+        """
         pairs, rows = {frozenset(pair) for pair in self.scene.binary(self.drawer.says[0])}, {}
+        names = {name for pair in pairs for name in pair}
         while pairs:
             count = Counter(sorted(name for pair in pairs for name in pair))
             ((most, _),) = count.most_common(1)
             rows[most] = sorted(name for pair in pairs if most in pair for name in pair - {most})
             pairs = {pair for pair in pairs if most not in pair}
-        return rows
-
-    def _feuds(
-        self, rows: Mapping[str, Sequence[str]], begin: float, top: float
-    ) -> tuple[Element, float, float]:
-        """Draw who is in a pair with whom, a row each; return also how wide and high that is."""
-        names = {name for row in rows.items() for name in (row[0], *row[1])}
+        if not rows:
+            return None
         wide = max(_SMALL, *(math.ceil(len(self.texts[name]) * _WIDTH) for name in names)) + 6
         title = element("text", "text left strong", self.drawer.says[1], x=begin, y=top + 12)
         title.set("font-size", number(_LETTER))
@@ -782,7 +781,9 @@ class _Layout:
             shown.append(element("path", "feud", d=bolt))
             y += _SMALL + 22
         across = wide * (1 + max(map(len, rows.values()))) + 14
-        return element("g", "", *shown), max(across, len(self.drawer.says[1]) * _WIDTH), y - top
+        words = [f"{name} {self.drawer.says[0]}: {', '.join(row)}" for name, row in rows.items()]
+        across = max(across, len(self.drawer.says[1]) * _WIDTH)
+        return element("g", "", *shown), across, y - top, words
 
 
 @lru_cache(maxsize=8)

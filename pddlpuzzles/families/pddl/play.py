@@ -7,7 +7,7 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -29,9 +29,20 @@ from pddlpuzzles.families.pddl.picture import (
 )
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Facts, expression_text
+from pddlpuzzles.pddl.model import Atom, Facts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
-from pddlpuzzles.show.game_data import Act, Also, Bits, Field, Goal, Look, Play, Shift, Stand
+from pddlpuzzles.show.game_data import (
+    Act,
+    Also,
+    Bits,
+    Field,
+    Goal,
+    Look,
+    Play,
+    Shift,
+    Stand,
+    Template,
+)
 from pddlpuzzles.show.svg import Picture, element
 from pddlpuzzles.show.wording import spoken
 
@@ -92,17 +103,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
-    facts = dict(enumerate(comments.denied_and_said(puzzle)))
-    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
-    written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
-    for bit, (function, value) in held.values.items():
-        denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
-        facts[bit] = denied, said
-        lines[bit] = value_lines({function: value})
-        written[bit] = f" (= {function} {expression_text(value)})"
-    fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
-    always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
-    before, after = drawing.write(always).rsplit("(:init", 1)
+    facts, shown, instance = _texts(puzzle, held, signs)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         pack(given.start),
@@ -110,8 +111,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         Goal(_bits(task.goal)),
         picture,
         looks,
-        {"state": _pieces_of(lines)},
-        (f'puzzle = "pddl"\n{before}(:init', *_pieces_of(written), after),
+        {"state": shown},
+        instance,
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
@@ -129,8 +130,26 @@ def play(puzzle: PlanningProblem) -> Play | None:
     )
 
 
-def _pieces_of(texts: Mapping[int, str]) -> tuple[tuple[Field, Mapping[int, str]], ...]:
-    return tuple((Field(bit, 1), {0: "", 1: text}) for bit, text in texts.items())
+def _texts(
+    puzzle: PlanningProblem, held: Finite, signs: Collection[Atom]
+) -> tuple[dict[int, tuple[str, str]], Template, Template]:
+    """Return what bits say that are 0, and 1; and states as text, and as an instance file."""
+    task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle)))
+    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
+    written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
+    for bit, (function, value) in held.values.items():
+        denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
+        facts[bit] = denied, said
+        lines[bit] = value_lines({function: value})
+        written[bit] = f" (= {function} {expression_text(value)})"
+    fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
+    always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
+    before, after = drawing.write(always).rsplit("(:init", 1)
+    state, instance = (
+        [(Field(bit, 1), {0: "", 1: text}) for bit, text in texts.items()]
+        for texts in (lines, written)
+    )
+    return facts, tuple(state), (f'puzzle = "pddl"\n{before}(:init', *instance, after)
 
 
 def _is_simple(task: Task) -> bool:
