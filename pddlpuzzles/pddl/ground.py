@@ -99,8 +99,7 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
         same = same_meaning(operators)
         operators = [operator for operator in operators if same[operator.action] == operator.action]
     fixed = frozenset(problem.atoms - set(grounding.atoms))
-    idle = {name: grounding.stand_ins(schema) for name, schema in domain.actions.items()}
-    parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, idle
+    parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, grounding.idle
     is_numeric = problem.metric is not None or changing_functions(domain, problem)
     return NumericTask(grounding.numbers, Task(*parts)) if is_numeric else Task(*parts)
 
@@ -156,6 +155,11 @@ class _Grounding:
         self._problem, self.numbers = problem, Numbers(problem, changing_functions(domain, problem))
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem))
+        # Objects for the idle places of actions, of which the first is ground.
+        self.idle: dict[str, dict[int, Mapping[str, None]]] = {
+            its.name: {place: self.facts.objects.of(its.parameters[place][1]) for place in its.idle}
+            for its in domain.actions.values()
+        }
         rules: _Instances = [(rule, {}) for rule in _relaxed_rules(domain)]
         try:
             self._reach(problem, rules)
@@ -173,7 +177,7 @@ class _Grounding:
         for schema, instances in bindings:
             if isinstance(schema, Schema):
                 every = [*instances]
-                for place, things in self.stand_ins(schema).items():
+                for place, things in self.idle[schema.name].items():
                     first = (*things,)[:1]
                     every = [(*row[:place], *first, *row[place:]) for row in every if first]
                 self.actions.append((schema, sorted(every)))
@@ -189,10 +193,6 @@ class _Grounding:
         self._conditions: list[Formula] = []
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal"
-
-    def stand_ins(self, schema: Schema) -> dict[int, Mapping[str, None]]:
-        """Return objects for an action's idle places, of which the first is ground."""
-        return {place: self.facts.objects.of(schema.parameters[place][1]) for place in schema.idle}
 
     def _reach(self, problem: Problem, rules: _Instances) -> None:
         queue: list[tuple[str, Binding]] = []

@@ -248,7 +248,11 @@ class Join:
         self._row, self._known, self._reached = alternative.row, reached_before, reached
         objects = relations.objects
         self._everything = objects.of(OBJECT)
-        self._kinds = [objects.of_all(kinds) for kinds in alternative.kinds]
+        each = ([objects.of(kind) for kind in kinds or (OBJECT,)] for kinds in alternative.kinds)
+        self._kinds = [
+            {name: None for name in first if all(name in its for its in rest)} if rest else first
+            for first, *rest in each
+        ]
         self._constants = {place for place, name in enumerate(alternative.row) if name}
         self._nodes: dict[tuple[frozenset[int], frozenset[int]], _Node] = {}
         self._starts: dict[int | None, tuple[_RowTest | None, _Node]] = {}

@@ -503,10 +503,6 @@ class Objects:
             self._of[kind] = {name: None for name, own in self._kinds.items() if own in fitting}
         return self._of[kind]
 
-    def of_all(self, kinds: Iterable[str]) -> Mapping[str, None]:
-        first, *rest = [self.of(kind) for kind in kinds] or [self.of(OBJECT)]
-        return {name: None for name in first if all(name in its for its in rest)} if rest else first
-
     def named_action(self, name: str, arguments: Sequence[str]) -> Schema:
         """Raise InputError for unknown names or a wrong number of arguments."""
         schema = self._domain.schema_of(name, len(arguments))

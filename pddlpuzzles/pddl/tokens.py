@@ -335,7 +335,15 @@ class _Parser:
         section = [] if opened[-1].items else [opened.pop()]
         unclosed = opened[1 if section else 2 :]
         shown = f"({word} …)" if section else word
-        likely = next(filter(None, map(_likely, unclosed[0].items if section else ())), "")
+        groups = [item for item in unclosed[0].items if isinstance(item, Group)] if section else []
+        inside = (
+            f", most likely in {group} before {inner} on line {inner.place.line}"
+            for group in groups
+            if group.head not in ("", "=", *_BEGIN_GROUPS)
+            for inner in group.items
+            if isinstance(inner, Group) and inner.head != "either"
+        )
+        likely = next(inside, "")
         said = f"{unclosed[0]} is not closed before {shown} on line"
         said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
         error = unclosed[0].place.error(said)
@@ -377,14 +385,6 @@ class _Parser:
             said = f"{shown} after the end of (define …), which line {closed} closes"
             said += ": there is one parenthesis too many, there or before it"
         return self._whole.place(offset).error(said)
-
-
-def _likely(item: Word | Group) -> str:
-    if isinstance(item, Group) and item.head not in ("", "=", *_BEGIN_GROUPS):
-        for inner in item.items:
-            if isinstance(inner, Group) and inner.head != "either":
-                return f", most likely in {item} before {inner} on line {inner.place.line}"
-    return ""
 
 
 Items = Sequence[Word | Group]
