@@ -169,9 +169,7 @@ WHEN = "(:action calm :effect (when (at mid) (calm)))"
                 (VANISH, "(and (seen mid) (seen west) (not (at west)))", "hmax", 2),
                 (NONE, "(calm)", "blind", 4),
                 ("", "(or (seen mid) (seen east))", "blind", 1),
-                ("", "(not (and (at west) (not (at mid))))", "blind", 1),
                 ("", "(not (or (at west) (at mid)))", "lmcut", 1),
-                ("", "(exists (?p) (and (seen ?p) (not (at ?p))))", "blind", 2),
             )
         ),
     ],

@@ -68,19 +68,6 @@ def test_where_a_thing_is_is_one_group():
     assert Judge(task).group(either) == Group(either, Kind.EXACTLY_ONE)
 
 
-def test_what_is_no_group_is_refused():
-    """One atom more than a group has, or one that two operators add: the definition fails."""
-    task = task_of(ROOMS, TWO_ROOMS)
-    judge = Judge(task)
-    for group in mutex_groups(task):
-        for bit in range(len(task.atoms)):
-            larger = group.bits | 1 << bit
-            weights = {(state & larger).bit_count() for state in whole(task)}
-            if max(weights) > 1:
-                assert judge.group(larger) is None
-    assert judge.group((1 << len(task.atoms)) - 1) is None
-
-
 def test_changes_that_are_at_work_together_are_weighed_together():
     domain = """(define (domain d) (:requirements :adl) (:predicates (p ?x) (q) (r))
  (:action a :parameters () :effect (and (when (q) (p one)) (when (r) (p two))

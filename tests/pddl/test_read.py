@@ -4,7 +4,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import Atom, types_in
+from pddlpuzzles.pddl.model import types_in
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.tokens import Weight
@@ -216,15 +216,6 @@ def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line():
             ground(*made)
         assert caught.value.line == 8
         assert f"is derived where ({denied}" in str(caught.value)
-
-
-def test_derived_atoms_are_of_every_state():
-    task = ground(*read())
-    near = task.bit(Atom("near", ("hall", "attic")))
-    assert near is not None
-    assert task.derived >> near & 1
-    assert task.start >> near & 1
-    assert task.closed(0) >> near & 1  # it hangs on what never changes
 
 
 def test_comments_may_be_in_latin(tmp_path):
