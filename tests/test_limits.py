@@ -156,7 +156,7 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
         process = started("solve", "peg", "tiny", *FD, "--timeout", timeout, env=environment)
         _, said = process.communicate(timeout=60 + float(timeout))
         assert process.returncode == Exit.OUT_OF_TIME
-        assert said in ("", "pddlpuzzles: out of time while solving peg tiny\n")
+        assert said == "" or said.startswith("pddlpuzzles: out of time while ")  # reading, solving
         assert not living(noted(tmp_path))
         assert os.listdir(tmp_path / "temporary") == []
         if len(noted(tmp_path)) >= 3:
