@@ -224,7 +224,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
             words = family.narration.said(puzzle, action)
             assert words != " ".join((action.name, *action.arguments)) or name == "lights-out"
         for words in family.narration.goals(puzzle):
-            said = (" is ", " has ", " lies ", " was ", " to floor-", " litres in ")
+            said = (" is ", " has ", " lies ", " was ", " to floor ", " litres in ")
             assert any(one in words for one in said), f"{name}: no verb of these in {words!r}"
 
 

@@ -24,7 +24,7 @@
     (on ?disk - disk ?support - support)     ; ?disk lies on ?support. Nothing is between.
     (clear ?support - support))              ; ?support has nothing on it
 
-  ; Move ?disk from ?from to ?to. It is the highest disk of a rod, and goes to the top of another.
+  ; Move ?disk onto ?to. It is the highest disk of a rod, and goes to the top of another.
   (:action move
     :parameters (?disk - disk ?from ?to - support)
     :precondition (and

@@ -840,6 +840,13 @@ def test_a_block_that_is_dragged_is_taken_and_laid_down(tried):
     assert written(page) == "(pick-up d) (stack d e)"
 
 
+def test_a_drag_past_a_jug_is_one_move(tried):
+    _, page = tried("pddl", "jugs/01")
+    assert page.get_by_label("faucet").get_attribute("class") == "spot can"
+    drag(page, *(middle(page.get_by_label(name, exact=True)) for name in ("faucet", "jug 2")))
+    assert written(page) == "(fill jug-2)"
+
+
 def test_only_what_is_meant_moves(tried):
     """A piece that is let go at a strange place, a tap on the floor, a drag from there."""
     _, page = tried("pddl", "logistics/04")

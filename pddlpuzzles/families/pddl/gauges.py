@@ -125,7 +125,7 @@ def _vessel(
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
     sides = f"M{point(x, y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
-    still = [element("path", "glass detail", d=sides)]
+    still, aims = [element("path", "glass detail", d=sides)], list[Element]()
     asked = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
     for aim in (
         part.sides[1] for part in asked if part[:1] == ("=",) and part.sides[0] == function
@@ -134,7 +134,7 @@ def _vessel(
             line = (
                 f"M{number(x - 5)} {number(bottom - deep * aim / (limit or 1))}h{number(wide + 10)}"
             )
-            still.append(element("path", "line detail", d=line))
+            aims.append(element("path", "line detail", d=line))
     name = spoken(" ".join(function.terms) or function.predicate)
     still.append(label(middle, bottom + 14, name, 13))
 
@@ -142,7 +142,7 @@ def _vessel(
         high = deep * min(float(value) / (limit or 1), 1)
         water = box("filled detail", x + 1.5, bottom - high, wide - 3, high - min(high, 1.5))
         words = f"{expression_text(value)} of {limit}"
-        return [water, label(middle, bottom + 33, words, 14, "value")]
+        return [water, *aims, label(middle, bottom + 33, words, 14, "value")]
 
     return Gauge(name, tuple(still), level, (x - 4, y - 6, wide + 8, deep + 49))
 

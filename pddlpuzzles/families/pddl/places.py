@@ -281,7 +281,9 @@ class Places(Drawer):
                 return []
             by_place.setdefault(place, []).extend(atom.terms)
         places = sorted(by_place, key=lambda place: (len(place), place))
-        return [f"{all_of(sorted(by_place[place]))} to {place}" for place in places]
+        return [
+            f"{all_of(map(spoken, sorted(by_place[place])))} to {spoken(place)}" for place in places
+        ]
 
 
 class Lift(Places):
@@ -419,9 +421,8 @@ class _Layout:
         kind, short = self.kinds[one], one.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(one) if kind in FLAT else one
-        at = {where for thing, where in self.stands.values() if thing == one}
-        near = {thing for thing, where in self.stands.values() if where in at} - {one}
-        is_clear = not any(self.kinds[two] == kind and two.endswith(short) for two in near)
+        others = (two for two, its in self.kinds.items() if its == kind and two != one)
+        is_clear = not any(two.endswith(short) for two in others)
         return spoken(short if is_clear else one)
 
     def _is_flat(self, thing: str) -> bool:

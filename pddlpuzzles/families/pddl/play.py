@@ -56,8 +56,8 @@ _HOW: Final = (
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
 _POURED: Final = (
-    "Tap what is poured, and then where to: another one, or the drain. What you tap after the "
-    "faucet is filled. You can also drag, or use the buttons."
+    "Tap the faucet, then a jug to fill it; tap a jug, then another jug or the drain to pour. You "
+    "can also drag, or use the buttons."
 )
 _STEERED: Final = " The arrow keys move it, too."
 

@@ -111,7 +111,8 @@
     const open = able.filter((act) => begun.every((id, place) => act.parts[place] === id));
     for (const [id, part] of parts) {
       const isAdvised = advised && advised.parts.includes(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
-      const can = (!advised || chosen.length) && open.some((act) => act.parts[begun.length] === id);
+      const isFirst = id === begun[0] && !chosen.length && "ends" in part.dataset;
+      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }

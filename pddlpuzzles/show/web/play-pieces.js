@@ -76,7 +76,7 @@ window.pieces = (() => {
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
-        const isOn = rules.steered ? !cost(act, state) : act.parts[0] === here && way.length < 2;
+        const isOn = rules.steered ? !cost(act, state) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
         if (!isOn || act.parts.length !== 2 || seen.has(there)) continue;
         seen.add(there);
         found.set(act.parts[1], [...way, act]);
