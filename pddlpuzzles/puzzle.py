@@ -16,7 +16,7 @@ import math
 import time
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from fractions import Fraction
@@ -209,6 +209,9 @@ class Argument(enum.Enum):
     EXPLORED = enum.auto()  # all that can be reached was explored
     CERTIFICATE = enum.auto()  # it was written down and checked
     PLANNER = enum.auto()  # a planner whose configuration is listed as exact
+
+
+BY_BOUND: Final = "the lower bound at the start proves that no goal can be reached"
 
 
 class Proof(NamedTuple):

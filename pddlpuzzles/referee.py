@@ -11,12 +11,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Generic
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
 from pddlpuzzles.puzzle import (
+    BY_BOUND,
     Argument,
     Finding,
     Limits,
@@ -32,6 +34,7 @@ from pddlpuzzles.search.budget import LimitError, limited
 
 _GLANCE: Final = 0.2
 """Seconds of processor time for an estimate of the start, which is worth no wait."""
+NO_REASON: Final = "no short reason is known"
 
 
 @dataclass(frozen=True)
@@ -100,7 +103,10 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         if puzzle.is_goal(puzzle.start):
             raise refuse("it says unsolvable, and the start is a goal")
         assert proof is not None
-        return Sealed(status, proof=_with_reason(puzzle, proof), **effort)
+        reason = why_unsolvable(puzzle)
+        told = reason == NO_REASON or reason in proof.words
+        words = proof.words if told else f"{reason}; {proof}"
+        return Sealed(status, proof=proof._replace(words=words, reason=reason), **effort)
     at_start = _estimate_at_start(puzzle)
     own: Any = 0 if at_start == math.inf else at_start  # without end where costs may fall below 0
     own = own if own == -math.inf else known_cost(own)
@@ -144,15 +150,16 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
         return -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
 
 
-def _with_reason(puzzle: Puzzle[Any, Any], proof: Proof) -> Proof:
-    try:
-        reason = puzzle.obstacle()
-    except LimitError:
-        reason = None
-    if reason is None:
-        return proof._replace(reason=proof.words) if proof.argument is Argument.OBSTACLE else proof
-    words = proof.words if reason in proof.words else f"{reason}; {proof}"
-    return proof._replace(words=words, reason=reason)
+def why_unsolvable(puzzle: Puzzle[Any, Any]) -> str:
+    """Say why no goal can be reached, alike whoever has proved it."""
+    with suppress(LimitError):
+        if (reason := puzzle.obstacle()) is not None:
+            return reason
+    after = {puzzle.apply(puzzle.start, move) for move in puzzle.moves(puzzle.start)}
+    if after <= {puzzle.start}:
+        how = "every move leads back" if after else "no move can be made"
+        return f"{how}, and the goal is not reached"
+    return BY_BOUND if _estimate_at_start(puzzle) == math.inf else NO_REASON
 
 
 def with_bound(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import File, value, writable
-from pddlpuzzles.cli.output import begin, print_answer, say, work_begun
+from pddlpuzzles.cli.output import begin, print_answer, say, say_mistakes, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.terminal import is_terminal
@@ -87,6 +87,7 @@ def command(
             note=counted.append,
         )
     with exploration:
+        say_mistakes(exploration)
         print_answer(exploration.record, exploration.text, as_json=as_json)
         if exploration.space.limit is not None:
             return exit_code(exploration.space.limit)

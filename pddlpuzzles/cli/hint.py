@@ -7,7 +7,7 @@ from typing import Final
 
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
-from pddlpuzzles.cli.output import begin, print_answer, say
+from pddlpuzzles.cli.output import begin, print_answer, say, say_mistakes
 from pddlpuzzles.cli.progress import reported
 from pddlpuzzles.puzzle import Status
 
@@ -45,5 +45,6 @@ def command(
     )
     with ending, options.moves_asked(after or "") as moves:
         next_move = hint(asked, moves, limits=within.left(began), say=say)
+    say_mistakes(next_move)
     print_answer(next_move.record, next_move.text, as_json=as_json)
     return exit_code(next_move.limit, next_move.status)

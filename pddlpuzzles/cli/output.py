@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
-from pddlpuzzles.show.answers import note_record
+from pddlpuzzles.show.answers import Answer, note_record
 from pddlpuzzles.show.terminal import painter, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
@@ -81,6 +81,11 @@ def say_note(note: object, kind: str = "") -> None:
     if record not in _notes:
         say(f"note: {note}")
         _notes.append(record)
+
+
+def say_mistakes(answer: Answer) -> None:
+    for mistake in answer.mistakes:
+        say_note(mistake, "never")
 
 
 def keep_notes(notes: Iterable[object]) -> None:

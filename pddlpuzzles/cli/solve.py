@@ -135,6 +135,7 @@ def command(
         )
     if contradiction := solution.contradiction():
         say(f"{name}: {contradiction}")
+    output.say_mistakes(solution)
     if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
         say("note: `hint` shows the best end that can be reached")
     output.print_result(text_of(solution))

@@ -267,11 +267,7 @@ class Whole(Generic[State, Move]):
     def finding(self) -> Finding[Move]:
         count = len(self.expansion.states)
         if self.ahead[0] == FAR:
-            words = f"none of the {count:,} states that can be reached is a goal"
-            if count == 1:
-                what = "every move leads back" if self.expansion.moves else "no move can be made"
-                words = f"{what}, and the goal is not reached"
-            proof = Proof(Argument.EXPLORED, words)
+            proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
             return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
         words = f"all {count:,} states that can be reached were explored"
         proof = Proof(Argument.EXPLORED, words)

@@ -22,11 +22,12 @@ from pddlpuzzles.exploring.counting import MOST_OF_CHANCE, Left, count_space, re
 from pddlpuzzles.exploring.quality import Quality, estimates, judge_heuristic
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
+from pddlpuzzles.referee import why_unsolvable
 from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_number
 from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
 from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
-from pddlpuzzles.show.answers import Answer, out_of_what, title
+from pddlpuzzles.show.answers import OUT_OF_REACH, Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless, decimal
 from pddlpuzzles.show.wording import counted as counting
@@ -48,6 +49,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     expansion: StateSpace[Any, Any] | None = None
     ahead: Numbers | None = None
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
+    reason: str | None = None
+    mistakes: tuple[str, ...] = ()
 
     @property
     def states(self) -> int:
@@ -103,6 +106,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             "remaining": None if rows is None else [vars(row) for row in rows],
             "winnable": space.winnable,
             "stuck": space.stuck,
+            "reason": self.reason,
             "optimum": self.optimum,
             "optimal_plans": space.optimal_plans,
             "note": space.note,
@@ -187,7 +191,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             lines.append(f"optimum: {counting(self.optimum or 0, objective)}, {plans}")
             lines += [space.note] if space.note and space.optimal_plans is not None else []
         elif space.winnable == 0:
-            lines.append("no goal can be reached from the start")
+            lines.append(f"{OUT_OF_REACH} ({self.reason})")
         elif space.note is not None:
             lines.append(f"no optimum is known: {space.note}")
         if (order := self.instance.family.order) is not None:
@@ -234,6 +238,9 @@ def explore(
     except LimitError as ended:
         exploration = Exploration(instance, in_part(watched.depths, ended.limit))
     require_fitting(exploration.space)
+    if exploration.space.complete and exploration.winnable == 0:
+        reason, mistakes = why_unsolvable(instance.puzzle), instance.likely_mistakes(within)
+        exploration = replace(exploration, reason=reason, mistakes=mistakes)
     return replace(exploration, seconds=time.monotonic() - began)
 
 

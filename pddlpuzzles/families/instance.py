@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from pddlpuzzles.errors import require_known
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.puzzle import Search
+from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search import BY_RULES, NATIVE
+from pddlpuzzles.search.budget import LimitError, limited
 
 if TYPE_CHECKING:
     from pddlpuzzles.pddl.encodings import ObjectNames
@@ -49,6 +51,12 @@ class Instance:
         """Return a plan's cost, the sum of its steps', or its metric's value at the end."""
         metric_value = getattr(self.puzzle, "metric_value", None)
         return cost if cost is None or metric_value is None else metric_value(cost)
+
+    def likely_mistakes(self, within: Limits) -> tuple[str, ...]:
+        """Name what looks like a mistake of its author if it has no plan; none at a limit."""
+        with suppress(LimitError), limited(within):
+            return tuple(self.family.mistakes.likely_mistakes(self.puzzle))
+        return ()
 
     def searches(self) -> Mapping[str, Search]:
         return {**BY_RULES, **self.family.searches.SEARCHES}

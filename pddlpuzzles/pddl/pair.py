@@ -176,7 +176,8 @@ def definition(path: Path, kind: str = "problem") -> Definition | None:
 
 
 def definition_in(text: str, kind: str = "") -> Definition | None:
-    text = _COMMENT.sub("", text[:_BYTES_OF_HEAD].replace("\r", "\n"))
+    text = text[:_BYTES_OF_HEAD].removeprefix("\ufeff").replace("\r", "\n")
+    text = _COMMENT.sub("", text)
     if on_extract.get() is not None and (begins := _begin(text, kind)):
         text = text[begins.start() :]
     if (match := _DEFINES.match(text)) is None:

@@ -377,7 +377,10 @@ class _Parser:
             said = f"expected (define …), found {shown}"
             if begins := DEFINE.search(self._text):
                 said += ": Markdown, or text; the PDDL begins in line "
-                said += f"{self._whole.place(begins.start()).line}, --extract reads it"
+                said += (
+                    f"{self._whole.place(begins.start()).line}: leave only PDDL in the file, or "
+                )
+                said += "let solve, check, compare, grade or lint read it with --extract"
         elif DEFINE.match(self._text, offset):
             said = f"a second (define …), after the one that line {closed} closes"
             said += ": a file has one domain or one problem"

@@ -28,6 +28,7 @@ from itertools import count, pairwise
 from typing import Any, Final, Generic
 
 from pddlpuzzles.puzzle import (
+    BY_BOUND,
     Argument,
     Finding,
     Limit,
@@ -286,9 +287,8 @@ def in_parts(
     is_goal, start = puzzle.is_goal, puzzle.start
     at_start = heuristic(start)
     if at_start == math.inf:
-        against = puzzle.obstacle()
-        against = against or "the lower bound at the start proves that no goal can be reached"
-        yield Finding(Status.UNSOLVABLE, proof=Proof(Argument.OBSTACLE, against), expanded=0)
+        shown = Proof(Argument.OBSTACLE, puzzle.obstacle() or BY_BOUND)
+        yield Finding(Status.UNSOLVABLE, proof=shown, expanded=0)
         return
 
     def used(*values: Any) -> list[Any]:

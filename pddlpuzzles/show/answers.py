@@ -42,6 +42,8 @@ class Answer(ABC):
     """An answer about an instance; `record` is what its command prints as JSON, but notes."""
 
     instance: Instance
+    mistakes: tuple[str, ...] = ()
+    """What looks like a mistake of the author, where there is no plan."""
 
     @abstractmethod
     def record(self) -> dict[str, Any]: ...
@@ -63,9 +65,10 @@ class Answer(ABC):
         }
 
     def to_dict(self) -> dict[str, Any]:
-        """Return what `--json` prints; its notes are those of the instance."""
-        doubts = [note_record(doubt, DRAWING) for doubt in self.instance.doubts]
-        return {**self.record(), "notes": doubts}
+        """Return what `--json` prints; its notes are those of the instance, and mistakes."""
+        notes = [note_record(doubt, DRAWING) for doubt in self.instance.doubts]
+        notes += [note_record(mistake, "never") for mistake in self.mistakes]
+        return {**self.record(), "notes": notes}
 
 
 class Known(NamedTuple):

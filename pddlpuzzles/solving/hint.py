@@ -117,8 +117,12 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
-        reason = sealed.proof and sealed.proof.words
-        return Hint(instance, sealed.status, reason=reason, limit=sealed.limit, bound=bound)
+        lack: dict[str, Any] = {"limit": sealed.limit, "bound": bound}
+        if sealed.proof is None:
+            return Hint(instance, sealed.status, **lack)
+        mistakes = instance.likely_mistakes(clock.share(share))
+        proof, reason = sealed.proof.words, sealed.proof.reason
+        return Hint(instance, sealed.status, proof=proof, reason=reason, mistakes=mistakes, **lack)
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move, choices = sealed.moves[place], None
     if whole is not None and instance.family.order is None:  # which offers all that one could do
@@ -132,6 +136,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         words=instance.family.drawing.describe(puzzle, puzzle.start, move),
         left=None if sealed.cost is None else sense * sealed.cost,
         moves_left=len(sealed.moves),
+        proof=sealed.proof and sealed.proof.words,
         bound=bound,
         by_hand=by_hand,
         choices=choices,

@@ -58,6 +58,7 @@ class Hint(Answer):
     left: int | None = None
     moves_left: int | None = None
     reason: str | None = None
+    proof: str | None = None
     limit: Limit | None = None
     bound: int | None = None
     last: Position | None = None
@@ -65,6 +66,7 @@ class Hint(Answer):
     advice: Advice | None = None
     by_hand: str | None = None
     choices: Choices | None = None
+    mistakes: tuple[str, ...] = ()
 
     @property
     def known(self) -> Known | None:
@@ -82,7 +84,7 @@ class Hint(Answer):
             odds = None if advice.odds is None else float(advice.odds)
             values = advice.sure, odds, [*advice.clues], [*advice.because]
             record |= zip(deduced, values, strict=True)
-        record |= {"reason": self.reason, "bound": self.bound}
+        record |= {"reason": self.reason, "proof": self.proof, "bound": self.bound}
         record["last"] = self.last and [*self.last.moves]
         record["best"] = self.best and {
             **vars(self.best),
@@ -126,7 +128,7 @@ class Hint(Answer):
     def _lines(self, paint: Paint) -> list[str]:
         status = status_text(self.status, paint)
         if self.status is Status.UNSOLVABLE:
-            lines = [f"{status}: {OUT_OF_REACH} ({self.reason})"]
+            lines = [f"{status}: {OUT_OF_REACH} ({self.proof or self.reason})"]
             if self.last is not None:
                 steps, where = self.last.moves, "at the start"
                 where = f"after {', '.join(steps[-3:])} (step {len(steps)})" if steps else where

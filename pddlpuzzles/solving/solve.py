@@ -127,9 +127,6 @@ def solve(
                         answer = answer._replace(sealed=sealed)
             if anytime and answer.sealed.status is Status.SOLVED:
                 answer = _improved(answer, question, limits, began, say, better)
-            if answer.sealed.status is Status.UNSOLVABLE:
-                for mistake in instance.family.mistakes.likely_mistakes(instance.puzzle):
-                    say(f"note: {mistake}")
     except LimitError as reached:  # what has passed the referee by then is the answer
         if answer is None:
             lost: Finding[Any] = Finding(Status.GAVE_UP, None, None, None, reached.limit)
@@ -139,6 +136,8 @@ def solve(
                 sealed = seal(engine, instance.puzzle, lost)
             answer = EngineAnswer(engine, sealed)
     solution = _solution(question, answer, time.monotonic() - began)
+    if solution.status is Status.UNSOLVABLE:
+        solution = replace(solution, mistakes=instance.likely_mistakes(limits.left(began)))
     if certificate is None:
         return solution
     from pddlpuzzles.solving.certified import with_certificate

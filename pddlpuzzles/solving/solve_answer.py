@@ -40,6 +40,7 @@ class Solution(Solved):
     fallback: str | None = None
     certificate: Certificate | None = None
     uncertified: str | None = None
+    mistakes: tuple[str, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -130,7 +131,7 @@ class Solution(Solved):
         if self.status is Status.GAVE_UP:
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
-            record["reason"] = proof.reason or f"no short reason is known; {proof.words}"
+            record["reason"] = proof.reason
         recorded = {} if self.known is None else {"known": self.known._asdict()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)

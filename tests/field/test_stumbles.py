@@ -150,6 +150,8 @@ def test_lint_is_clean_has_notes_or_mistakes(ask: Ask) -> None:
     answer = ask({**FILES, "plan": PLAN}, *command, "--strict")
     assert answer.code == 0, answer
     assert re.search(r"walk\b.*\b2\b", answer.out), answer
+    marked = {name: f"\ufeff{text}" for name, text in FILES.items()}
+    assert ask(marked, "lint", *marked).code == 0
     noted = {**edited(("d", ":adl", ":typing")), "plan": PLAN}
     assert ask(noted, *command).code == 0
     answer = ask(noted, *command, "--strict")

@@ -102,14 +102,14 @@ def test_typical_mistakes_are_named_where_there_is_no_plan():
       :effect (free ?y))
     (:action throw :parameters (?x - block) :precondition (and (oiled ?x) (clear ?x))
       :effect (holding ?x))"""
-    _, notes = solved("(and (on a b) (on c b))", more)
-    assert [note for note in notes if "note: " in note] == [
-        "note: there is no object of the type crane, which lift needs",
-        "note: nothing makes oiled true, which lift and throw need: "
+    found, _ = solved("(and (on a b) (on c b))", more)
+    assert found.mistakes == (
+        "there is no object of the type crane, which lift needs",
+        "nothing makes oiled true, which lift and throw need: "
         "no fact of the start says it, and no action adds it",
-        "note: glue can never be applied: (free ?any) never holds",
-        "note: throw can never be applied: (oiled ?any) never holds",
-    ]
+        "glue can never be applied: (free ?any) never holds",
+        "throw can never be applied: (oiled ?any) never holds",
+    )
 
 
 def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_holds():

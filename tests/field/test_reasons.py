@@ -1,0 +1,65 @@
+"""Why a problem has no plan is said alike by every engine, `hint`, `explore` and in Python."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+
+import pddlpuzzles
+from pddlpuzzles.planners.table import PLANNERS
+from tests.field.conftest import Ask
+
+DOMAIN = """(define (domain rooms) (:requirements :strips :typing :negative-preconditions)
+  (:types room key) (:constants cellar - room)
+  (:predicates (at ?r - room) (link ?a ?b - room) (lies ?k - key ?r - room) (has ?k - key)
+    (lit ?r - room) (oiled ?k - key))
+  (:action go :parameters (?a ?b - room) :precondition (and (at ?a) (link ?a ?b) (lit ?b))
+    :effect (and (not (at ?a)) (at ?b) (not (lit ?a))))
+  (:action take :parameters (?k - key ?r - room) :precondition (and (at ?r) (lies ?k ?r))
+    :effect (and (has ?k) (not (lies ?k ?r))))
+  (:action turn :parameters (?k - key) :precondition (and (has ?k) (oiled ?k))
+    :effect (lit cellar)))
+"""
+PROBLEM = """(define (problem back) (:domain rooms) (:objects a b - room k - key)
+  (:init (at a) (link a b) (link b a) (lit a) (lit b) (lies k b)) (:goal {goal}))
+"""
+GOALS = {
+    "(and (has k) (at a))": "no short reason is known",
+    "(and (at a) (at b))": "(at a) and (at b) exclude each other",
+    "(at cellar)": "(at cellar) can never hold",
+    "(or (at cellar) (oiled k))": "; (oiled k) is no fact of the start, and no action adds it",
+    "(and (has k) (not (link a b)))": "(link a b) always holds",
+}
+NOTES = [
+    "nothing makes oiled true, which turn needs: "
+    "no fact of the start says it, and no action adds it",
+    "turn can never be applied: (oiled ?any) never holds",
+]
+
+
+@pytest.mark.parametrize(("goal", "reason"), GOALS.items())
+def test_reasons_and_notes_are_the_same_whoever_answers(ask: Ask, goal: str, reason: str) -> None:
+    problem = PROBLEM.format(goal=goal)
+    files = {"domain.pddl": DOMAIN, "problem.pddl": problem}
+    board = pddlpuzzles.instance(DOMAIN, problem)
+    solve = partial(pddlpuzzles.solve, board)
+    answers = [solve(), solve("bfws"), pddlpuzzles.hint(board), pddlpuzzles.explore(board)]
+    if not PLANNERS["fast-downward"].missing:
+        answers.append(solve("fast-downward", optimal=True))
+    records = [answer.to_dict() for answer in answers]
+    for words in ("solve", "hint", "explore"):
+        text, printed = (ask(files, words, "problem.pddl", *more) for more in ((), ["--json"]))
+        assert reason in " ".join(text.out.split()) or reason.startswith("no short")
+        assert "note: turn can never be applied" in text.err
+        records.append(json.loads(printed.out))
+    assert reason in records[0]["reason"]
+    for record in records:
+        assert record.get("status", "unsolvable") == "unsolvable"
+        assert record["reason"] == records[0]["reason"]
+        notes = [note["message"] for note in record["notes"] if note["kind"] == "never"]
+        assert set(NOTES) <= set(notes)
+        assert notes == [note["message"] for note in records[0]["notes"] if note["kind"] == "never"]
+    texts = [" ".join(str(answer).split()) for answer in answers]
+    assert all("the goal is out of reach (" in text for text in texts)
