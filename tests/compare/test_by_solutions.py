@@ -14,10 +14,11 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.solutions import ends_of, solutions_of, with_fewer_orders
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from tests.compare import rummy
 from tests.compare.mines import GENERAL, MODELS, SMALL, Board, chance_board, problem, puzzle_name
+from tests.seeds import slow
 
 RIGHT = sorted(path.name for path in MODELS.glob("right-*"))
 SMALL_BOARD = Board(SMALL)
@@ -31,9 +32,8 @@ NAMES = {
 
 def compared(name: str, given: str, domain: str, text: str, seconds: float = 60.0):
     instance = catalogue.parse(given, "given", "given", catalogue.family(name))
-    theirs = read_domain(domain, "domain")
-    model = read_problem(text, "problem", theirs)
-    return compare_read(instance, "model", theirs, model, (), Limits(seconds=seconds))
+    model = texts_read(domain, text, "domain", "problem")
+    return compare_read(instance, "model", *model, (), Limits(seconds=seconds))
 
 
 def found(board: Board, domain: str, text: str, seconds: float = 60.0):
@@ -110,9 +110,9 @@ def hold_to_brute_force(seed: int) -> None:
         assert shown.solutions == (len(board.solutions()),) * 2 or not board.solutions()
 
 
-def every_end(theirs, read, *, is_reduced: bool) -> dict[int, int]:
+def every_end(pair, *, is_reduced: bool) -> dict[int, int]:
     """All that plans of a model have done by the end, with the least cost."""
-    model = model_side(theirs, read, distinct=False)
+    model = model_side(*pair, distinct=False)
     if is_reduced:
         model = with_fewer_orders(model)
     model.graph.grow()
@@ -136,10 +136,8 @@ def hold_fewer_orders(seed):
         cards = rummy.Cards(cards.table[:5], cards.hand[:1])
         model = chance.choice(["right-any-order", "right-in-a-row", "right-table-first"])
         domain, text = rummy.domain(model, rules), rummy.problem(model, cards, rules)
-    theirs = read_domain(domain, "domain")
-    read = read_problem(text, "problem", theirs)
-    ours = every_end(theirs, read, is_reduced=True)
-    assert ours == every_end(theirs, read, is_reduced=False)
+    pair = texts_read(domain, text, "domain", "problem")
+    assert every_end(pair, is_reduced=True) == every_end(pair, is_reduced=False)
 
 
 CARD_MODELS = sorted(path.name for path in rummy.MODELS.glob("right-*"))
@@ -177,7 +175,7 @@ def hold_cards_to_brute_force(seed: int) -> None:
     assert shown.verdict == ("same" if right == theirs else "different"), shown.text()
 
 
-@pytest.mark.parametrize("seeds", [range(4), pytest.param(range(4, 30), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(4), slow(range(4, 30))])
 def test_the_same_if_and_only_if_all_solutions_tried_say_so(seeds):
     for seed in seeds:
         hold_to_brute_force(seed)

@@ -13,6 +13,7 @@ from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
 from pddlpuzzles.pddl.explain import first_lack
 from pddlpuzzles.pddl.model import Objects
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from tests.compare.conftest import edited, pddl_in
 from tests.compare.mistakes import mistakes
@@ -25,8 +26,7 @@ STUDENTS = Path(__file__).parent / "students"
 
 
 def read_pair_of(domain: str, problem: str):
-    written = catalogue.instance_of_pddl(domain, problem).puzzle
-    return written.domain, written.problem
+    return texts_read(domain, problem, "domain", "problem")
 
 
 # Equal names -------------------------------------------------------------------------------------

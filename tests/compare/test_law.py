@@ -9,23 +9,21 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_expanded, compare_read
 from pddlpuzzles.comparing.graphs import silent_steps
 from pddlpuzzles.comparing.repair import Edit, edits
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import whole_graph
 from tests.conformance.perft import held
+from tests.seeds import slow
 
 GOOD = ("same", "same-plans")
 BEYOND = {("beginner", "any-order"), ("splitter", "any-order")}
 """Too many orders, so that no comparison comes to its end within two minutes."""
-DEFAULT = 6
-MUTANTS = 300
 
 
 def pair(under, encoding):
-    domain = read_domain(pddl_texts(under, encoding)[0], "domain")
-    return domain, read_problem(pddl_texts(under, encoding)[1], "problem", domain)
+    return texts_read(*pddl_texts(under, encoding)[:2], "domain", "problem")
 
 
 QUICK = ("tiny", "tiny-stuck", "cross", "plus", "wraparound", "wire")
@@ -132,7 +130,7 @@ def check_mutant(under, one):
     return str(made.verdict.sameness)
 
 
-@pytest.mark.parametrize("many", [DEFAULT, pytest.param(MUTANTS, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("many", [6, slow(300)])
 def test_mutants_are_different_or_harmless(many):
     verdicts = [check_mutant(under, one) for under, one in mutants(many)]
     assert verdicts.count("different") >= many // 6

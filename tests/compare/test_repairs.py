@@ -15,8 +15,8 @@ import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.pair import read_pair
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import read_pair, texts_read
+from pddlpuzzles.pddl.read import read_problem
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.conftest import PEG
@@ -116,10 +116,9 @@ def ours(family, encoding):
     names = ("tiny", "cross") if family == "peg" else ("tiny",)
     instances = [catalogue.instance(catalogue.family(family), name) for name in names]
     made = [instance.choose_encoding(encoding) for instance in instances]
-    (domain, problem, *_), *rest = (pddl_texts(*one) for one in made)
-    read = read_domain(domain, "domain")
+    texts, *rest = (pddl_texts(*chosen) for chosen in made)
     elsewhere = (made[1][0], rest[0][1]) if rest else None
-    return made[0][0], (read, read_problem(problem, "problem", read)), elsewhere
+    return made[0][0], texts_read(*texts[:2], "domain", "problem"), elsewhere
 
 
 NAMES = "negative coordinates contents-and-count directions move-objects quantified remembers"

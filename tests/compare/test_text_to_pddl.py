@@ -17,11 +17,12 @@ from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.text_to_pddl import SET, TEXTS, TextTask, tasks
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.conftest import edited
 from tests.compare.mistakes import mistakes
+from tests.seeds import slow
 
 ANSWERS = Path(__file__).parent / "answers"
 GROUPS = {
@@ -42,9 +43,7 @@ def texts_of(known: Instance) -> list[str]:
 
 
 def read(known: Instance, name: str):
-    text, problem = texts_of(known)
-    domain = read_domain(text, name)
-    return domain, read_problem(problem, name, domain)
+    return texts_read(*texts_of(known), name, name)
 
 
 def answer(folder: Path, name: str, text: str, *changes: tuple[str, str]) -> None:
@@ -82,7 +81,7 @@ def test_each_task_has_two_texts_that_are_no_pddl_and_references_read_without_a_
             assert not any(part.notes for part in read(known, name))
 
 
-@pytest.mark.parametrize("names", [NAMES[::12], pytest.param(NAMES, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("names", [NAMES[::12], slow(NAMES)])
 def test_optima_are_proved_again(names):
     for known in (one for name in names for one in problems(tasks()[name])):
         found = pp.solve(known, engine="astar", optimal=True)
@@ -91,10 +90,7 @@ def test_optima_are_proved_again(names):
 
 @pytest.mark.parametrize(
     "names",
-    [
-        ["hanoi-clockwise"],
-        pytest.param(["ferry", "gripper-key", "lights-lit-only"], marks=pytest.mark.slow),
-    ],
+    [["hanoi-clockwise"], slow(["ferry", "gripper-key", "lights-lit-only"])],
 )
 def test_problems_show_what_is_forgotten(names):
     """Leave out each part of a condition, and each effect: some problem shows it."""
