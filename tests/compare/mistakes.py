@@ -19,16 +19,13 @@ class Mistake(NamedTuple):
 def mistakes(domain: Domain, problem: Problem) -> Iterator[Mistake]:
     """Every mistake of a few kinds that can be made in a model at one place."""
     for schema in domain.actions.values():
-        for kind, words, changed in (*in_conditions(schema), *in_effects(schema)):
-            actions = {**domain.actions, schema.name: changed}
-            yield Mistake(
-                kind, f"{schema.name}: {words}", replace(domain, actions=actions), problem
-            )
+        edits = [*in_conditions(schema), *in_effects(schema)]
         if problem.has_metric and not schema.fees:
-            for cost in {0, 1, 2} - {schema.cost}:
-                actions = {**domain.actions, schema.name: replace(schema, cost=cost)}
-                changed_domain = replace(domain, actions=actions)
-                yield Mistake("cost", f"{schema.name} costs {cost}", changed_domain, problem)
+            costs = {0, 1, 2} - {schema.cost}
+            edits += [("cost", f"costs {cost}", replace(schema, cost=cost)) for cost in costs]
+        for kind, words, changed in edits:
+            own = replace(domain, actions={**domain.actions, schema.name: changed})
+            yield Mistake(kind, f"{schema.name}: {words}", own, problem)
     parts = tuple(conjuncts(problem.goal))
     for place, part in enumerate(parts):
         others = parts[:place] + parts[place + 1 :]
@@ -36,11 +33,11 @@ def mistakes(domain: Domain, problem: Problem) -> Iterator[Mistake]:
         if is_literal(part):
             goals.append(("denied goal", (*others, denial(part))))
         for kind, goal in goals:
-            changed_problem = replace(problem, goal=Compound("and", goal))
-            yield Mistake(kind, f"{kind} {part}", domain, changed_problem)
+            own = replace(problem, goal=Compound("and", goal))
+            yield Mistake(kind, f"{kind} {part}", domain, own)
     for atom in sorted(problem.atoms):
-        changed_problem = replace(problem, atoms=problem.atoms - {atom})
-        yield Mistake("forgotten fact", f"forgotten {atom}", domain, changed_problem)
+        own = replace(problem, atoms=problem.atoms - {atom})
+        yield Mistake("forgotten fact", f"forgotten {atom}", domain, own)
 
 
 def in_conditions(schema: Schema) -> Iterator[tuple[str, str, Schema]]:
@@ -50,10 +47,9 @@ def in_conditions(schema: Schema) -> Iterator[tuple[str, str, Schema]]:
         made = [("forgotten condition", ())]
         if is_literal(part):
             made.append(("denied condition", (denial(part),)))
-            atom = part if isinstance(part, Atom) else part.parts[0]
-            for other in confused(atom, schema):
-                wrong = other if isinstance(part, Atom) else Compound("not", (other,))
-                made.append(("confused condition", (wrong,)))
+            is_plain = isinstance(part, Atom)
+            for atom in confused(part if is_plain else part.parts[0], schema):
+                made.append(("confused condition", (atom if is_plain else denial(atom),)))
         for kind, new in made:
             condition = Compound("and", (*before, *new, *after))
             shown = " ".join(map(str, new))
