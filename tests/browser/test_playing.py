@@ -222,17 +222,9 @@ def test_what_a_domain_draws_is_played_by_hand(open_page, plan, name, hand):
         assert [text for text, *_ in there] == [text for text, *_ in labels]
         for (_, *place), (_, *where) in zip(there, labels, strict=True):
             assert place == pytest.approx(where, abs=4), "apart from rounding, and what is bold"
-        first, *_, last = parts(page, move)
-        make(page, first, last, hand)
+        pressed = parts(page, move)
+        make(page, pressed[0], pressed[-1], hand)
     assert f"Solved in {found.cost} " in status(page)
-
-
-def press_hinted(page, source: str, hand: str = "mouse") -> None:
-    """Press what is marked, first what lies at `source`, until a move is made."""
-    made = body(page, "moves")
-    for spot in page.evaluate(HINTED, source):
-        if body(page, "moves") == made:
-            press(page, page.locator(f"#{spot}"), hand)
 
 
 @pytest.mark.parametrize(
@@ -262,15 +254,7 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     assert body(page, "state") == first
     if family == "braintwist":
         until(page, r"\b4 moves to go")  # as far as the page's own game
-
-    def do() -> None:
-        hinted = page.locator("#acts .hinted")
-        if hinted.count():
-            hinted.first.click()
-        else:
-            press_hinted(page, re.match(r"Next: (\w+)", status(page))[1])
-
-    follow_hints(page, do)
+    follow_hints(page, lambda: page.evaluate(AS_HINTED))
     page.reload()
     assert body(page, "moves") != "0"
 
@@ -356,8 +340,11 @@ def test_moves_are_made_as_hints_say(tried, family, name, hand):
     found, page = tried(family, name, has_touch=hand == "finger", viewport=LARGE)
 
     def do() -> None:
-        if family == "peg":
-            press_hinted(page, re.match(r"Next: (\w+)", status(page))[1], hand)
+        if family == "peg":  # what is marked, first where it begins, until a move is made
+            made = body(page, "moves")
+            for spot in page.evaluate(HINTED, re.match(r"Next: (\w+)", status(page))[1]):
+                if body(page, "moves") == made:
+                    press(page, page.locator(f"#{spot}"), hand)
         elif family == "braintwist":
             press(page, page.locator("#acts .hinted"), hand)
         elif family == "minesweeper":
