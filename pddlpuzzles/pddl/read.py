@@ -558,12 +558,16 @@ def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[
             notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
         elif name == EQUALITY:
             notes.hint(name, group.place, "= is declared, which every domain has")
-        elif name in predicates:
-            message = f"a second predicate {name}, after the one in line {first[name].line}"
-            notes.mistake(group.place, message)
         else:
-            first[name] = group.place
-            predicates[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
+            typed = variables_of(group.items[1:], types, notes, may_repeat=True)
+            if name not in predicates:
+                first[name], predicates[name] = group.place, typed
+                continue
+            message = f"a second predicate {name}, after the one in line {first[name].line}"
+            if [kind for _, kind in typed] == [kind for _, kind in predicates[name]]:
+                notes.hint(f"second predicate {name}", group.place, f"{message}, with its types")
+            else:
+                notes.mistake(group.place, message)
     return predicates
 
 

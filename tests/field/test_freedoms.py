@@ -62,6 +62,8 @@ FREEDOMS: dict[str, tuple[list[tuple[str, str, str]], str]] = {
 # What Fast Downward's translator reads, peculiar as it is.
 PECULIAR: dict[str, list[tuple[str, str, str]]] = {
     "= among the predicates": [("d", "    (announced))\n", "    (announced) (= ?a ?b))\n")],
+    "a predicate declared twice": [
+        ("d", "    (announced))\n", "    (announced) (announced))\n")],
     "a type below itself": [("d", "(:types", "(:types postman - postman")],
     "object below itself": [("d", "(:types", "(:types object - object")],
     "a denied fact at the start": [("p", "(:init", "(:init (not (announced))")],
