@@ -165,6 +165,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         marks={"robot-at": "@", "visited": "+"},
         key="@ robot, + visited, x to be visited",
         wanted=("visited", {".": "x"}),
+        goal="every marked cell is visited",
         implied=("visited", "robot-at", True),
     ),
 }

@@ -170,6 +170,13 @@ class AsPlan(Narration[PlanningProblem, Action]):
             words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
+        firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
+        kinds = {problem.objects.get(thing, "") for thing in firsts}
+        pairs = zip(words, firsts, strict=False)
+        alike = {text.removeprefix(spoken(thing)) for text, thing in pairs}
+        is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
+        if is_whole and len(kinds) == len(alike) == 1 and len(parts) <= _MOST:
+            return [f"every {kinds.pop()}{alike.pop()}"]
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:

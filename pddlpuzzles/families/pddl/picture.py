@@ -95,9 +95,10 @@ def widened(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> 
 def goal(puzzle: PlanningProblem) -> Picture | None:
     """Draw the goal as the domain draws itself; None where words say it better."""
     (drawer, _), atoms = _drawing(puzzle), atoms_of_goal(puzzle)
-    if drawer is None or not drawer.draws_goals:
+    scene = Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms)
+    if drawer is None or not drawer.draws_goals or drawer.goal_words(scene):
         return None
-    return drawer.draw(Scene(puzzle.problem.objects, puzzle.task.fixed.union(atoms), atoms))
+    return drawer.draw(scene)
 
 
 def steps(

@@ -670,10 +670,14 @@ class _Layout:
             return []
         if self.drawer.aside:
             return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
-        rounding, end = 0 if self.drawer.stacked else 7, room.lane.y + room.lane.high
+        (rounding, inset), end = (
+            (0, -1) if self.drawer.stacked else (7, 1),
+            room.lane.y + room.lane.high,
+        )
         top = room.lane.y if look == "water" else end - 14
         end += _PAD if room.lane.y else 0
-        return [box(look, x + 1, y + top - 1, room.wide - 2, end - top + 1, rx=rounding)]
+        across = room.wide - 2 * inset
+        return [box(look, x + inset, y + top - 1, across, end - top + 1, rx=rounding)]
 
     def _on(self, holder: str, berth: str, area: Area) -> Area:
         """Return where something is on a vehicle."""

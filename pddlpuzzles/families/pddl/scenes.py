@@ -205,9 +205,10 @@ class Grid(Drawer):
 
     `frame` has the look of what lies under all cells, its inset, and how round its corners are.
     With characters a cell has the first of the `marks`, by predicate, or the number of its thing.
-    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it. What is
-    `implied` has no mark: a predicate that is said of each cell that another is said of, or is not.
-    Facts name cells `beside` each other, perhaps `itself`, and three in `lines`.
+    `wanted` has a predicate of the goal, and what a mark becomes where the goal says it; with a
+    `goal` in words that is not drawn. What is `implied` has no mark: a predicate that is said of
+    each cell that another is said of, or is not. Facts name cells `beside` each other, perhaps
+    `itself`, and three in `lines`.
     """
 
     layers: tuple[Layer, ...]
@@ -218,6 +219,7 @@ class Grid(Drawer):
     marks: Mapping[str, str]
     wanted: tuple[str, Mapping[str, str]] = ("", {})
     implied: tuple[str, str, bool] = ("", "", True)
+    goal: str = ""
     beside: str = "beside"
     itself: bool = False
     lines: str = ""
@@ -289,6 +291,10 @@ class Grid(Drawer):
         of = {cell for cell, atom in said.items() if atom.predicate == by}
         every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
         return "\n".join([" " * (margin + 1) + heads, *drawn]), every
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        is_plain = all(atom.predicate == self.wanted[0] for atom in scene.goal)
+        return [self.goal] if self.goal and is_plain else []
 
     def expected(self, scene: Scene) -> set[Atom]:
         cells, said = {place: name for name, place in scene.cells().items()}, set[Atom]()

@@ -299,7 +299,7 @@
     const spot = rules.quick && pieces.beside(picture, [clientX, clientY]);
     if (spot) press(spot.id);
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
-    else playing.announce(rules.steered ? "There is no way there now." : "There is nothing to move there.");
+    else playing.announce(rules.steered ? "It cannot go there at once. Tap a ringed place." : "There is nothing to move there.");
   });
 
   // A problem with the goal of the new game in place of its own.
@@ -326,11 +326,7 @@
     if (knowing.isDealt) showingGoal(end, goal, lay);
     return state;
   }
-  function steer(way) {
-    const act = pieces.toward(way);
-    if (act) playing.play(act.name);
-    else playing.announce("There is no way there now.");
-  }
+  const take = (act) => (act ? playing.play(act.name) : playing.announce("There is no way there now."));
   function point(act) {
     advised = act;
     mark(legal(playing.state()));
@@ -342,8 +338,7 @@
     ...(knowing.renew && { renew }),
     make(state, name) {
       const act = legal(state).find((one) => one.name === name);
-      if (!act) return null;
-      return { state: knowing.follow(act, state), words: act.words, cost: cost(act, state) };
+      return act ? { state: knowing.follow(act, state), words: act.words, cost: cost(act, state) } : null;
     },
     paint,
     stands,
@@ -363,7 +358,7 @@
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),
-    ...(rules.steered && { steer }),
+    ...(rules.steered && { steer: (way) => take(pieces.toward(way)) }),
     cancel: () => { [chosen, advised] = [[], null]; },
   });
 })();
