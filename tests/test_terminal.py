@@ -46,7 +46,7 @@ WORDS = re.compile(r"[A-Za-z]{2,}")
 @pytest.mark.parametrize(
     "command",
     [
-        *("engines", "list", "list machiavelli", "show minesweeper splitter"),
+        *("engines", "list", "list machiavelli", "list peg", "show minesweeper splitter"),
         *("hint minesweeper crossed-wire", "solve machiavelli evening --engine astar"),
     ],
 )
@@ -81,14 +81,39 @@ def test_prose_is_broken_between_words_and_colours_are_kept():
     assert listed("moves: ", ["d2-d4", "d4-f4", "c1-c3"], 20) == ("moves: d2-d4, d4-f4,\n  c1-c3")
 
 
-def test_a_table_that_does_not_fit_is_blocks():
+def test_a_table_that_does_not_fit_is_folded_and_then_blocks():
     rows = [("name", "size", ""), ("one", "very wide indeed", "and a title of some words")]
     assert "\none   very wide indeed  and a" in headed([(), *rows], columns=60)
-    blocks = "one\n  size very wide indeed;\n  and a title of some\n  words"
-    assert headed(rows, columns=24) == blocks
+    below = "name  size\none   very wide indeed\n  and a title of some\n  words"
+    assert headed(rows, columns=24) == below
+    wider = [*rows, ("two", "as wide as no other is", "a title")]
+    folded = "two   as wide as no\n      other is\n  a title"
+    assert headed(wider, columns=24).endswith(f"\n{folded}")
+    blocks = "one\n  size very wide\n  indeed; and a title\n  of some words"
+    assert headed(rows, columns=21) == blocks
     short = [(), ("ten letters", "to be or not to be that is")]
     assert headed(short, columns=29) == "ten letters  to be or not to\n             be that is"
     assert headed(short, columns=28) == "ten letters\n  to be or not to be that is", "too narrow"
+
+
+def test_costs_are_counted_in_the_words_of_the_author_and_verdicts_fit_a_terminal(
+    run, tmp_path, monkeypatch
+):
+    plan = tmp_path / "plan"
+    plan.write_text("(stack crate-1 crate-2)\n")
+    monkeypatch.delenv("COLUMNS", raising=False)
+    assert (
+        max(map(len, (wide := run("check", "pddl", "haulage/01", str(plan)).out).split("\n"))) > 80
+    )
+    monkeypatch.setenv("COLUMNS", "80")
+    shown = run("show", "pddl", "haulage/01").out
+    assert "minimise\n  kilometres\n" in shown
+    assert "\nknown: the optimum is 14 kilometres, proved by " in shown
+    assert "known: it cannot be solved" in run("show", "minesweeper", "crossed-wire").out
+    assert "\noptimal: 14 kilometres (" in run("solve", "pddl", "haulage/01", "--optimal").out
+    folded = run("check", "pddl", "haulage/01", str(plan)).out
+    assert folded != wide
+    assert folded.split() == wide.split()
 
 
 def test_an_instance_with_a_wrong_name_or_without_its_puzzle_is_asked_about(run, tmp_path):

@@ -123,7 +123,7 @@ class _Progress:
             planner, instance, *_ = run
             name = f"{planner.name} on {instance.family.name} {instance.name}"
             now = f"{name}: {time.monotonic() - began:.0f} s"
-            more = [] if later else in_words(headway(), instance.puzzle.objective)
+            more = [] if later else in_words(headway(), instance.unit)
             parts.append(f"{now}, and {len(later)} more" if later else ", ".join([now, *more]))
         if self._left:
             most = self._left * self._each

@@ -9,7 +9,7 @@ from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import argument, flag
-from pddlpuzzles.cli.output import print_answer, say_note, say_objective
+from pddlpuzzles.cli.output import print_table, say_note, say_objective
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
 
@@ -56,5 +56,5 @@ def command(
     for note in report.notes:
         say_note(note)
     say_objective(asked, report.instance)
-    print_answer(report.record, report.text, as_json=as_json)
+    print_table(report.record, report.text, as_json=as_json)
     return Exit.DONE if report.valid else Exit.INVALID

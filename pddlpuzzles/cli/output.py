@@ -64,7 +64,7 @@ def print_answer(
 def print_table(
     record: Callable[[], Any], text: Callable[[Paint, int | None], str], *, as_json: bool
 ) -> None:
-    """Print an answer; without a terminal its tables are as wide as they are."""
+    """Print an answer; without a terminal its lines are as long as they are."""
     columns = width() if sys.stdout.isatty() or "COLUMNS" in os.environ else None
     print_answer(record, lambda paint, _: text(paint, columns), as_json=as_json)
 

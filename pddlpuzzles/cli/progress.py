@@ -125,7 +125,7 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
                 words = in_words(Headway(0, most, now.words), "")
             elif best < math.inf:
                 best_known = Headway(math.ceil(best), most, now.words)
-                words = in_words(best_known, instance.puzzle.objective)
+                words = in_words(best_known, instance.unit)
             else:
                 words = ["the bound at the start proves that there is no plan"]
             yield ", ".join([f"{what}: {time.monotonic() - began:.0f}{within} s", *words])
@@ -145,8 +145,8 @@ def headway() -> Headway:
     )
 
 
-def in_words(reached: Headway, objective: str) -> list[str]:
-    words = [f"at least {counted(reached.bound, objective)}"] if reached.bound else []
+def in_words(reached: Headway, unit: str) -> list[str]:
+    words = [f"at least {counted(reached.bound, unit)}"] if reached.bound else []
     words += [reached.words] if reached.words else []
     return [*words, f"{reached.expanded:,} states expanded"] if reached.expanded else words
 

@@ -13,6 +13,7 @@ from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Limits, Search
 from pddlpuzzles.search import BY_RULES, NATIVE
 from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.show.wording import COST
 
 if TYPE_CHECKING:
     from pddlpuzzles.pddl.encodings import ObjectNames
@@ -39,6 +40,12 @@ class Instance:
     def object_names(self, encoding: Encoding[Any, Any]) -> ObjectNames | None:
         """Return what the file it comes from calls objects; None if it is in another encoding."""
         return self.reading[1] if self.reading and self.reading[0] is encoding else None
+
+    @property
+    def unit(self) -> str:
+        """What the costs of plans count, as people say it: a plural, or `cost`."""
+        objective = self.puzzle.objective
+        return (objective == COST and self.family.narration.unit(self.puzzle)) or objective
 
     def under(self, objective: str) -> Instance:
         """Return the puzzle under another objective, or a problem in PDDL, which has its own."""

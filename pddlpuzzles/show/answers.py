@@ -10,7 +10,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show.terminal import broken, listed, side_by_side
-from pddlpuzzles.show.wording import Paint, colourless, counted
+from pddlpuzzles.show.wording import COST, Paint, colourless, counted
 
 DRAWING: Final = "drawing"
 """The kind of notes on what was typed in, where they have none of their own."""
@@ -22,7 +22,7 @@ def title(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
-    aim = getattr(puzzle, "aim", f"minimise {puzzle.objective}")
+    aim = getattr(puzzle, "aim", None) or f"minimise {instance.unit}"
     return f"{family.name} {instance.name}{name}: {size}; {aim}"
 
 
@@ -78,9 +78,11 @@ class Known(NamedTuple):
     cost: int | None
     source: str
 
-    def text(self, objective: str) -> str:
-        fact = self.fact("" if self.cost is None else counted(self.cost, objective))
-        return f"known, and not proved here: {fact} ({self.source})"
+    def text(self, unit: str) -> str:
+        return f"known, and not proved here: {self.fact(self.optimum(unit))} ({self.source})"
+
+    def optimum(self, unit: str) -> str:
+        return "" if self.cost is None else counted(self.cost, unit).removeprefix(f"{COST} ")
 
     def fact(self, optimum: str) -> str:
         if not self.solvable:
@@ -124,11 +126,15 @@ def instance_text(instance: Instance, paint: Paint = colourless, columns: int = 
     lines += ["", side_by_side([("start", start), ("goal", goal)], columns)]
     if legend := instance.family.narration.legend(puzzle):
         lines += ["", *(broken(line, columns) for line in legend)]
-    facts = (instance.known or {}).items()
-    proved = [
-        f"{key} {str(value).lower() if isinstance(value, bool) else value}" for key, value in facts
-    ]
-    return "\n".join([*lines, "", listed("known: ", proved, columns)] if proved else lines)
+    facts, said = dict(instance.known or {}), list[str]()
+    cost, solvable = facts.pop("cost", None), facts.pop("solvable", None)
+    if cost is not None or solvable is not None:
+        known = Known(cost is not None or solvable, cost, "")
+        said.append(known.fact(known.optimum(instance.unit)))
+    for key, value in facts.items():
+        word = "proved by" if key == "proved" else key
+        said.append(f"{word} {str(value).lower() if isinstance(value, bool) else value}")
+    return "\n".join([*lines, "", listed("known: ", said, columns)] if said else lines)
 
 
 def instance_record(instance: Instance) -> dict[str, Any]:

@@ -52,7 +52,10 @@ def unbroken(text: str) -> str:
 def headed(
     rows: Sequence[Sequence[str]], paint: Paint = colourless, columns: int | None = None
 ) -> str:
-    """Return a table under a heading, perhaps empty; in blocks where there is no room."""
+    """Return a table under a heading, perhaps empty; in blocks where there is no room.
+
+    Before that, last cells that have no head go below their rows, and the widest column is folded.
+    """
     from textwrap import wrap
 
     heads, *rest = rows
@@ -61,18 +64,31 @@ def headed(
     before = sum(widths) + len(_CELLS) * len(widths)
     last = longest if columns is None else columns - before
     words = (word for row in shown for word in " ".join(row[len(widths) :]).split(" "))
-    lines = []
-    if columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0):
+    is_short = columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0)
+    is_below = is_short and bool(heads) and not heads[-1]
+    if columns is not None and is_below and (excess := before - len(_CELLS) - columns) > 0:
+        widest = widths.index(max(widths))
+        widths[widest] -= excess
+        words = (word for row in rows for word in row[widest].split(" "))
+        is_below = widths[widest] >= max(_NARROWEST, *map(len, words))
+    lines: list[str] = []
+    if columns is not None and is_short and not is_below:
         for row in rest:
             named = zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
             cells = [f"{head} {cell}".lstrip() for cell, head in named if cell not in ("", "-")]
             lines += [row[0], *_broken("; ".join(cells), columns, indent=_INDENT)]
         return "\n".join(lines).replace(_UNBROKEN, " ")
+    sizes = [*widths, max(last, 1)]
     for row in shown:
-        *cells, text = [*row, *[""] * (len(widths) + 1 - len(row))]
-        parts = wrap(text, max(last, 1), break_long_words=False) or [""]
-        begin = "".join(cell.ljust(size) + _CELLS for cell, size in zip(cells, widths, strict=True))
-        lines += [(begin + parts[0]).rstrip(), *(" " * before + part for part in parts[1:])]
+        *cells, text = [*row, *[""] * (len(sizes) - len(row))]
+        folded = [
+            wrap(cell, size, break_long_words=False) if len(cell) > size else [cell]
+            for cell, size in zip((*cells, "" if is_below else text), sizes, strict=True)
+        ]
+        for parts in zip_longest(*folded, fillvalue=""):
+            lines.append(_CELLS.join(map(str.ljust, parts, sizes)).rstrip())
+        if columns is not None and is_below and text:
+            lines += _broken(text, columns, indent=_INDENT)
     if heads:
         lines[0] = paint(lines[0], "bold")
     return "\n".join(lines).replace(_UNBROKEN, " ")

@@ -20,6 +20,7 @@ from pddlpuzzles.puzzle import Action, Encoding, Limits, Status
 from pddlpuzzles.referee import JudgedPlan, judge
 from pddlpuzzles.search.budget import limited
 from pddlpuzzles.show.answers import Answer, Known, known_beyond
+from pddlpuzzles.show.terminal import broken
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 from pddlpuzzles.solving.position_after import puzzles_along
 from pddlpuzzles.solving.solve import AUTO, solve
@@ -85,14 +86,19 @@ class Report(Answer):
         rows = {key: value for key, value in self.record().items() if key not in shown}
         return answer(self.instance, facts({"plan": "valid" if self.valid else "invalid", **rows}))
 
-    def text(self, paint: Paint = colourless, columns: int = 80) -> str:
-        objective = self.instance.puzzle.objective
+    def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
+        """Return the verdict; its lines are as long as they are if `columns` are not given."""
+        said = self._verdict(paint)
+        return said if columns is None else broken(said, columns)
+
+    def _verdict(self, paint: Paint) -> str:
+        unit = self.instance.unit
         if not self.valid:
             where = f"{self.source}:{self.line}: step {self.step} {self.action}: "
             return f"{paint('invalid', 'red')}: {where if self.step else ''}{self.reason}"
         of_pddl = self.encoding is not None or self.instance.family.is_pddl
         steps = counted(self.length, "actions" if of_pddl else "moves")
-        cost = counted(self.cost or 0, objective)
+        cost = counted(self.cost or 0, unit)
         both = cost if steps == cost else f"{cost}, {steps}"
         lines = [f"{paint('valid', 'green')}: {both}"]
         if self.cost_by_rules not in (None, self.cost):
@@ -107,7 +113,7 @@ class Report(Answer):
             most = "most" if is_most else "least"
             lines.append(f"the optimum was not proved; it is at {most} {decimal(self.bound)}")
         if self.known is not None:
-            lines.append(self.known.text(objective))
+            lines.append(self.known.text(unit))
         return "\n".join(lines)
 
 

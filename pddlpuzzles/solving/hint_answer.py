@@ -114,7 +114,7 @@ class Hint(Answer):
         lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
         lines += [broken(line, columns) for line in self._lines(paint)]
         if self.known is not None:
-            lines.append(broken(self.known.text(puzzle.objective), columns))
+            lines.append(broken(self.known.text(self.instance.unit), columns))
         if (end := self.best) is not None:
             best = f"{counted(end.left, f'{end.thing}s')}, on {', '.join(end.where)}"
             said = f"the best that was found: {best}; not proved, at least {end.bound}"
@@ -145,7 +145,7 @@ class Hint(Answer):
             return self._lines_of_advice(self.advice, paint)
         moves = counted(self.moves_left or 0, "moves")
         puzzle = self.instance.puzzle
-        cost = self.instance.family.narration.cost_text(puzzle.objective, self.left or 0)
+        cost = self.instance.family.narration.cost_text(self.instance.unit, self.left or 0)
         # Where each move costs 1, and the objective counts moves, both are one number.
         is_same = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
         remaining, also = (cost, "") if is_same else (moves, f"; {cost}")

@@ -160,7 +160,7 @@ class Solution(Solved):
         checked = ", checked by the rules" if self.plan is not None else ""
         end = [
             self.claim(paint),
-            "" if self.known is None else self.known.text(puzzle.objective),
+            "" if self.known is None else self.known.text(self.instance.unit),
             f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}",
             self._effort(),
             "" if self.certificate is None else f"certificate: {self.certificate}",
@@ -209,7 +209,7 @@ class Solution(Solved):
         """Return what is claimed, in a line."""
         claim, puzzle = status_text(self.status, paint), self.instance.puzzle
         if self.cost is not None:
-            claim += f": {counted(self.cost, puzzle.objective)}"
+            claim += f": {counted(self.cost, self.instance.unit)}"
         if self.status is Status.SOLVED and self.bound is not None:
             need = "is" if self.bound == 1 else "are"
             is_most = getattr(puzzle, "is_maximized", False)

@@ -101,10 +101,12 @@ class PlanningProblem(Defaults[int, Action]):
         return self.problem.metric is not None and self.problem.metric.is_maximized
 
     @property
-    def aim(self) -> str:
+    def aim(self) -> str | None:
+        """Say what is to be as large as it can be; None where plans are to be cheap."""
         metric = self.problem.metric
-        most = metric and metric.is_maximized and f"maximise {expression_text(metric.expression)}"
-        return most or f"minimise {self.objective}"
+        if metric is None or not metric.is_maximized:
+            return None
+        return f"maximise {expression_text(metric.expression)}"
 
     @property
     def never_falls(self) -> bool:

@@ -323,7 +323,8 @@
     const open = size - state.known.size;
     if (ready) {
       if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
-      return { words: open === 1 ? "The last cell is decided." : "All " + open + " other cells are decided by the clues." };
+      const which = state.known.size ? " other" : " covered";
+      return { words: open === 1 ? "The last cell is decided." : "All " + open + which + " cells are decided by the clues." };
     }
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine." };
