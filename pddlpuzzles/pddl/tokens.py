@@ -261,7 +261,7 @@ class _Parser:
             if outermost is not None:
                 if self._is_mended:
                     return outermost
-                raise self._outside(word, offset, whole.place(closed_at).line)
+                raise self._outside(word, offset, whole.place(closed_at).line, outermost.items)
             if count == _MOST_TOKENS or len(opened) > _DEEPEST:
                 many = f"{_DEEPEST} parentheses within each other"
                 if count == _MOST_TOKENS:
@@ -285,7 +285,8 @@ class _Parser:
                 if offset == word_ends_at and word[0] == "?":
                     said = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
                     self._notes.add("space", whole.place(offset), said)
-                if word[0] == ":" and len(opened) > 2 and word[1:2].isalpha():
+                is_part = word[0] == ":" and len(opened) > 2 and word[1:2].isalpha()
+                if is_part and opened[-2].head != ":length":  # which has :serial and :parallel
                     self._close_before(lower[word], offset)
                 word_ends_at = match.end()
                 opened[-1].items.append(Word(whole, offset, lower[word]))
@@ -370,7 +371,9 @@ class _Parser:
         where = f", most likely at the end or in {within[0]}" if is_outermost else ""
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
 
-    def _outside(self, word: str, offset: int, closed: int = 0) -> InputError:
+    def _outside(
+        self, word: str, offset: int, closed: int = 0, items: Sequence[Word | Group] = ()
+    ) -> InputError:
         """Return what is wrong before the group, or behind the line where it is `closed`."""
         shown = repr(word[:LONGEST_NAME])
         if not closed:
@@ -386,7 +389,17 @@ class _Parser:
             said += ": a file has one domain or one problem"
         else:
             said = f"{shown} after the end of (define …), which line {closed} closes"
-            said += ": there is one parenthesis too many, there or before it"
+            bare = (
+                inner
+                for item in items[1:]
+                for inner in (item.items[1:2] if isinstance(item, Group) else [item])
+                if isinstance(inner, Word)
+                if inner.text in _BEGIN_GROUPS or (inner is item and inner.text[0] == ":")
+            )
+            if (first := next(bare, None)) is not None:
+                said += f": a parenthesis is missing before {first} in line {first.place.line}"
+            else:
+                said += ": there is one parenthesis too many, there or before it"
         return self._whole.place(offset).error(said)
 
 

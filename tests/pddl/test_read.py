@@ -147,6 +147,9 @@ MISTAKES = [
     ("chair - thing)", "chair - thing", "domain.pddl:3:2", "(:constants …) on line 4: a paren"),
     (":precondition (and", ":precondition and (and", "domain.pddl:10:17", "after :precondition"),
     ("(at ?t ?a) (next", "(at ?t - thing ?a) (next", "domain.pddl:10:22", "has a type in it"),
+    ("(:objects", ":objects", "problem.pddl:4", "missing before ':objects' in line 3"),
+    ("(:goal (and", "(:goal and", "problem.pddl:6", "missing before 'and' in line 5"),
+    (" (:metric", "(:length (:serial 9)) (:metric", "problem.pddl:6", "(:length …) is not read"),
     ("(not (at ?t ?a))", "not (at ?t ?a)", "domain.pddl:11", "without a parenthesis before 'not'"),
 ]
 # fmt: on
