@@ -84,13 +84,15 @@ class Heading:
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
         is_said = not self._named or self._named == self.steps
         counts = "" if is_said else f"Only {self._named} count."
-        self.rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
+        # On a phone the board has the place of what stands below the title.
+        rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
+        self.rules = rules and f"{self.about} {rules}".lstrip()
         self.chip, self.kind = self._chip()
         self.proof = tuple(map(harmless, self._proof()))
         fewest = f"{counted(sealed.cost or 0, self._unit)}{_FEWEST}"
         is_other = self._unit != self.steps and self.chip == fewest
         says_cost = is_other or self.chip.endswith(_LEAST)
-        length = counted(len(sealed.moves or ()), self.steps) if says_cost else ""
+        length = f"{counted(len(sealed.moves or ()), self.steps)} in all" if says_cost else ""
         size = "" if family.is_pddl else family.drawing.size(puzzle)
         self.facts = ", ".join(filter(None, (size, length)))
 
@@ -148,9 +150,11 @@ class Heading:
             words = sentence(proof.words)
             yield f"It is proved that no moves lead from the start to the goal. {words}".strip()
         elif proof is not None and proof.planner is not None:
+            name = proof.planner.replace("-", " ").title()
             yield (
-                f"Another program, the planner {proof.planner}, has proved that there is no better "
-                "solution, by a search that left nothing out."
+                f"Another program, the planner {name}, which solves any puzzle that is written as "
+                "facts and actions, has proved that there is no better solution, by a search "
+                "that left nothing out."
             )
         elif proof is not None:
             is_bound = proof.argument is Argument.BOUND

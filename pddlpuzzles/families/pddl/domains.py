@@ -77,6 +77,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("", square("button", inset=1.5, rx=7)),
             Layer("lit", _RAYS),
             Layer("lit", ring("lit", 8)),
+            Layer("dark", square("whole detail", inset=3, rx=7)),  # unseen, but a hint frames it
             Layer("dark", ring("dark", 9)),
         ),
         words={"lit": "lit:", "dark": "dark:"},

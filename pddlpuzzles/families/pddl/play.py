@@ -7,6 +7,7 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import reduce
@@ -59,7 +60,11 @@ _POURED: Final = (
     "Tap the faucet, then a jug to fill it; tap a jug, then another jug or the drain to pour. You "
     "can also drag, or use the buttons."
 )
-_STEERED: Final = " The arrow keys move it, too."
+_PLACED: Final = "Tap a ringed place: {} goes there. "
+_DRAGGED: Final = "You can also drag it, or use the buttons."
+_STEERED: Final = " The arrow keys move {}, too."
+_PALE: Final = " Pale pieces show where things must end."
+_MOVER: Final = re.compile(r"(the \w+) is (?:at|in) ")
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
@@ -116,7 +121,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _POURED if are_vessels else _HOW[most] + _STEERED * is_steered,
+        _POURED if are_vessels else _how(puzzle, most, groups, picture, is_steered=is_steered),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
@@ -150,6 +155,28 @@ def _texts(
         for texts in (lines, written)
     )
     return facts, tuple(state), (f'puzzle = "pddl"\n{before}(:init', *instance, after)
+
+
+def _how(
+    puzzle: PlanningProblem,
+    most: int,
+    groups: Mapping[str, int],
+    picture: Picture,
+    *,
+    is_steered: bool,
+) -> str:
+    """Say what one does with the hand; the words of an atom name what goes from place to place."""
+    task = puzzle.task
+    alone = [bits & task.start for bits in groups.values() if (bits & task.start).bit_count() == 1]
+    said = (comments.said(puzzle, task.atoms[bit.bit_length() - 1]) for bit in alone)
+    mover = next((match[1] for words in said if (match := _MOVER.match(words))), "")
+    how = _HOW[most]
+    if mover and most == len(_HOW) - 1:
+        how = _PLACED.format(mover) + (_DRAGGED if is_steered else how)
+    if is_steered:
+        how += _STEERED.format(mover or "pieces")
+    is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
+    return how + _PALE * is_pale
 
 
 def _is_simple(task: Task) -> bool:

@@ -26,6 +26,7 @@ STYLE: Final[Style] = {
     "dark": ("fill:#2c333d;stroke:#6b7685;stroke-width:2", "fill:#1b2026"),
     "lit": ("fill:#ffd84d;stroke:#fff3c4;stroke-width:2", "fill:#ffd84d;stroke:#fff3c4"),
     "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
+    "whole": ("fill:none", ""),
     "frame": (
         "fill:var(--hollow-rim);stroke:var(--wood-edge);stroke-width:4",
         "fill:var(--hollow)",

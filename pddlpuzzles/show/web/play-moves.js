@@ -55,7 +55,7 @@
     const state = playing.state();
     playing.announce("Searching for an answer.");
     await knowing.learn(state);
-    if (playing.state() === state) playing.tell();
+    if (playing.state() === state) playing.tell(outlook(state));
   }, { title: "Searches for a way to the goal from here" });
   at("leave").before(question);
 
@@ -86,7 +86,7 @@
     }
     for (const [key, template] of Object.entries(rules.data)) body.dataset[key] = text(template, state);
     question.hidden = !knowing.isAsked(state);
-    question.disabled = solved(state) || !able.length || (!playing.isQuiet() && (known(state) !== null || knowing.isTried(state)));
+    question.disabled = solved(state) || !able.length;
     if (knowing.isComing(state)) knowing.learn(state).then(() => { if (playing.state() === state) playing.again(); });
   }
 
@@ -137,9 +137,11 @@
 
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
-    const said = [...document.querySelectorAll(".goal p")].map((one) => one.textContent).join("; ").replace(/\.$/, "");
+    const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent);
+    const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
+    const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return "Make it look like the goal.";
-    if (said.length > 44 || said.includes("?")) return "Play until the goal is reached.";
+    if (said.length > 80 || said.includes("?")) return "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
 

@@ -131,7 +131,8 @@
     if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
-    if (here.solved) announce(here.words.replace(/\.$/, hints ? ", with " + plural(hints, "hints") + "." : "."), here.why);
+    const helped = hints > 1 && hints >= made.length ? "Solved, with hints for all " + made.length + " moves." : "";
+    if (here.solved) announce(helped || here.words.replace(/\.$/, hints ? ", with " + plural(hints, "hints") + "." : "."), here.why);
     else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
@@ -159,10 +160,9 @@
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
         [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
-        game.seed && ["A new game", () => at("new").click()],
       ],
     }[end].filter(Boolean);
-    at("beneath").className = "beneath " + end;
+    at("beneath").className = "beneath " + end + (end && 2 * hints > made.length ? " led" : "");
     at("offer").replaceChildren(...offers.map(([text, act], place) => button(text, act, { className: place ? "" : "main" })));
     if (end && end !== ended) at("beneath").scrollIntoView({ block: "nearest" });
     ended = end;
@@ -213,9 +213,9 @@
     remember("quiet", quiet.checked);
     paint();
   });
-  function tell() {
+  function tell(words = game.stands(state, made).words) {
     paint();
-    if (quiet.checked) announce(game.stands(state, made).words);
+    if (quiet.checked || !made.length) announce(words);
   }
 
   const acts = {
@@ -350,7 +350,6 @@
 
   window.playing = {
     ...{ rules, play, announce, begun, written, paint, stored, tell },
-    isQuiet: () => quiet.checked,
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
     state: () => state,
