@@ -24,15 +24,16 @@ _LEAD: Final = (
     "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
 )
 _ORDER: Final = "From easy to hard."
-_KINDS: Final = "One of each kind; easier and harder ones are below."
+_KINDS: Final = "One of each kind, from easy to hard; more of each are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
 _MANY: Final = 5  # this many that are alike have a fold of their own
 _SECONDS: Final = 0.8  # for which a small picture shows a state
 _EDGE: Final = 4  # around a board that has no names
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
-_PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |counting |which )")
+_PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
+_SET: Final = re.compile(r"\((.+), no\. \d+\)$")  # the set that a problem is of
 _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
@@ -88,7 +89,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     order = sorted(entries, key=lambda entry: entry.difficulty)
     if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
         every = ([*ladder] for _, ladder in groupby(in_order(order), lambda entry: entry.domain))
-        shown, about = [ladder[len(ladder) // 2] for ladder in every], {_KINDS: None}
+        middle = (ladder[len(ladder) // 2] for ladder in every)
+        shown, about = sorted(middle, key=lambda entry: entry.difficulty), {_KINDS: None}
     else:  # with the sentences of the rules that say what it is that is counted
         shown, about = _shown(order, family.default), {_ORDER: None}
         for puzzle in (entry.instance.puzzle for entry in entries):
@@ -108,7 +110,10 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for like, count in Counter(entry.likeness for entry in rest).items():
         if count >= _MANY:
             alike = [entry for entry in rest if entry.likeness == like]
-            folds.append((f"more like “{title(alike[0].instance)}”", alike))
+            titles = [title(entry.instance) for entry in alike]
+            sources = {source for said in titles for source in _SET.findall(said)}
+            words = f"of {sources.pop()}" if len(sources) == 1 else f"like “{titles[0]}”"
+            folds.append((f"more {words}", alike))
             rest = [entry for entry in rest if entry not in alike]
     for words, folded in (*folds, ("more puzzles", rest)):
         if folded:
