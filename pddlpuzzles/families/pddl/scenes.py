@@ -455,7 +455,7 @@ class Disks(Drawer):
                 wide = _LEAST + step * rank[disk]
                 look, y = "disk odd" if rank[disk] % 2 else "disk", floor - _THICK * height
                 things.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rx=9))
-                things.append(label(x, y + _THICK / 2, numbered(disk), 13, "strong"))
+                things.append(label(x, y + _THICK / 2, numbered(disk), 14, "strong"))
             words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
         base = f"M{point(margin, floor + 3)}H{number(width - margin)}"
         parts = [*parts, element("path", "rod", d=base), *things]
