@@ -50,7 +50,6 @@ from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind,
 from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import colourless, counted
 
-_NUMBERS: Final = "it has numbers"
 _GLANCE: Final = 0.5
 _FIRST: Final = 3.0
 _LONGEST: Final = 60.0
@@ -67,6 +66,12 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         queue = partial(Queue[Any], oldest=True)
         return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
     return deferred(puzzle, limits, ff_with_preferred(puzzle.task))
+
+
+def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
+    goals = HEURISTICS["goals"].make(puzzle.task)
+    relevant = reached_by_relaxed_plan(puzzle.task)
+    return bfws(puzzle, lambda state: state, goals, limits, relevant)
 
 
 def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -163,6 +168,10 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
+def _has_numbers(puzzle: Any) -> str | None:
+    return "it has numbers" if puzzle.is_numeric else None
+
+
 def _turns(share: float) -> Iterator[tuple[str, float]]:
     turn, used = _FIRST, 0.0
     while used < share:
@@ -214,16 +223,7 @@ _SEARCHES: Final = {
         needs="dd",
     ),
     "bfws": Search(
-        lambda puzzle, limits: bfws(
-            puzzle,
-            lambda state: state,
-            HEURISTICS["goals"].make(puzzle.task),
-            limits,
-            reached_by_relaxed_plan(puzzle.task),
-        ),
-        "states that show something new first",
-        proves=False,
-        refusal=lambda puzzle: _NUMBERS if puzzle.is_numeric else None,
+        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
     ),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
@@ -280,7 +280,7 @@ def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]
 def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:
     named = heuristics(puzzle)
     if name in HEURISTICS and name not in named:
-        why_not = _NUMBERS if puzzle.is_numeric else HEURISTICS[name].refusal(puzzle.task)
+        why_not = _has_numbers(puzzle) or HEURISTICS[name].refusal(puzzle.task)
         said = f"the heuristic {name!r} cannot take the problem: {why_not}"
         raise InputError(f"{said}; {expected(named)}")
     return named[require_known("heuristic", name, named)]
