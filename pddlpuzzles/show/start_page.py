@@ -17,7 +17,7 @@ from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
-from pddlpuzzles.show.wording import counted, harmless, sentence
+from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
 
 _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
@@ -99,9 +99,13 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
             about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
     if len(shown) > 1:
         section.append(element("p", "order", " ".join(about)))
-    if order and not family.is_pddl:
-        usual = next((entry for entry in order if entry.instance.name == family.default), order[0])
-        words, address = "Play a new game", f"{usual.address}.html#new"
+    kind = family.default.partition("/")[0]  # of the usual domain there are new games
+    usual = [
+        entry for entry in shown if entry.domain == kind or entry.instance.name == family.default
+    ]
+    if begun := usual or order[: not family.is_pddl]:
+        domain = begun[0].domain and f" of {spoken(begun[0].domain)}"
+        words, address = f"Play a new game{domain}", f"{begun[0].address}.html#new"
         section.append(element("p", "order", element("a", "", words, href=address)))
     names = _named(entries)
     section.append(_listed(shown, names))
