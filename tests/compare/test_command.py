@@ -10,21 +10,10 @@ import pddlpuzzles as pp
 from tests.compare.conftest import PEG, edited
 
 BRAINTWIST = PEG.parent / "braintwist"
-KEYS = ("puzzle", "instance", "verdict", "relation", "states", "costs", "difference")
 
 
 def answer(done):
     return json.loads(done.out)
-
-
-def test_same_is_reported_as_json_with_exit_0(run):
-    done = run("compare", "peg", "tiny", PEG / "right-negative" / "tiny.pddl", "--json")
-    assert done.code == 0
-    found = answer(done)
-    assert tuple(found)[: len(KEYS)] == KEYS
-    sizes, costs = ({"puzzle": count, "model": count} for count in (7, 4))
-    values = "peg", "tiny", "same", "isomorphic", sizes, costs, None
-    assert {key: found[key] for key in KEYS} == dict(zip(KEYS, values, strict=True))
 
 
 @pytest.mark.usefixtures("patient")
@@ -57,15 +46,6 @@ def test_bookkeeping_is_not_seen(run):
     done = run("compare", "peg", "tiny", path, "--bookkeeping", "chose")
     assert done.code == 2
     assert "did you mean 'choose'?" in done.err
-
-
-def test_bad_input_is_reported_in_a_line(run, tmp_path):
-    path = tmp_path / "problem.pddl"
-    path.write_text("(define (problem tiny)")
-    shutil.copy(PEG / "right-negative" / "domain.pddl", tmp_path)
-    for given, reason in ((tmp_path / "none.pddl", "no such file"), (path, "never closed")):
-        done = run("compare", "peg", "tiny", given)
-        assert (done.code, reason in done.err, done.err.count("\n")) == (2, True, 1)
 
 
 @pytest.mark.parametrize("columns", [40, pytest.param(80, marks=pytest.mark.slow)])

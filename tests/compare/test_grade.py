@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.task import Task
@@ -285,19 +284,8 @@ def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
             assert getattr(entry.comparison.plans, side) is serve, (entry.submission, side)
             seen.add((side, serve))
     assert len(seen) == 4
+    assert repr(found) == "<Grades of 6 submissions>"
     assert found.points("loses") == 2
     counts = {"different": 2, "plans": 2, "none": 0}
     assert found.plans("loses") == {"model": counts, "reference": counts}
     assert "on 2 of 2 problems cheapest plans of either" in found.summary("loses")
-
-
-def test_grades_are_a_value_in_python(reference, submit):
-    folder = submit("anna")
-    found = pp.grade(reference, folder, marks={"same": 2})
-    assert all(entry.is_right for entry in found.entries)
-    assert found.points("anna") == 2
-    assert repr(found) == "<Grades of 1 submission>"
-    assert "1 of 1 submission right" in str(found)
-    assert "<td>anna</td><td>same</td>" in found._repr_html_()
-    with pytest.raises(InputError):
-        pp.grade(reference / "nowhere", folder)

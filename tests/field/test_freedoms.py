@@ -2,8 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterable
-from typing import Any
 
 import pytest
 
@@ -13,6 +11,7 @@ from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.write import portable_texts, trouble
 from pddlpuzzles.planners.table import printed_reason
 from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
+from tests.seeds import slow
 
 RING, GOAL = "    :effect (announced)))\n", "(announced))))\n"
 INCREASE = "(increase (total-cost)"
@@ -83,13 +82,7 @@ TYPES = {
 # fmt: on
 
 
-def some(cases: Iterable[str], default: int) -> list[Any]:
-    """The first cases by default, and all others where tests may be slow."""
-    slow = {"marks": pytest.mark.slow}
-    return [pytest.param(case, **slow) if at >= default else case for at, case in enumerate(cases)]
-
-
-@pytest.mark.parametrize("freedom", some(FREEDOMS, 4))
+@pytest.mark.parametrize("freedom", [*[*FREEDOMS][:4], *map(slow, [*FREEDOMS][4:])])
 def test_fast_downward_is_given_our_writing_of_what_it_refuses(freedom: str, ask: Ask) -> None:
     edits, place = FREEDOMS[freedom]
     files = edited(*edits)
@@ -135,14 +128,10 @@ def test_files_without_a_freedom_are_given_as_they_are(ask: Ask) -> None:
     assert "as we write it" not in answer.out + answer.err
 
 
-@pytest.mark.parametrize("peculiar", some(PECULIAR, 2))
-def test_what_fast_downward_reads_is_read(peculiar: str, ask: Ask) -> None:
-    files = edited(*PECULIAR[peculiar])
-    answer = ask(files, "solve", "problem.pddl", "--engine", "fast-downward")
-    assert answer.code == 0, answer
-
-
-def test_what_fast_downward_reads_is_read_by_our_searches(ask: Ask) -> None:
-    for edits in PECULIAR.values():
-        answer = ask(edited(*edits), "solve", "problem.pddl", "--engine", "astar")
+@pytest.mark.parametrize(
+    ("engine", "most"), [("astar", 99), ("fast-downward", 2), slow("fast-downward", 99)]
+)
+def test_what_fast_downward_reads_is_read(engine: str, most: int, ask: Ask) -> None:
+    for edits in [*PECULIAR.values()][:most]:
+        answer = ask(edited(*edits), "solve", "problem.pddl", "--engine", engine)
         assert answer.code == 0, answer

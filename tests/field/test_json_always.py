@@ -14,6 +14,7 @@ ERRORS: dict[str, tuple[dict[str, str], str, str | None, int | None]] = {
     "hint": (TWO, "hint problem.pddl", "domain.pddl", 18),
     "check": ({**TWO, "plan": PLAN}, "check problem.pddl plan", "domain.pddl", 18),
     "compare": (MODEL, "compare problem.pddl m/problem.pddl", "m/problem.pddl", 1),
+    "no model": (FILES, "compare problem.pddl m/p.pddl", "m/p.pddl", None),
     "an empty file": ({**FILES, "problem.pddl": ""}, "solve problem.pddl", "problem.pddl", 1),
     "no file": (FILES, "solve nowhere.pddl", "nowhere.pddl", None),
     "no plan": (FILES, "check problem.pddl plan", "plan", None),

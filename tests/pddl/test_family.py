@@ -101,15 +101,6 @@ def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing
     assert found.proof == "(painted opel) is no fact of the start, and no action adds it"
 
 
-def test_two_files_are_solved_without_naming_a_puzzle(files, run):
-    code, out, error = run("solve", str(files), "--engine", "astar", "--json")
-    record = json.loads(out)
-    assert (code, error.count("\n")) == (0, 1)
-    assert "the predicate painted is never used by an action" in error
-    assert (record["puzzle"], record["instance"], record["cost"]) == ("pddl", "p", 7)
-    assert record["moves"] == record["plan"]
-
-
 def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
     run("export", "peg", "tiny", "-o", str(tmp_path))
     code, out, error = run("solve", "--engine", "astar", str(tmp_path / "tiny.pddl"), "--json")

@@ -85,11 +85,6 @@ def test_of_several_it_is_said_which_was_taken(run, tmp_path: Path) -> None:
     assert note not in run(*asked, "--domain", str(tmp_path / "domain.pddl")).err
 
 
-def test_a_problem_that_is_not_there_is_said_to_be_missing(tmp_path: Path) -> None:
-    with pytest.raises(InputError, match="no such file"):
-        domain_path(str(tmp_path / "p01.pddl"), None)
-
-
 def test_a_carriage_return_ends_a_line(tmp_path: Path) -> None:
     for name, text in (("domain", DOMAIN), ("p01", f"; a comment\n{PROBLEM}")):
         (tmp_path / f"{name}.pddl").write_bytes(text.format("d").replace("\n", "\r").encode())

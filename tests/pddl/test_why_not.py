@@ -13,7 +13,7 @@ from pddlpuzzles.pddl.invariants import find_conflict
 from pddlpuzzles.pddl.model import Compound, Facts, Objects, conjunction, conjuncts
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
-from tests.pddl.test_read_formulas import task_of, whole
+from tests.pddl.test_read_formulas import whole
 from tests.pddl.test_write import read as read_texts
 from tests.pddl.textbook import problem_of, read, text_of
 from tests.seeds import number_by_default
@@ -223,48 +223,3 @@ def test_each_lights_out_that_cannot_be_solved_has_a_parity():
     assert solvable >= 3
     found = pddlpuzzles.solve(pddlpuzzles.instance("pddl", "lights-out/04"), engine="astar")
     assert (found.status, found.sealed.expanded) == ("unsolvable", 0)
-
-
-# What an action needs of a lamp, and what it does to it; switches come most often.
-SWITCHES = [
-    *[("", "(when {on} (and {off} (not {on}))) (when {off} (and {on} (not {off})))")] * 3,
-    *[("", "(when {on} (and {off} (not {on}))) (when (not {on}) (and {on} (not {off})))")] * 3,
-    ("{on}", "{off} (not {on})"),
-    ("(not {on})", "{on} (not {off})"),
-    ("{on}", "{on} (not {off})"),
-    *[("", "(when {on} (and {off} (not {on})))")] * 2,
-    ("", "{on}"),
-    ("", "(not {off})"),
-]
-
-
-def switches(chance):
-    """A board of lamps of chance, which are switched by changes or by plain conditions."""
-    lamps, actions = ["l0", "l1", "l2"], ""
-    for number in range(chance.randrange(1, 3)):
-        each = [
-            (lamp, *chance.choice(SWITCHES)) for lamp in chance.sample(lamps, chance.choice((2, 3)))
-        ]
-        needs, does = (
-            " ".join(row[at].format(on=f"(on {row[0]})", off=f"(off {row[0]})") for row in each)
-            for at in (1, 2)
-        )
-        actions += f"(:action a{number} :precondition (and {needs}) :effect (and {does}))"
-    start, goal = (
-        " ".join(f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps) for _ in range(2)
-    )
-    domain = f"""(define (domain switches) (:requirements :adl) (:predicates (on ?l) (off ?l))
-      (:constants {" ".join(lamps)}) {actions})"""
-    return domain, f"(define (problem p) (:domain switches) (:init {start}) (:goal (and {goal})))"
-
-
-@number_by_default(600, 100)
-def test_a_parity_is_said_only_where_no_goal_can_be_reached(number):
-    chance, shown = random.Random(7), 0
-    for _ in range(number):
-        task = task_of(*switches(chance))
-        said = find_conflict(task)
-        if said is not None:
-            assert not any(task.is_goal(state) for state in whole(task)), said
-            shown += "switches an even number" in said
-    assert shown > number / 60, shown
