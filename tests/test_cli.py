@@ -157,31 +157,54 @@ def test_a_bad_board_gets_one_line_with_file_and_line(run, tmp_path, name):
     assert os.listdir(tmp_path) == ["bad.toml"]
 
 
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["solve", "pge"], "did you mean 'peg'"),
-        (["solve", "peg", "english-centrl"], "did you mean 'english-central'"),
-        (["solve", "peg", "--engine", "fastdownward"], "fast-downward"),
-        (["solve", "peg", "--timeout", "0"], "--timeout"),
-        (["solve", "peg", "--memory", "0"], "--memory"),
-        (["solve", "peg", "no/such.toml"], "no such file"),
-        (["check", "peg", "english-central", "no-such-plan"], "no such file"),
-        (["check", "peg", "-", "-"], "standard input"),
-        (["export", "peg", "tiny", "--all"], "--all"),
-        (["export", "peg", "-o", "/dev/null"], "/dev/null"),
-        (["solve", "peg", "--nonsense"], "--nonsense"),
-        (["solve"], "puzzle"),
-        (["generate"], "braintwist"),
-    ],
-)
-def test_bad_usage_gets_one_line_and_exit_2(run, monkeypatch, arguments, said):
+BAD_USAGE = {
+    "solve pge": "did you mean 'peg'",
+    "solve peg english-centrl": "did you mean 'english-central'",
+    "solve peg --engine fastdownward": "fast-downward",
+    "solve peg --timeout 0": "--timeout",
+    "solve peg --memory 0": "--memory",
+    "solve peg no/such.toml": "no such file",
+    "check peg english-central no-such-plan": "no such file",
+    "check peg - -": "standard input",
+    "export peg tiny --all": "--all",
+    "export peg -o /dev/null": "/dev/null",
+    "solve peg --nonsense": "--nonsense",
+    "solve": "puzzle",
+    "generate": "braintwist",
+    "show peg --odds": "peg cannot count",
+    "solve peg --all 2": "peg cannot count",
+    "solve minesweeper --all 0": "--all",
+    "solve minesweeper --all 2 --engine astar": "--all cannot be used with",
+    "solve minesweeper --all 2 --optimal": "--all cannot be used with",
+    "explore peg tiny --graph x.png": ".graphml",
+    "explore peg square-5 --graph x.dot": "a depth leaves out what is farther",
+    "explore peg tiny --table x.parquet --depth 3": "--depth",
+    "explore peg tiny --table x.csv": "x.csv: a table is a Parquet file: expected x.parquet",
+    "explore peg tiny --table no/such/folder.parquet": "no folder",
+    "explore peg tiny --depth -1": "depth",
+    "explore peg tiny --timeout 0": "--timeout",
+    "explore peg tiny --jobs 0": "'--jobs'",
+    "solve peg --svg no/where": "there is no folder",
+    "solve peg --page no/where": "there is no folder",
+    "solve peg --plan no/where": "there is no folder",
+    "solve peg --plan .": "a folder",
+    "show peg tiny --svg x.jpg": ": expected x.svg\n",
+    "show minesweeper tiny --odds --svg x.PS": ": expected x.svg\n",
+    "solve peg --svg x.html": ": expected x.svg\n",
+    "solve peg --page x.svg": ": expected x.html\n",
+}
+
+
+@pytest.mark.parametrize("words", BAD_USAGE)
+def test_bad_usage_gets_one_line_and_exit_2_before_anything_is_done(
+    run, tmp_path, monkeypatch, words
+):
+    monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pddlpuzzles.solving.solve.other_planners", dict)  # it takes seconds
-    done = run(*arguments)
-    assert done.code == 2
-    assert said in done.err
-    assert done.err.count("\n") == 1
-    assert done.out == ""
+    done = run(*words.split())
+    assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
+    assert BAD_USAGE[words] in done.err
+    assert os.listdir(tmp_path) == []
 
 
 @pytest.mark.parametrize(

@@ -23,24 +23,6 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
     assert not json.loads(done.out)["complete"]
 
 
-def test_bad_usage_is_reported_in_a_line_before_anything_is_done(run, tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    for arguments, said in (
-        (["--graph", "x.png"], ".graphml"),
-        (["--table", "x.parquet", "--depth", "3"], "--depth"),
-        (["--table", "x.csv"], "x.csv: a table is a Parquet file: expected x.parquet"),
-        (["--table", "no/such/folder.parquet"], "no folder"),
-        (["--depth", "-1"], "depth"),
-        (["--timeout", "0"], "--timeout"),
-        (["--jobs", "0"], "'--jobs'"),
-    ):
-        done = run("explore", "peg", "tiny", *arguments)
-        assert (done.code, said in done.err, done.out) == (2, True, "")
-    done = run("explore", "peg", "square-5", "--graph", "x.dot")
-    assert (done.code, "a depth leaves out what is farther" in done.err) == (2, True)
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_json_has_what_is_counted(run):
     done = run("explore", "peg", "tiny", "--json")
     assert done.code == 0

@@ -356,24 +356,6 @@ def test_a_plan_that_is_too_long_for_a_page_is_cut_and_the_page_says_so(monkeypa
     assert re.findall(r'href="#(\d+)"', text) == ["1", "2"]
 
 
-def test_what_cannot_be_written_is_said_before_the_search(run, tmp_path):
-    solve = ("solve", "peg", "--engine", "astar")
-    for command, name, said in (
-        ((*solve, "--svg"), "no/where", "there is no folder"),
-        ((*solve, "--page"), "no/where", "there is no folder"),
-        ((*solve, "--plan"), "no/where", "there is no folder"),
-        ((*solve, "--plan"), "", "a folder"),
-        (("show", "peg", "tiny", "--svg"), "x.jpg", ": expected x.svg\n"),
-        (("show", "minesweeper", "tiny", "--odds", "--svg"), "x.PS", ": expected x.svg\n"),
-        ((*solve, "--svg"), "x.html", ": expected x.svg\n"),
-        ((*solve, "--page"), "x.svg", ": expected x.html\n"),
-    ):
-        done = run(*command, tmp_path / name)
-        assert (done.code, done.out) == (2, "")
-        assert said in done.err
-    assert list(tmp_path.iterdir()) == []
-
-
 def test_pictures_in_other_formats(run, tmp_path, monkeypatch):
     for suffix, begin in (("png", b"\x89PNG"), ("PDF", b"%PDF"), ("gif", b"GIF89a")):
         path = tmp_path / f"a.{suffix}"

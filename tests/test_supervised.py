@@ -203,6 +203,7 @@ def test_what_was_known_when_work_is_ended_is_the_commands_own_object(tmp_path):
     proof = ("solve", "pddl", "logistics/20", "--engine", "astar", "--optimal")
     for ending, asked, ended, said in (
         (LATE, EXPLORED, (23, "time"), "out of time"),
+        (LATE, ("hint", "pddl", "sokoban/20"), (23, "time"), "out of time"),
         (KILLED, EXPLORED, (137, None), "killed by SIGKILL"),
         (KILLED, proof, (137, None), "killed by SIGKILL"),
     ):

@@ -41,6 +41,7 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Limit, Limits
+from pddlpuzzles.show.wording import colourless
 from tests.campaign.program import MARK, marked
 from tests.programs import wait_until
 
@@ -269,7 +270,7 @@ def test_seeds_have_a_median_and_an_interval():
     assert found["out of time"].text() == "1 (0 to 2)"
     assert found["quality"].text(2) == f"{4 / 5 + 1:.2f} (1.00 to 3.00)"
     results = Results(("dice",), tuple(rows), Limits(60.0, 1000))
-    assert "2 (1 to 3)" in results.text(lambda text, colour: text)
+    assert "2 (1 to 3)" in results.text(colourless)
 
 
 @pytest.mark.usefixtures("quick")
@@ -356,7 +357,7 @@ def test_planning_and_compiled_domains_are_reported_apart():
         ("all planning", "2 of 3"),
         ("all compiled", "2 of 2"),
     ]
-    said = [line.split() for line in results.text(lambda text, style: text).splitlines()]
+    said = [line.split() for line in results.text(colourless).splitlines()]
     assert all([*name.split(), *many.split()] in said for name, many in found)
 
 

@@ -1,12 +1,10 @@
 """Bench on a Dask cluster: a worker is killed in mid-run, and its runs are done again."""
 
-import os
-import signal
 import subprocess
 import sys
 import threading
-from pathlib import Path
 
+import psutil
 import pytest
 
 from tests.bench.test_bench import journal_of
@@ -35,20 +33,16 @@ def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monke
     log, planner = tmp_path / "log", tmp_path / "planner"
     planner.write_text(PLANNER.format(log=log))
     planner.chmod(0o755)
-    victims = []
+    runners = []
 
     def kill() -> None:
         wait_until(lambda: log.exists() and log.read_text())
         runner = int(log.read_text().split()[0])
-        victim = runner
         workers = {one["pid"] for one in cluster.scheduler_info["workers"].values() if "pid" in one}
         workers |= {one.process.pid for one in cluster.workers.values()}
-        while victim not in workers and victim > 1:
-            stat = Path(f"/proc/{victim}/stat").read_text()
-            victim = int(stat.rpartition(")")[2].split()[1])
-        assert victim > 1
-        os.kill(victim, signal.SIGKILL)
-        victims.append((victim, runner))
+        (worker,) = (one for one in psutil.Process(runner).parents() if one.pid in workers)
+        worker.kill()
+        runners.append(runner)
 
     killer = threading.Thread(target=kill)
     killer.start()
@@ -65,9 +59,8 @@ def test_runs_of_a_worker_that_dies_are_done_again(run, cluster, tmp_path, monke
     assert len(rows) == 10
     assert len({(one["planner"], one["puzzle"], one["instance"]) for one in rows}) == 10
     assert {one["outcome"] for one in rows if one["planner"] == "sleeper"} == {"gave-up"}
-    ((_, runner),) = victims
     assert len(log.read_text().split()) == 6, "one run was begun twice"
-    assert not Path(f"/proc/{runner}").exists(), "and what its worker had started is gone"
+    assert not psutil.pid_exists(*runners), "and what its worker had started is gone"
 
 
 @pytest.mark.slow

@@ -11,14 +11,11 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.braintwist import drawing
 from pddlpuzzles.families.braintwist.generate import generate
 from pddlpuzzles.families.braintwist.rules import State
+from pddlpuzzles.show.wording import colourless
 from tests.braintwist import toy
 
 FAMILY = catalogue.family("braintwist")
 TWELVE = "rc bc fc rg rv bv bs fs fg ag av as"
-
-
-def plain(text: str, colour: str) -> str:
-    return text
 
 
 def nets(picture: str) -> list[list[str]]:
@@ -37,7 +34,7 @@ def nets(picture: str) -> list[list[str]]:
 @given(st.integers(0, 10**6))
 def test_faces_of_the_nets_are_the_published_ones(seed):
     state = generate(seed).start
-    here, there = nets(drawing.draw(generate(seed), state, plain))
+    here, there = nets(drawing.draw(generate(seed), state, colourless))
 
     unflipped, flipped = (there, here) if state.flipped else (here, there)
     for net, groups, letter in ((unflipped, toy.FACES, 0), (flipped, toy.TIPS, 1)):
@@ -49,9 +46,9 @@ def test_a_clockwise_turn_is_clockwise_in_the_drawing():
     """Round the corner between three faces, as the drawing has them: above, right, left."""
     state = State(tuple(TWELVE.split()), False)
     puzzle = catalogue.instance(FAMILY, "solved").puzzle
-    before = nets(drawing.draw(puzzle, state, plain))[0]
+    before = nets(drawing.draw(puzzle, state, colourless))[0]
     assert before == ["RRR", "FFF", "AAA", "BBB"]
-    after = nets(drawing.draw(puzzle, puzzle.apply(state, 2), plain))[0]
+    after = nets(drawing.draw(puzzle, puzzle.apply(state, 2), colourless))[0]
     assert after == ["RFR", "AFF", "RAA", "BBB"]
 
 

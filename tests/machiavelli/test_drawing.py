@@ -12,15 +12,12 @@ from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, re
 from pddlpuzzles.families.machiavelli.rules import names
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.show.wording import colourless
 from tests.machiavelli.reference import puzzle
 
 
-def plain(text: str, colour: str) -> str:
-    return text
-
-
 def plan(game) -> str:
-    return ByHand().draw_plan(game, astar(StateGraph(game)).moves, plain)
+    return ByHand().draw_plan(game, astar(StateGraph(game)).moves, colourless)
 
 
 def test_few_cards_are_written_in_a_line_and_many_by_pile_or_suit():
@@ -71,12 +68,12 @@ def test_bad_input_is_refused_with_its_place():
 
 def test_cards_of_the_hand_are_marked():
     game = puzzle("7c 8c 9c 9d 9h", "9s 7c 2d")
-    assert draw(game, game.start, plain) == "7c 7c* 8c 9c\n2d* 9d\n9h\n9s*"
+    assert draw(game, game.start, colourless) == "7c 7c* 8c 9c\n2d* 9d\n9h\n9s*"
     keep = next(iter(game.moves(game.start)))
-    assert draw(game, game.apply(game.start, keep), plain) == "7c 7c* 8c 9c\n9d\n9h\n9s*"
-    assert draw(game, 0, plain) == "no card"
-    assert "may stay" in draw_goal(game, plain)
-    assert "may stay" not in draw_goal(puzzle("7c"), plain)
+    assert draw(game, game.apply(game.start, keep), colourless) == "7c 7c* 8c 9c\n9d\n9h\n9s*"
+    assert draw(game, 0, colourless) == "no card"
+    assert "may stay" in draw_goal(game, colourless)
+    assert "may stay" not in draw_goal(puzzle("7c"), colourless)
 
 
 def test_the_answer_is_melds_in_rows_and_what_is_new(run):

@@ -1,11 +1,9 @@
 """Machiavelli's rules, held against a second reading of them."""
 
-import math
 import random
 import re
 from itertools import product
 
-import networkx as nx
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
@@ -18,6 +16,7 @@ from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
 from tests.machiavelli.reference import fewest_kept, puzzle
 from tests.seeds import number_by_default
+from tests.spaces import distances
 
 ACES = [str(rule) for rule in Aces]
 
@@ -131,10 +130,7 @@ def test_bound_is_exact_but_for_runs_round_the_corner(number, aces):
             game = heap(seed, most=14 + seed % 7, hand=seed % 9, aces=aces)
         graph = StateGraph(game)
         graph.expand_all(20_000)
-        graph.add_node(0)
-        known = nx.single_source_dijkstra_path_length(graph.reverse(copy=True), 0, weight="cost")
-        for state in graph:
-            distance = known.get(state, math.inf)
+        for state, distance in distances(graph, game.is_goal).items():
             bound, goes_round = game.heuristic(state), aces is not Aces.LOW and state != 0
             back = goes_round and game.first(state) // 4 == game.first_rank
             assert bound <= distance

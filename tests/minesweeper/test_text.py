@@ -11,6 +11,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper.drawing import WholeBoard, draw, draw_goal
 from pddlpuzzles.families.minesweeper.generate import generate
 from pddlpuzzles.families.minesweeper.rules import Placement
+from pddlpuzzles.show.wording import colourless
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.export import pddl_texts
 from tests.minesweeper.boards import MINESWEEPER, beside, clues_of, puzzle
@@ -50,30 +51,13 @@ def test_generated_boards_are_true_and_as_open_as_asked():
 
 
 def test_a_picture_shows_what_the_state_knows():
-    def plain(text, colour):
-        return text
-
     board = puzzle("1 .\n. 1", 1)
-    assert draw(board, board.start, plain) == "  a b\n1 1 .\n2 . 1"
+    assert draw(board, board.start, colourless) == "  a b\n1 1 .\n2 . 1"
     after = board.apply(board.start, Placement(0, True))
-    assert draw(board, after, plain) == "  a b\n1 1 -\n2 . 1"
+    assert draw(board, after, colourless) == "  a b\n1 1 -\n2 . 1"
     moves = [Placement(0, True), Placement(1, False)]
-    assert WholeBoard().draw_plan(board, moves, plain) == "  a b\n1 1 *\n2 _ 1"
-    assert draw_goal(board, plain) == "every clue has its mines, 1 in all"
-
-
-def test_what_cannot_be_counted_is_refused_in_one_line(run):
-    for command, words in (
-        ("show peg --odds", "peg cannot count"),
-        ("solve peg --all 2", "peg cannot count"),
-        ("solve minesweeper --all 0", "--all"),
-        ("solve minesweeper --all 2 --engine astar", "--all cannot be used with"),
-        ("solve minesweeper --all 2 --optimal", "--all cannot be used with"),
-    ):
-        done = run(*command.split())
-        assert (done.code, done.out) == (Exit.BAD_INPUT, "")
-        assert words in done.err
-        assert done.err.count("\n") == 1
+    assert WholeBoard().draw_plan(board, moves, colourless) == "  a b\n1 1 *\n2 _ 1"
+    assert draw_goal(board, colourless) == "every clue has its mines, 1 in all"
 
 
 def test_odds_and_solutions_are_given_as_json(run):

@@ -72,23 +72,17 @@ def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
         )
 
 
-def test_many_pages_count_what_one_page_does(monkeypatch):
+@pytest.mark.parametrize(("module", "name"), [(bit_sets, "_INNER"), (graded, "_DIGIT")])
+def test_many_pages_and_many_digits_count_what_one_does(module, name, monkeypatch):
     monkeypatch.setattr(bit_sets, "_compiled_loops", lambda: None)
     boards = [bundled(name) for name in ("square-4", "triangle-15")]
     whole = [exploring.space(board, Watch(), None) for board in boards]
-    monkeypatch.setattr(bit_sets, "_INNER", 2)
+    monkeypatch.setattr(module, name, 2 if module is bit_sets else 4)
     for board, one in zip(boards, whole, strict=True):
-        assert BitSet(board.board, board.start).pages > 10
+        assert module is graded or BitSet(board.board, board.start).pages > 10
         found = exploring.space(board, Watch(), None)
         assert (found.depths, found.remaining) == (one.depths, one.remaining)
         assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)
-
-
-def test_ways_of_many_digits_are_counted_exactly(monkeypatch):
-    normal = exploring.space(bundled("square-4"), Watch(), None)
-    monkeypatch.setattr(graded, "_DIGIT", 4)
-    found = exploring.space(bundled("square-4"), Watch(), None)
-    assert found.optimal_plans == normal.optimal_plans
 
 
 def test_at_a_limit_there_is_what_was_found_until_then():

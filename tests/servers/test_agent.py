@@ -12,7 +12,7 @@ import pytest
 
 import pddlpuzzles as pp
 from pddlpuzzles.servers.agent import bounded
-from tests.lamps import DOMAIN, MENDS, PROBLEM
+from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
@@ -87,14 +87,10 @@ def messages(record):
 
 async def model_and_solve(client):
     """Mend a domain with five mistakes by what the tools say alone; solve it; break the plan."""
-    text = DOMAIN
-    for right, wrong, _ in MENDS:
-        text = text.replace(right, wrong, 1)
-    for right, wrong, said in MENDS:
+    for text, said in lessons():
         assert said in messages(await call(client, "lint", domain=text))
-        text = text.replace(wrong, right, 1)
-    assert not messages(await call(client, "lint", domain=text, problem=PROBLEM))
-    both = {"domain": text, "problem": PROBLEM}
+    both = {"domain": DOMAIN, "problem": PROBLEM}
+    assert not messages(await call(client, "lint", **both))
     read = await call(client, "read", **both)
     assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
     fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}

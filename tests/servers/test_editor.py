@@ -11,7 +11,7 @@ from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
 from pddlpuzzles.servers.outline import Folder, outlined
-from tests.lamps import DOMAIN, MENDS, PROBLEM
+from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
 TYPED = """(define (domain vans)
@@ -109,13 +109,9 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
     (tmp_path / "domain.pddl").write_text(DOMAIN)
 
     async def dialogue(editor):
-        text = DOMAIN
-        for right, wrong, _ in MENDS:
-            text = text.replace(right, wrong, 1)
-        for right, wrong, said in MENDS:
+        for text, said in lessons():
             await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
-            text = text.replace(wrong, right, 1)
-        await editor.write("domain.pddl", text, lambda said: "needs" not in said)
+        await editor.write("domain.pddl", DOMAIN, lambda said: "needs" not in said)
         wrong = PROBLEM.replace("(on c)", "(on d)")
         await editor.write("three.pddl", wrong, lambda said: "'d'" in said)
         await editor.write("three.pddl", PROBLEM, lambda said: not said)
