@@ -111,15 +111,6 @@ def test_problems_show_what_is_forgotten(names):
 # Judging ------------------------------------------------------------------------------------------
 
 
-def test_models_written_from_the_texts_alone_are_right():
-    """In other names, and modelled in another way than the references."""
-    found = pp.grade("text-to-pddl", ANSWERS)
-    assert {one.submission: one.reason for one in found.entries if not one.is_right} == {}
-    assert len(found.entries) == len(list(ANSWERS.glob("*/*/domain.pddl"))) >= 10
-    assert found.missing == 120 - len(found.entries)
-    assert all(entry.is_right for entry in found.entries)
-
-
 WRONG = {
     "ferry-stream": ("(= (hours mid up) 4)", "(= (hours mid up) 1)", "other costs"),
     "hanoi": ("(on disk-2 disk-3) (on disk-1 disk-2)))", "(on disk-2 disk-3)))", "another goal"),

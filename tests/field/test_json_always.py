@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from tests.conftest import Run
-from tests.field.conftest import FILES, PLAN, Ask, edited, pair
+from tests.field.conftest import FILES, PLAN, Ask, edited
 
 TWO = edited(("d", "?from ?to - place", "?from ?to - palace"), ("d", "(at ?who ?to)", "(att ?who)"))
 MODEL = {**FILES, "m/problem.pddl": "(define", "m/domain.pddl": FILES["domain.pddl"]}
@@ -46,9 +46,14 @@ def test_an_error_is_an_object(ask: Ask) -> None:
             assert isinstance(said["error"]["column"], int)
 
 
-def test_every_answer_has_its_notes(ask: Ask) -> None:
+def test_every_answer_and_an_error_has_its_notes(ask: Ask) -> None:
+    typing = ("d", "(:requirements :adl)", "(:requirements :typing)")
+    wrong = edited(typing, ("p", "(at ann depot)", "(at anne depot)"))
+    said = said_by(ask(wrong, "solve", "problem.pddl", "--json"))
+    assert said["error"]["file"] == "problem.pddl"
+    assert ("domain.pddl", 19) in [(note["file"], note["line"]) for note in said["notes"]]
     for command in ["solve", "hint", "explore", "check", "compare"]:
-        files = {**edited(("d", "(:requirements :adl)", "(:requirements :typing)")), "plan": PLAN}
+        files = {**edited(typing), "plan": PLAN}
         more = {"check": ["plan"], "compare": ["problem.pddl"]}.get(command, [])
         answer = ask(files, command, "problem.pddl", *more, "--json")
         assert answer.code == 0
@@ -57,39 +62,9 @@ def test_every_answer_has_its_notes(ask: Ask) -> None:
         ]
 
 
-def test_an_error_has_the_notes_that_came_before_it(ask: Ask) -> None:
-    files = edited(
-        ("d", "(:requirements :adl)", "(:requirements :typing)"),
-        ("p", "(at ann depot)", "(at anne depot)"),
-    )
-    said = said_by(ask(files, "solve", "problem.pddl", "--json"))
-    assert said["error"]["file"] == "problem.pddl"
-    assert ("domain.pddl", 19) in [(note["file"], note["line"]) for note in said["notes"]]
-
-
 def test_a_verdict_is_an_answer_and_no_error(ask: Ask) -> None:
     for command, code in [("solve", 11), ("check", 1)]:
         files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
         answer = ask(files, command, "problem.pddl", *["plan"][: command == "check"], "--json")
         assert answer.code == code
         assert "error" not in said_by(answer)
-
-
-def test_what_gave_up_says_at_which_limit_and_during_what(ask: Ask) -> None:
-    things = [f"k{number}" for number in range(60)]
-    near = " ".join(f"(near {one} {other})" for one in things for other in things)
-    files = pair(
-        "(:predicates (near ?a ?b) (done))\n(:action mix :parameters (?a ?b ?c ?d ?e) :precondition"
-        " (and (near ?a ?b) (near ?b ?c) (near ?c ?d) (near ?d ?e))\n"
-        " :effect (and (not (near ?e ?a)) (done)))",
-        f"(:objects {' '.join(things)}) (:init {near}) (:goal (and (done) (not (near k1 k2))))",
-    )
-    for seconds in (0.5, 2, 8, 32):  # until it has begun to ground: no machine is that slow
-        limit = ["--engine", "astar", "--timeout", seconds]
-        answer = ask(files, "solve", "problem.pddl", *limit, "--json")
-        if "ground" in answer.out:
-            break
-    assert answer.code in (22, 23), answer
-    assert said_by(answer)["status"] == "gave-up"
-    for word in ("time" if answer.code == 23 else "memory", "ground", "mix"):
-        assert word in answer.out, answer

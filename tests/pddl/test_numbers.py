@@ -4,9 +4,9 @@ import json
 from fractions import Fraction
 from typing import Any
 
+import networkx as nx
 import pytest
 
-import pddlpuzzles
 import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
@@ -293,30 +293,30 @@ def test_moves_may_cost_less_than_nothing_but_not_round_in_a_circle():
 
 def test_what_nothing_reads_tells_no_states_apart():
     instance = counter(effect=f"{UP} (p)", goal="(p)", more="(:metric minimize (n))")
-    found = pddlpuzzles.explore(instance)
+    found = pp.explore(instance)
     assert (found.states, found.optimum) == (2, 1)
     assert solve(instance, engine="uniform-cost").status is Status.OPTIMAL
 
 
 def test_states_have_values_in_python_and_in_drawings():
-    task = pddlpuzzles.instance(PROBLEM, domain=DOMAIN)
+    task = pp.instance(PROBLEM, domain=DOMAIN)
     said = []
 
     def heuristic(state: Any) -> float:
         said.append(state.value("fuel", "t1"))
         return 0
 
-    pddlpuzzles.solve(task, engine="astar", heuristic=heuristic)
+    pp.solve(task, engine="astar", heuristic=heuristic)
     assert {5, 1, Fraction(21, 2), 2} <= set(said)
     said.clear()
-    pddlpuzzles.solve(task, engine="greedy", heuristic=heuristic)
+    pp.solve(task, engine="greedy", heuristic=heuristic)
     assert {5, 1} <= set(said)
     with pytest.raises(InputError, match="no function 'feul'"):
-        pddlpuzzles.solve(task, engine="astar", heuristic=lambda state: state.value("feul", "t1"))
+        pp.solve(task, engine="astar", heuristic=lambda state: state.value("feul", "t1"))
     assert "(fuel t1) = 5" in str(task)
     after = task.after("(drive t1 a b)")
     assert "(fuel t1) = 1" in str(after)
-    assert pddlpuzzles.hint(after).move == "(refuel t1 b)"
+    assert pp.hint(after).move == "(refuel t1 b)"
     assert "(= (fuel t1) 1)" in problem_text(after.puzzle.domain, after.puzzle.problem)
 
 
@@ -356,7 +356,9 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         values = [brute.value(brute.metric[1], {}, state) for state in goals]
         best = (max if brute.metric[0] == "maximize" else min)(values, default=None)
     else:
-        best = fewest(space, brute.start, set(goals))
+        graph = nx.DiGraph({state: [*steps.values()] for state, steps in space.items()})
+        depths = nx.single_source_shortest_path_length(graph, brute.start)
+        best = min((depths[goal] for goal in goals), default=None)
     instance = Instance(Family("pddl"), "r", puzzle)
     for engine in ("astar", "greedy", "uniform-cost", "breadth-first"):
         found = solve(instance, engine=engine, limits=Limits(processor=2.0))
@@ -369,14 +371,6 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         if found.moves is not None:
             assert judge(puzzle, found.sealed.moves).valid
     return str(found.status)
-
-
-def fewest(space: Any, start: Any, goals: Any) -> int | None:
-    depth, seen, layer = 0, {start}, {start}
-    while layer and not layer & goals:
-        layer = {after for state in layer for after in space[state].values()} - seen
-        seen, depth = seen | layer, depth + 1
-    return depth if layer else None
 
 
 @pytest.mark.parametrize(

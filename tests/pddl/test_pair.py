@@ -41,9 +41,12 @@ PROBLEM = "(define (problem one) (:domain {}) (:init) (:goal (and)))\n"
         ("p05-domain p50-domain", "p05-problem", "p05-domain"),
         ("domain3:yard domain4:hall", "problem4:yard", "domain3"),
         ("yard:yard notes:)", "problem:yard", "yard"),
+        ("", "p01:y", "no domain.pddl beside it"),
+        ("one:x two:z", "p01:y", "2 domains beside it"),
+        ("../domain:z", "set/p01:y", "no domain.pddl beside it"),
     ],
 )
-def test_a_domain_is_found(files: str, problem: str, found: str, tmp_path: Path) -> None:
+def test_a_domain_is_found_or_not(files: str, problem: str, found: str, tmp_path: Path) -> None:
     top = tmp_path / "x"
     path = problem.partition(":")[0]
     for file, text in [(problem, PROBLEM), *((one, DOMAIN) for one in files.split())]:
@@ -52,28 +55,13 @@ def test_a_domain_is_found(files: str, problem: str, found: str, tmp_path: Path)
         written = (folder / f"{where}.pddl").resolve()
         written.parent.mkdir(parents=True, exist_ok=True)
         written.write_text(text.format(called or "d"))
+    if " " in found:
+        with pytest.raises(InputError, match=found):
+            domain_path(str(top / f"{path}.pddl"), None)
+        return
     folder = (top / path).parent if found.startswith("..") else top
     chosen = domain_path(str(top / f"{path}.pddl"), None)
     assert Path(chosen).resolve() == (folder / f"{found}.pddl").resolve()
-
-
-@pytest.mark.parametrize(
-    ("files", "complaint"),
-    [
-        ("", "no domain.pddl beside it"),
-        ("one:x two:z", "2 domains beside it"),
-        ("../domain:z", "no domain.pddl beside it"),
-    ],
-)
-def test_nothing_is_guessed(files: str, complaint: str, tmp_path: Path) -> None:
-    folder = tmp_path / "set"
-    folder.mkdir()
-    (folder / "p01.pddl").write_text(PROBLEM.format("y"))
-    for file in files.split():
-        where, _, name = file.partition(":")
-        (folder / f"{where}.pddl").write_text(DOMAIN.format(name))
-    with pytest.raises(InputError, match=complaint):
-        domain_path(str(folder / "p01.pddl"), None)
 
 
 def test_of_several_it_is_said_which_was_taken(run, tmp_path: Path) -> None:

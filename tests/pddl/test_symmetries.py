@@ -4,8 +4,6 @@ import contextlib
 import random
 from itertools import chain, permutations, product
 
-import pytest
-
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.families.pddl.exploring import classes
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -14,6 +12,7 @@ from pddlpuzzles.search.budget import TooManyError
 from pddlpuzzles.search.space import Watch
 from tests.pddl.chance import Chance
 from tests.pddl.test_write import read
+from tests.seeds import number_by_default
 
 MOST = 1000
 DOMAIN = """(define (domain d) (:requirements :typing :disjunctive-preconditions)
@@ -137,24 +136,14 @@ def compared(problems):
     return counted
 
 
-@pytest.mark.parametrize("number", [12, pytest.param(40, marks=pytest.mark.slow)])
+@number_by_default(40, 12)
 def test_classes_are_the_orbits_of_all_renamings(number):
     counted = compared((DOMAIN, some_problem(seed)) for seed in range(number))
     assert len(counted) > number * 3 // 4
     assert sum(map(bool, counted)) > number * 5 // 8
     assert max(counted) > 4
-
-
-@pytest.mark.parametrize("number", [12, pytest.param(30, marks=pytest.mark.slow)])
-def test_domains_with_every_kind_of_formula_have_the_same_classes(number):
     chances = (Chance(seed, derives=seed % 2 == 0) for seed in range(number))
     assert len(compared(chance.texts for chance in chances)) > number * 2 // 3
-
-
-def test_no_states_have_no_classes():
-    """A limit may be reached before the first layer is whole."""
-    puzzle = PlanningProblem(*read(DOMAIN, some_problem(0)), DOMAIN, some_problem(0))
-    assert classes(puzzle, []) is None
 
 
 def test_problems_that_differ_in_numbers_or_facts_are_not_renamed():
@@ -190,6 +179,7 @@ def test_objects_that_no_state_speaks_of_cost_nothing_however_many_are_alike():
     assert sorted(classes(puzzle, found.states).tolist()) == [0, 1, 2, 2, 2]
 
 
-def test_too_many_things_that_are_alike_have_no_classes():
+def test_no_states_and_too_many_things_that_are_alike_have_no_classes():
     puzzle = painted(MOST_ALIKE + 2, 0)
     assert classes(puzzle, expand(puzzle, Watch(), None, MOST).states) is None
+    assert classes(painted(4, 0), []) is None  # a limit came before the first layer was whole

@@ -211,15 +211,13 @@ def test_an_atom_that_nothing_deletes_is_named_where_the_goal_denies_it():
 
 def test_each_lights_out_that_cannot_be_solved_has_a_parity():
     """The quiet patterns: which lamps are lit in them decides it, and nothing else does."""
-    refused = solvable = 0
+    refused = 0
     for number in range(1, 21):
         board = pddlpuzzles.instance("pddl", f"lights-out/{number:02}")
         said = find_conflict(board.puzzle.task)
         assert (said is None) == board.known["solvable"]
         refused += said is not None
-        solvable += said is None
         assert said is None or "each action switches an even number of " in said
-    assert refused >= 3
-    assert solvable >= 3
+    assert 3 <= refused <= 17
     found = pddlpuzzles.solve(pddlpuzzles.instance("pddl", "lights-out/04"), engine="astar")
     assert (found.status, found.sealed.expanded) == ("unsolvable", 0)

@@ -81,26 +81,26 @@ def test_the_bound_that_is_given_is_what_is_left_and_no_more():
     assert (found.status, len(found.moves)) == (Status.OPTIMAL, 1)
 
 
-def test_a_heuristic_that_is_none_is_refused_with_the_reason():
-    for heuristic, said in (
-        (lambda state: "far", "heuristic says 'far' of a state, expected a number"),
-        (lambda state: math.nan, "heuristic says nan of a state"),
-        (lambda state: state.count("pegs"), "no predicate 'pegs'; did you mean 'peg'"),
-        (lambda state: state.holds("at", "a1"), "no predicate 'at'"),
-        ("foo", "there is no heuristic 'foo'; expected one of"),
+TINY, CANNOT = (
+    ("peg", "tiny"),
+    "'lmcut' cannot take the problem: it has {}.*expected.*hmax",
+)
+
+
+def test_a_heuristic_that_is_none_or_cannot_take_the_problem_is_refused_with_the_reason():
+    for name, heuristic, said in (
+        (TINY, lambda state: "far", "heuristic says 'far' of a state, expected a number"),
+        (TINY, lambda state: math.nan, "heuristic says nan of a state"),
+        (TINY, lambda state: state.count("pegs"), "no predicate 'pegs'; did you mean 'peg'"),
+        (TINY, lambda state: state.holds("at", "a1"), "no predicate 'at'"),
+        (TINY, "foo", "there is no heuristic 'foo'; expected one of"),
+        (("pddl", "jugs/01"), "lmcut", CANNOT.format("numbers")),
+        (("pddl", "lights-out/01"), "lmcut", CANNOT.format("conditional")),
     ):
         with pytest.raises(InputError, match=said):
-            pp.admissible(pp.instance("peg", "tiny"), heuristic)
+            pp.admissible(pp.instance(*name), heuristic)
         with pytest.raises(InputError, match=said):
-            pp.solve(pp.instance("peg", "tiny"), heuristic=heuristic)
-
-
-def test_a_heuristic_that_cannot_take_the_problem_is_refused_with_the_reason():
-    for name, why_not in (("jugs/01", "it has numbers"), ("lights-out/01", "it has conditional")):
-        said = f"heuristic 'lmcut' cannot take the problem: {why_not}.*; expected one of .*hmax"
-        for ask in (pp.admissible, lambda board, name: pp.solve(board, heuristic=name)):
-            with pytest.raises(InputError, match=said):
-                ask(pp.instance("pddl", name), "lmcut")
+            pp.solve(pp.instance(*name), heuristic=heuristic)
 
 
 def test_a_state_is_asked_as_a_person_would():

@@ -1,6 +1,5 @@
 """A* by turns: LM-cut for a glance, then potentials and both."""
 
-import math
 from dataclasses import replace
 
 import pytest
@@ -11,7 +10,6 @@ from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.puzzle import Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import Successors, astar, in_parts
-from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.informed import Informed
 from tests.pddl.chance import Chance
 from tests.search.tasks import TaskPuzzle, task
@@ -71,22 +69,6 @@ def test_a_search_that_stops_at_each_state_and_goes_on_ends_as_one_that_does_not
         assert [part.expanded for part in parts] == list(range(len(parts)))
         stops += len(parts)
     assert stops > number / 2
-
-
-@number_by_default(150, 25)
-def test_a_heuristic_that_is_put_off_changes_no_cost(number):
-    solved = 0
-    for seed in range(4 * number):
-        conditional = bool(seed & 1)
-        made = task(seed // 4, conditional, axioms=bool(seed & 2))
-        puzzle = TaskPuzzle(made, "hmax" if conditional else "lmcut")
-        best = puzzle.left[puzzle.start]
-        found = astar(Successors(puzzle), quick=HEURISTICS["potential"].make(made))
-        assert (found.status is Status.UNSOLVABLE) == (best == math.inf)
-        if best < math.inf:
-            assert puzzle.cost_of(found.moves) == best == found.bound
-            solved += 1
-    assert solved > 4 * number / 7.5
 
 
 def _by_script(monkeypatch, script):
