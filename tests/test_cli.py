@@ -184,6 +184,19 @@ BAD_USAGE = {
     "explore peg tiny --depth -1": "depth",
     "explore peg tiny --timeout 0": "--timeout",
     "explore peg tiny --jobs 0": "'--jobs'",
+    "solve peg tiny --search 'astar(lmcut()'": (
+        "cannot read the search 'astar(lmcut()' from character 14 on; it says"
+    ),
+    "solve peg tiny --search ''": "the search is empty",
+    "solve peg tiny --engine greedy --optimal": "cannot prove anything optimal; astar, ",
+    "solve peg tiny --heuristic pagoda": "did you mean 'pagodas'?",
+    "solve peg tiny --heuristic none --engine layers": "--heuristic is for astar",
+    "solve peg tiny --search astar(blind()) --engine symk": "--search is for the engine",
+    "solve peg tiny --search eager_greedy([ff()]) --optimal": "is not known to find cheapest",
+    "solve peg tiny --search ida-star": (
+        "search 'ida-star' cannot search peg; expected one of astar, "
+    ),
+    "solve peg tiny --search beam": "there is no search 'beam'; expected one of astar, ",
     "solve peg --svg no/where": "there is no folder",
     "solve peg --page no/where": "there is no folder",
     "solve peg --plan no/where": "there is no folder",
@@ -201,7 +214,7 @@ def test_bad_usage_gets_one_line_and_exit_2_before_anything_is_done(
 ):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pddlpuzzles.solving.solve.other_planners", dict)  # it takes seconds
-    done = run(*words.split())
+    done = run(*shlex.split(words))
     assert (done.code, done.out, done.err.count("\n")) == (2, "", 1)
     assert BAD_USAGE[words] in done.err
     assert os.listdir(tmp_path) == []

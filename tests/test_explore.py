@@ -23,21 +23,9 @@ def test_exit_codes_say_which_limit_was_reached(run, arguments, code):
     assert not json.loads(done.out)["complete"]
 
 
-def test_json_has_what_is_counted(run):
-    done = run("explore", "peg", "tiny", "--json")
-    assert done.code == 0
-    found = json.loads(done.out)
-    first, classes = found["depths"][0], found["depths"][0]["classes"]
-    assert first == {"depth": 0, "states": 1, "classes": classes, "winnable": 1, "stuck": 0}
-    assert sum(row["states"] for row in found["depths"]) == found["states"] == 7
-    assert sum(row["states"] for row in found["remaining"]) == found["winnable"]
-    assert (found["optimum"], found["optimal_plans"]) == (4, 3)
-    assert found["random"]["wins"] == "1"
+def test_random_play_is_counted_and_a_goal_out_of_reach_is_said(run):
+    assert json.loads(run("explore", "peg", "tiny", "--json").out)["random"]["wins"] == "1"
     assert "the goal is out of reach (" in run("explore", "peg", "tiny-stuck").out
-    found = json.loads(run("explore", "peg", "square-5", "--depth", "3", "--json").out)
-    assert [row["depth"] for row in found["depths"]] == [0, 1, 2, 3]
-    assert not found["complete"]
-    assert found["remaining"] is found["winnable"] is found["optimum"] is found["limit"] is None
 
 
 def test_graphs_are_read_by_those_they_are_for(run, tmp_path):

@@ -46,24 +46,6 @@ def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
     assert "proved it" not in done.out
 
 
-def test_a_guide_that_does_not_fit_is_reported_in_a_line(run):
-    unreadable = "cannot read the search 'astar(lmcut()' from character 14 on; it says"
-    for asked, said in (
-        (["--search", "astar(lmcut()"], unreadable),
-        (["--search", ""], "the search is empty"),
-        (["--engine", "greedy", "--optimal"], "cannot prove anything optimal; astar, "),
-        (["--heuristic", "pagoda"], "did you mean 'pagodas'?"),
-        (["--heuristic", "none", "--engine", "layers"], "--heuristic is for astar"),
-        (["--search", "astar(blind())", "--engine", "symk"], "--search is for the engine"),
-        (["--search", "eager_greedy([ff()])", "--optimal"], "is not known to find cheapest"),
-        (["--search", "ida-star"], "search 'ida-star' cannot search peg; expected one of astar, "),
-        (["--search", "beam"], "there is no search 'beam'; expected one of astar, "),
-    ):
-        done = run("solve", "peg", "tiny", *asked)
-        assert (done.code, done.out, done.err.count("\n")) == (Exit.BAD_INPUT, "", 1)
-        assert said in done.err
-
-
 PRINTED = """\
 [t=0.01s, 10808 KB] Solution found!
 [t=0.01s, 10808 KB] Actual search time: 0.003s

@@ -205,12 +205,15 @@ def test_what_was_known_when_work_is_ended_is_the_commands_own_object(tmp_path):
         (LATE, EXPLORED, (23, "time"), "out of time"),
         (LATE, ("hint", "pddl", "sokoban/20"), (23, "time"), "out of time"),
         (KILLED, EXPLORED, (137, None), "killed by SIGKILL"),
+        (LATE, proof, (23, "time"), "out of time"),
         (KILLED, proof, (137, None), "killed by SIGKILL"),
     ):
         code, out, err = unasking(ending, *asked)
         found = shaped(asked[0], out)
         assert (code, found["limit"]) == ended
         assert err.startswith(f"pddlpuzzles: {said} while {found['during']}")
+        if (ending, asked) == (LATE, proof):
+            assert found["expanded"] > 0 < found["bound"], "what it has proved is kept"
     board, plan = pddlpuzzles.instance("pddl", "logistics/20"), tmp_path / "plan"
     plan.write_text("\n".join(pddlpuzzles.solve(board, engine="greedy").plan))
     code, out, err = unasking(LATE, "check", "pddl", "logistics/20", plan, "--optimal")

@@ -2,7 +2,6 @@
 
 import fcntl
 import io
-import json
 import os
 import pty
 import re
@@ -10,9 +9,7 @@ import select
 import signal
 import struct
 import subprocess
-import sys
 import termios
-import time
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -21,7 +18,6 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.progress import headway, in_words
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.planners.table import printed_progress
-from pddlpuzzles.processes import supervised
 from pddlpuzzles.processes.workers import Workers
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.search_progress import (
@@ -33,7 +29,7 @@ from pddlpuzzles.search.search_progress import (
 )
 from pddlpuzzles.show.terminal import broken, headed, listed, painter
 from pddlpuzzles.show.wording import COLOUR
-from tests.programs import PROGRAM, ran, wait_until
+from tests.programs import PROGRAM, wait_until
 from tests.seeds import slow
 
 PATIENCE = 300
@@ -244,29 +240,3 @@ def test_a_search_is_seen_while_it_goes_on():
     del ours  # what it has proved outlives it: memory may be freed before it is asked
     assert current_headway() == Headway()
     assert so_far() == Headway(25, 0)
-
-
-def asleep(puzzle, limits):
-    track = Track(lambda: 1234, 30)
-    supervised.keep_within(Limits(seconds=0.1))
-    time.sleep(60)
-    return track  # it is held until then
-
-
-STOPPED = """
-from pddlpuzzles.__main__ import main
-from pddlpuzzles.families.peg.searches import SEARCHES
-from pddlpuzzles.puzzle import Search
-from tests.test_terminal import asleep
-SEARCHES["layers"] = Search(asleep, "one that sleeps")
-main()
-"""
-
-
-def test_a_search_that_looks_at_no_limit_is_stopped_and_keeps_what_it_has_proved():
-    asked = ["solve", "peg", "english-central-sweeps", "--engine", "layers", "--json"]
-    done = ran([sys.executable, "-c", STOPPED, *asked])
-    found, during = json.loads(done.stdout), "solving peg english-central-sweeps"
-    expected = {"status": "gave-up", "bound": 30, "expanded": 1234, "during": during}
-    assert found.items() >= expected.items()
-    assert (done.returncode, done.stderr) == (23, f"pddlpuzzles: out of time while {during}\n")

@@ -200,21 +200,6 @@ assert not {"networkx", "ConfigSpace", "scipy"} & {*sys.modules}, sorted(sys.mod
     assert done.returncode == 0, f"{done.stderr}\n{WHEN_IT_FAILS}"
 
 
-AFTER = """
-from pddlpuzzles.planners.compat import import_engines
-import_engines()
-import networkx, subprocess
-from networkx.algorithms import dag
-from ConfigSpace import ConfigurationSpace
-from unified_planning.plans import partial_order_plan
-assert partial_order_plan.nx.DiGraph is networkx.DiGraph
-assert partial_order_plan.nx.__version__ == networkx.__version__
-assert dag.is_directed_acyclic_graph(networkx.DiGraph([(1, 2)]))
-assert ConfigurationSpace.__module__.startswith("ConfigSpace.")
-assert subprocess.check_output(["true"]) == b""
-"""
-
-
 def test_fast_downward_is_run_as_unified_planning_runs_it():
     """Its class says the same whether unified-planning is there or names that stand for it."""
     code = """
@@ -239,5 +224,18 @@ for code in (*range(40), 247, -9):
 
 @pytest.mark.slow  # ConfigSpace imports scipy
 def test_users_have_the_real_modules():
-    done = ran([sys.executable, "-c", f"import sys\n{AFTER}"])  # fmt: skip
+    program = """
+from pddlpuzzles.planners.compat import import_engines
+import_engines()
+import networkx, subprocess
+from networkx.algorithms import dag
+from ConfigSpace import ConfigurationSpace
+from unified_planning.plans import partial_order_plan
+assert partial_order_plan.nx.DiGraph is networkx.DiGraph
+assert partial_order_plan.nx.__version__ == networkx.__version__
+assert dag.is_directed_acyclic_graph(networkx.DiGraph([(1, 2)]))
+assert ConfigurationSpace.__module__.startswith("ConfigSpace.")
+assert subprocess.check_output(["true"]) == b""
+"""
+    done = ran([sys.executable, "-c", program])
     assert done.returncode == 0, done.stderr

@@ -417,15 +417,10 @@ def test_lab_makes_its_reports(tmp_path):
 def odd_rows(count: int, chance: random.Random) -> list[Row]:
     """Rows of which no two are equal."""
     return [
-        Row(
-            *(
-                chance.choice(ODD_NAMES + SPOILT_NAMES),
-                "peg",
-                f"{chance.choice(ODD_NAMES + SPOILT_NAMES)}-{number}",
-                "jumps",
-                "jumps",
-            ),
-            *(Outcome.SOLVED, number, None, None, 0.5, 20.0, None, Correctness.RIGHT),
+        made(
+            chance.choice(ODD_NAMES + SPOILT_NAMES),
+            f"{chance.choice(ODD_NAMES + SPOILT_NAMES)}-{number}",
+            number,
             reason=chance.choice((None, "said\u2028so", "a" * 300)),
             figures={"evaluated": 3.0} if chance.random() < 0.5 else {},
         )

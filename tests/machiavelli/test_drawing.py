@@ -31,20 +31,16 @@ def test_few_cards_are_written_in_a_line_and_many_by_pile_or_suit():
     again = read(Document(write(full), "test"))
     assert again == full
     assert again.piles == full.piles != ()
-    written = write(replace(full, piles=()))
-    assert '"""\nAc Ac 2c 2c' in written
-    assert "Kc Kc\nAd Ad" in written
-    assert read(Document(written, "test")) == full
-
-
-def test_what_is_written_of_loose_cards_is_not_read_as_piles():
+    loose = replace(full, piles=())
+    assert '"""\nAc Ac 2c 2c' in write(loose)
+    assert "Kc Kc\nAd Ad" in write(loose)
     runs = "\n".join(" ".join(rank + suit for rank in "23456789TJQK") for suit in "cdhs")
     lying = read(Document(f'table = """\n{runs}\n"""', "test"))
     assert len(lying.piles) == 4
     assert read(Document(write(lying), "test")).piles == lying.piles
-    loose = replace(lying, piles=())
-    assert read(Document(write(loose), "test")) == loose
-    assert read(Document(write(loose), "test")).piles == ()
+    for cards in (loose, replace(lying, piles=())):
+        again = read(Document(write(cards), "test"))
+        assert (again, again.piles) == (cards, ()), "what is loose is not read as piles"
 
 
 def test_bad_input_is_refused_with_its_place():
