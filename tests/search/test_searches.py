@@ -151,7 +151,7 @@ def task_put_off(puzzle):
 
 
 @pytest.mark.parametrize("search", [task_deferred, task_bfws, task_put_off])
-@number_by_default(150, 20)
+@number_by_default(150, 70)
 def test_each_solves_the_tasks_of_chance_that_can_be_solved(search, number):
     kinds = dict.fromkeys((True, False), 0)
     for seed in range(4 * number):
