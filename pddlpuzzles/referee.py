@@ -104,8 +104,8 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
             raise refuse("it says unsolvable, and the start is a goal")
         assert proof is not None
         reason = why_unsolvable(puzzle)
-        told = reason == NO_REASON or reason in proof.words
-        words = proof.words if told else f"{reason}; {proof}"
+        is_said = reason == NO_REASON or reason in proof.words
+        words = proof.words if is_said else f"{reason}; {proof}"
         return Sealed(status, proof=proof._replace(words=words, reason=reason), **effort)
     at_start = _estimate_at_start(puzzle)
     own: Any = 0 if at_start == math.inf else at_start  # without end where costs may fall below 0

@@ -258,12 +258,12 @@ def test_words_of_any_domain_are_those_of_its_comments():
 def test_where_only_some_actions_cost_something_it_says_what_is_counted():
     found = Heading(solved("pddl", "sokoban/01"))
     assert found.chip == "3 pushes, the fewest"
-    assert re.fullmatch(r"\d+ moves in all", found.facts)
+    assert re.fullmatch(r"shown in \d+ moves", found.facts)
     assert found.rules.endswith("Only pushes count.")
     sweeps = solve(catalogue.instance(catalogue.family("peg"), "plus").under("sweeps"))
     heading = Heading(sweeps)
     assert re.fullmatch(r"\d sweeps, the fewest", heading.chip)
-    assert heading.facts.endswith("holes, 8 jumps in all")
+    assert heading.facts.endswith("holes, shown in 8 jumps")
     assert "<h2>8 jumps</h2>" in solution_page(sweeps)
     assert heading.steps == "jumps" != Heading(solved("pddl", "blocks/01")).steps
     one = [counted(1, things) for things in ("pushes", "slides", "presses")]

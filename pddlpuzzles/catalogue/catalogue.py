@@ -238,10 +238,10 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
             raise document.error(key, f"{key} is to be {wanted}")
         if not str(value).isprintable():
             raise document.error(key, f"{key} has a control character, expected text")
-    made = family.drawing.read(document)
+    puzzle = family.drawing.read(document)
     document.finish()
-    doubts = tuple(family.mistakes.notes(made))
-    return Instance(family, name, made, title, origin, facts or None, doubts=doubts)
+    doubts = tuple(family.mistakes.notes(puzzle))
+    return Instance(family, name, puzzle, title, origin, facts or None, doubts=doubts)
 
 
 def _line(document: Document, key: str) -> str | None:

@@ -450,7 +450,9 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
 def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
     """Name a fact with objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
-    twin = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
+    twin = min(
+        (fact for fact in facts if fact[0] == name and sorted(fact[1]) == terms), default=None
+    )
     return "" if twin is None else f", but {twin} is"
 
 

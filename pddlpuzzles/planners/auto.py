@@ -126,7 +126,8 @@ def _bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:
     if bound is None:
         return answer
     if sealed.status is Status.GAVE_UP:
-        return answer._replace(sealed=replace(sealed, bound=max(bound, sealed.bound or 0)))
+        best = bound if sealed.bound is None else max(bound, sealed.bound)
+        return answer._replace(sealed=replace(sealed, bound=best))
     proved = StartBound(bound, f"the lower bound that {small.engine} has proved")
     return answer._replace(sealed=with_bound(answer.engine, sealed, proved))
 

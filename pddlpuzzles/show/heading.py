@@ -92,7 +92,7 @@ class Heading:
         fewest = f"{counted(sealed.cost or 0, self._unit)}{_FEWEST}"
         is_other = self._unit != self.steps and self.chip == fewest
         says_cost = is_other or self.chip.endswith(_LEAST)
-        length = f"{counted(len(sealed.moves or ()), self.steps)} in all" if says_cost else ""
+        length = f"shown in {counted(len(sealed.moves or ()), self.steps)}" if says_cost else ""
         size = "" if family.is_pddl else family.drawing.size(puzzle)
         self.facts = ", ".join(filter(None, (size, length)))
 

@@ -2,8 +2,9 @@
 
 (fuel van-1 27)   the value of (fuel van-1) is 27
 
-What asks for a value asks that none holds with which it fails; what asks for two asks for each of
-one that none of the other fails with it. What changes a value does so by each that it may have.
+A comparison of one value becomes a condition that excludes the values for which it fails. One of
+two values becomes a condition on the second for each value of the first. An update becomes a
+conditional effect for each value that it may start from.
 """
 
 from __future__ import annotations

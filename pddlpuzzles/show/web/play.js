@@ -131,8 +131,7 @@
     if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
-    const [cut, help] = made.length > 1 && hints >= made.length ? [/( in \d.*)?\.$/, "hints for all " + made.length + " moves"] : [/\.$/, plural(hints, "hints")];
-    if (here.solved) announce(here.words.replace(cut, (hints ? ", with " + help : "") + "."), here.why);
+    if (here.solved) announce(here.words.replace(/\.$/, (hints ? ", with " + plural(hints, "hints") : "") + "."), here.why);
     else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
