@@ -31,8 +31,9 @@ from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
-_AT_ONCE: Final = 0.25  # in which small instances are proved while no planner has answered
-_LEAST: Final = 0.15  # that a search has of these at least: enough for some thousand states
+_AT_ONCE: Final = 0.4  # in which small instances are proved beside it: half a second with reading
+_BEFORE: Final = 0.25  # the same before it, with one processor
+_LEAST: Final = 0.15  # that a search has at least, also once a planner has answered
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 _EVERY: Final = 0.2  # seconds from one look at what was found to the next
@@ -111,10 +112,10 @@ def ask_at_once(
     if puzzle.is_goal(puzzle.start) or searches.is_refuted(puzzle):
         return ask(NATIVE, question, limits)
     grounded = time.process_time()
-    share = max(_LEAST, _AT_ONCE - (grounded - began))
+    share = _BEFORE if processors() == 1 else _AT_ONCE
     within = replace(
         limits,
-        processor=share,
+        processor=max(_LEAST, share - (grounded - began)),
         is_over=lambda: time.process_time() - grounded >= _LEAST and is_answered(),
     )
     return ask(searches.AT_ONCE, question, within)
