@@ -463,8 +463,13 @@ class _Writer:
             for is_deep in order:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
                 tried[is_deep] = attempt = self._attempt(work, is_deep=is_deep)
+                if attempt.is_whole and (is_deep or attempt.states <= _SMALL):
+                    return attempt
                 if attempt.is_whole:
-                    return attempt if is_deep else self._smaller(attempt)
+                    work = min(2 * attempt.states, _MAKING_SMALLER)
+                    both = attempt, self._attempt(work, is_deep=True, patience=1)
+                    whole = [attempt for attempt in both if attempt.is_whole]
+                    return min(whole, key=lambda attempt: attempt.spool.stat().st_size)
                 if limit := self._budget.look():
                     states = f"{counted(self._most, 'states')} were not enough"
                     raise NoCertificateError(f"out of {limit} before a proof was found; {states}")
@@ -475,14 +480,6 @@ class _Writer:
             # First comes what left fewer states open for each that it has.
             order.sort(key=lambda is_deep: len(tried[is_deep].open) / max(1, tried[is_deep].states))
             most *= _FACTOR
-
-    def _smaller(self, plain: Closed) -> Closed:
-        if plain.states <= _SMALL:
-            return plain
-        work = min(2 * plain.states, _MAKING_SMALLER)
-        deep = self._attempt(work, is_deep=True, patience=1)
-        whole = [attempt for attempt in (plain, deep) if attempt.is_whole]
-        return min(whole, key=lambda attempt: attempt.spool.stat().st_size)
 
     def _attempt(self, most: int, *, is_deep: bool, patience: int = _FACTOR) -> Closed:
         """Search in `most` steps of work, or as far as the limits go."""

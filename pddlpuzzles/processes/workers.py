@@ -227,16 +227,16 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
 
 
 class Pool:
-    """Workers that wait for pieces of work; if their asker is killed they remove the folder.
+    """Workers that wait for pieces of work; if their asker is killed they remove what they keep.
 
     :raises OSError: if they cannot be started.
     """
 
-    def __init__(self, jobs: int, folder: str) -> None:
+    def __init__(self, jobs: int, *keeps: str) -> None:
         self._members: list[Worker] = []
         try:
             for _ in range(jobs):
-                self._members.append(Worker(__name__, folder))
+                self._members.append(Worker(__name__, *keeps))
         except OSError:
             self.stop()
             raise

@@ -33,10 +33,9 @@ def limits(timeout: float | None, memory: int | None) -> Limits:
 
     :raises ParameterError: if they are nothing, or beyond all bounds.
     """
-    seconds = "seconds, more than 0 and up to a year"
-    require_number("timeout", timeout, Real, 0, _MOST_SECONDS, seconds)
-    mebibytes = f"MiB, 1 to {_MOST_MEBIBYTES}"
-    require_number("memory", memory, Integral, 0, _MOST_MEBIBYTES, mebibytes)
+    year = "seconds, more than 0 and up to a year"
+    require_number("timeout", timeout, Real, 0, _MOST_SECONDS, year)
+    require_number("memory", memory, Integral, 0, _MOST_MEBIBYTES, f"MiB, 1 to {_MOST_MEBIBYTES}")
     return Limits(timeout and float(timeout), memory and int(memory))
 
 
@@ -53,9 +52,8 @@ def require_number(
 class Budget:
     """Says when a search has used up its time or memory.
 
-    `spent` looks up memory, which takes some microseconds, only on every 256th call, and asks
-    `is_over` on every 16th. `afterwards` is the share of the search's time that freeing its memory
-    takes, which is kept back.
+    `spent` looks up memory, which takes some microseconds, on every 256th call, `is_over` on every
+    16th. `afterwards` is the share of the time that freeing its memory takes: it is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:

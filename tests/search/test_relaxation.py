@@ -1,5 +1,6 @@
 """Compiled loops give what Python gives, on tasks of chance and along walks."""
 
+import os
 import random
 import sys
 import threading
@@ -18,6 +19,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
     cost_of_goal,
     relaxed_plan,
 )
+from tests.programs import ran
 from tests.search.tasks import task
 from tests.seeds import number_by_default
 
@@ -69,32 +71,58 @@ def test_after_a_while_it_goes_on_compiled_if_it_can(at_once, monkeypatch, has_n
         monkeypatch.setitem(sys.modules, "pddlpuzzles.search.heuristics.compiled", None)
     quick = []
 
-    def make(one):
+    def call(one, state):
         quick.append(one)
-        return lambda state: -1.0
+        return -1.0
 
-    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, make)
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, call)
     assert [evaluate(made.start) for _ in range(200)][-1] == (-1.0 if has_numba else 0.0)
-    assert len(quick) == has_numba
+    assert bool(quick) == has_numba
 
 
 @pytest.mark.compiled
-def test_a_limit_holds_while_numba_compiles(at_once):
+def test_a_limit_holds_while_numba_is_imported(at_once):
     made, ended = pp.instance("pddl", "blocks/05").puzzle.task, threading.Event()
-
-    def compiled(state):
-        return float(ended.wait(60))
-
-    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, lambda loops: compiled)
+    evaluate = compiled_soon(Relaxation(made), lambda state: 0.0, lambda *_: ended.wait(60))
     with limited(Limits(seconds=0.0)), pytest.raises(LimitError):
         [evaluate(made.start) for _ in range(200)]
     ended.set()
 
 
+COLD = """
+import math
+import pddlpuzzles as pp
+from pddlpuzzles.families.peg import bit_sets, compiled
+from pddlpuzzles.processes.workers import Worker
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.compiling import can_compile
+try:
+    with limited(Limits(seconds=0.0)):
+        can_compile(bit_sets._call_loops)
+except LimitError:
+    print("late", len(Worker.alive), len(compiled.spread.signatures))
+bit_sets._MANY = -math.inf
+pp.explore(pp.instance("peg", "square-4"))
+for loop in (compiled.spread, compiled.count):
+    print(sum(loop.stats.cache_hits.values()), len(loop.signatures))
+"""
+
+
+@pytest.mark.compiled
+def test_nothing_is_compiled_where_no_limit_is_asked(tmp_path):
+    """A process of its own does, also where its files are named from the asker's folder."""
+    done = ran(
+        [sys.executable, "-c", COLD], env={**os.environ, "NUMBA_CACHE_DIR": "kept"}, cwd=tmp_path
+    )
+    assert done.stdout == "late 0 0\n1 1\n1 1\n"
+    assert [*tmp_path.glob("kept/*/*.nbi")]
+
+
 def test_numbers_that_do_not_fit_stay_in_python(at_once):
     relaxed = Relaxation(made := pp.instance("pddl", "blocks/05").puzzle.task)
     relaxed.costs[0] = 2**30
-    evaluate = compiled_soon(relaxed, lambda state: 0.0, lambda loops: lambda state: -1.0)
+    evaluate = compiled_soon(relaxed, lambda state: 0.0, lambda *_: -1.0)
     assert {evaluate(made.start) for _ in range(200)} == {0.0}
 
 

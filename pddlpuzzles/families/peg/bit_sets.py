@@ -27,7 +27,7 @@ import numpy.typing as npt
 from pddlpuzzles.families.peg.boards import Boards
 from pddlpuzzles.families.peg.bounds import even_sets
 from pddlpuzzles.families.peg.rules import Board, Jump
-from pddlpuzzles.processes.system import has_libraries
+from pddlpuzzles.search.compiling import can_compile
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.search.words import Flags, Symmetries, subset_sums
@@ -67,8 +67,8 @@ class BitSet:
         free = [hole for hole in range(self.size) if hole not in self._pinned]
         self._low = _close_together(self._pinned, free, _LOW, jumps)
         rest = [hole for hole in reversed(free) if hole not in self._low]
-        loops = _compiled_loops() if len(rest) >= _INNER + _MANY else None
-        inner = _INNER if loops is None else _COMPILED
+        is_compiled = len(rest) >= _INNER + _MANY and can_compile(_call_loops)
+        inner = _COMPILED if is_compiled else _INNER
         outer = _close_together([], rest, max(0, len(rest) - inner), jumps)
         # Few jumps touch the lowest holes, so that most jumps move long runs of words.
         self._inner = _close_together([], sorted(set(rest) - set(outer)), inner, jumps)
@@ -86,7 +86,7 @@ class BitSet:
         by_pegs = np.array([_bits(np.bitwise_count(self._standing) == count) for count in pegs])
         on_page = [self._on_page(jump) for jump in jumps]
         given = on_page, self._syndromes(self._inner), self._syndromes(self._outer), by_pegs
-        self._on_pages = Pages(*given) if loops is None else CompiledPages(*given, loops)
+        self._on_pages = CompiledPages(*given) if is_compiled else Pages(*given)
         self._bits: Bits = np.zeros((self.pages, words), np.uint64)
         word, bit = self._places(np.array([start], np.uint64))
         self._bits.reshape(-1)[word] = bit
@@ -317,8 +317,10 @@ class Pages:
 
 class CompiledPages(Pages):
     def __init__(
-        self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits, loops: Any
+        self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
     ) -> None:
+        from pddlpuzzles.families.peg import compiled as loops
+
         super().__init__(jumps, odd, syndromes, masks)
         self._loops = loops
         self._rank = np.argsort(self.order)
@@ -354,11 +356,10 @@ class CompiledPages(Pages):
         self._loops.count(self._standing, words, bits, pages, tally, stuck)
 
 
-def _compiled_loops() -> Any:
-    if not has_libraries():
-        return None
-    try:
-        from pddlpuzzles.families.peg import compiled
-    except (ImportError, RuntimeError):  # the latter where it finds no place to keep the code
-        return None
-    return compiled
+def _call_loops() -> None:
+    """Call the compiled loops with a page of nothing, as of the types that all pages have."""
+    nothing, page, whole = np.zeros(1, np.intp), np.zeros((1, 1), np.uint64), (slice(None),)
+    jump = PageJump(0, 0, whole, whole, (1,), 0, page[0])
+    pages = CompiledPages([jump], nothing, nothing, page)
+    pages.spread(page, np.zeros(1, np.bool_))
+    pages.count(page, [0], np.zeros(1, np.int64), stuck=True)

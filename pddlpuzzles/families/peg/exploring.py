@@ -230,7 +230,14 @@ class _Counting:
             self.watch.keep_back(0.0)
             states, stuck = self.boards.by_pegs(self.pages, self.resting)
             self.watch.counted(self._depths(states, stuck))
-        self._require_closed(int(states.sum()))
+        # The set is compared with jumps made one by one.
+        count = int(states.sum())
+        every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
+        sample = np.concatenate([EMPTY, *self.boards.boards(every)])
+        if not is_closed(self.game, sample, self.boards.has):
+            raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
+        if every == 1 and len(sample) != count:
+            raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
         group, classes = keeping(self.puzzle), None
         if len(group) > 1:
             kept = [states]  # the identity leaves every board as it is
@@ -255,15 +262,6 @@ class _Counting:
             optimal_plans=ways,
             rows=partial(self._rows, won),
         )
-
-    def _require_closed(self, count: int) -> None:
-        """Compare the set with jumps made one by one."""
-        every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
-        sample = np.concatenate([EMPTY, *self.boards.boards(every)])
-        if not is_closed(self.game, sample, self.boards.has):
-            raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
-        if every == 1 and len(sample) != count:
-            raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
 
     def _depths(
         self, states: Counts, stuck: Counts, classes: Any = None, won: Sequence[Tally] | None = None

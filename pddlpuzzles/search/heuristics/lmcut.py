@@ -23,17 +23,23 @@ from itertools import count
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.budget import check
-from pddlpuzzles.search.heuristics.relaxation import GOAL, Relaxation, compiled_soon, inverse
+from pddlpuzzles.search.heuristics.relaxation import (
+    GOAL,
+    CompiledRelaxation,
+    Relaxation,
+    compiled_soon,
+    inverse,
+)
 
 
 def lmcut(task: Task) -> Callable[[int], float]:
     cuts = LmCut(task)
-    return compiled_soon(cuts.relaxation, cuts.estimate, lambda compiled: compiled.estimate)
+    return compiled_soon(cuts.relaxation, cuts.estimate, CompiledRelaxation.estimate)
 
 
 def landmarks(task: Task) -> Callable[[int], list[tuple[int, list[int]]] | None]:
     cuts = LmCut(task)
-    return compiled_soon(cuts.relaxation, cuts.landmarks, lambda compiled: compiled.landmarks)
+    return compiled_soon(cuts.relaxation, cuts.landmarks, CompiledRelaxation.landmarks)
 
 
 class LmCut:

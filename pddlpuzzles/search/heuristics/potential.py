@@ -277,7 +277,9 @@ class Potentials:
         import numpy as np
 
         best: tuple[float, Weighing] | None = None
-        for scale in (*_DENOMINATORS, _common(floats.tolist())):
+        fractions = (Fraction(number).limit_denominator(_LARGEST) for number in floats.tolist())
+        common = lcm(*(fraction.denominator for fraction in fractions))
+        for scale in (*_DENOMINATORS, common if common <= _MOST else 1):
             whole = np.rint(floats * scale).astype(np.int64)
             if not self._holds(whole, scale):
                 continue
@@ -307,16 +309,6 @@ class Potentials:
         losses = np.zeros(len(self._costs), dtype=np.int64)
         np.add.at(losses, self._losses.rows, self._losses.values * values[self._losses.columns])
         return bool((losses <= self._costs * scale).all())
-
-
-def _common(floats: Iterable[float]) -> int:
-    """Guess the common denominator of floats; 1 if it is too large."""
-    common = 1
-    for number in floats:
-        common = lcm(common, Fraction(number).limit_denominator(_LARGEST).denominator)
-        if common > _MOST:
-            return 1
-    return common
 
 
 def on_average(states: Sequence[int]) -> dict[int, float]:

@@ -22,10 +22,8 @@ from __future__ import annotations
 
 import heapq
 import math
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import accumulate, islice
@@ -44,9 +42,8 @@ from pddlpuzzles.pddl.numbers import (
     value_in,
 )
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
-from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.compiling import can_compile
 
 if TYPE_CHECKING:
     import numpy as np
@@ -58,7 +55,6 @@ GOAL: Final = 0
 _PATIENCE: Final = 0.5
 """Seconds of processor time in Python: to import numba and read its cache takes about as many."""
 _SOMETIMES: Final = 63
-_SLICE: Final = 0.05  # seconds between two looks at the limits while numba compiles
 _MOST: Final = 2**24
 """Facts, and the largest cost of a rule, up to which a cost and a fact fit into one number."""
 
@@ -226,9 +222,9 @@ class CompiledRelaxation:
     def __init__(self, relaxation: Relaxation) -> None:
         import numpy as np
 
-        from pddlpuzzles.search.heuristics import compiled
+        from pddlpuzzles.search.heuristics import compiled as loops
 
-        self._loops = compiled
+        self._loops = loops
         self._relaxation = relaxation
         self._numbers = partial(np.array, dtype=np.int64)
         self._arrays = (
@@ -274,37 +270,28 @@ class CompiledRelaxation:
 def compiled_soon(
     relaxation: Relaxation,
     plain: Callable[[int], T],
-    make: Callable[[CompiledRelaxation], Callable[[int], T]],
+    call: Callable[[CompiledRelaxation, int], T],
 ) -> Callable[[int], T]:
-    """Return what does as `plain` does, compiled after a while if numba is there.
-
-    To compile takes seconds, and asks for no limit: it has a thread of its own, and this asks.
-    """
+    """Return what does as `plain` does, and as `call` after a while if numba is there."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
 
-    def settle(state: int) -> None:
-        nonlocal chosen
-        # Without numba, or a place where it can keep what it compiles:
-        with suppress(ImportError, RuntimeError, OSError):
-            compiled = make(CompiledRelaxation(relaxation))
-            compiled(state)
-            chosen = compiled
-
     def evaluate(state: int) -> T:
-        nonlocal calls, is_settled
+        nonlocal calls, chosen, is_settled
         calls += 1
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
-            most = max(relaxation.facts, *relaxation.costs, 0)
-            if most < _MOST and has_libraries():
-                compiling = threading.Thread(target=settle, args=(state,))
-                compiling.start()
-                while compiling.is_alive():
-                    compiling.join(_SLICE)
-                    check()
+            fits = max(relaxation.facts, *relaxation.costs, 0) < _MOST
+            if fits and can_compile(_call_once, relaxation, call, state):
+                chosen = partial(call, CompiledRelaxation(relaxation))
         return chosen(state)
 
     return evaluate
+
+
+def _call_once(
+    relaxation: Relaxation, call: Callable[[CompiledRelaxation, int], T], state: int
+) -> T:
+    return call(CompiledRelaxation(relaxation), state)
 
 
 def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
@@ -312,7 +299,7 @@ def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
     return compiled_soon(
         relaxation,
         partial(cost_of_goal, relaxation, summed=summed),
-        lambda compiled: partial(compiled.cost, summed=summed),
+        partial(CompiledRelaxation.cost, summed=summed),
     )
 
 
@@ -329,7 +316,7 @@ hadd = partial(_by_costs, summed=True)
 def _relaxed_plans(task: Task, *, counts_actions: bool = True) -> Callable[[int], set[int] | None]:
     relaxation = Relaxation(task, counts_actions=counts_actions)
     plain = partial(relaxed_plan, relaxation)
-    return compiled_soon(relaxation, plain, lambda compiled: compiled.relaxed_plan)
+    return compiled_soon(relaxation, plain, CompiledRelaxation.relaxed_plan)
 
 
 def ff(task: Task) -> Callable[[int], float]:
