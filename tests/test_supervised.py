@@ -88,6 +88,12 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
 
 
+def test_the_limit_on_the_command_line_holds_while_the_child_starts():
+    late = 23, "", "pddlpuzzles: out of time\n"
+    assert ended(begin("time.sleep(60)", "solve", "--timeout=0.1")) == late
+    assert ended(begin("time.sleep(1)\nreturn 7", "bench", "--timeout", "0.1")) == (7, "", "")
+
+
 def test_an_answer_is_not_cut_off_and_nothing_is_added_to_it():
     body = "supervised.keep_within(Limits(seconds=0.2))\nsupervised.print_whole('whole' * 50000)\n"
     process = begin(body + "time.sleep(60)", "--json")
@@ -100,8 +106,8 @@ def test_an_answer_is_not_cut_off_and_nothing_is_added_to_it():
 
 def test_what_a_start_takes_on_a_busy_machine_is_taken_off_the_limit():
     body = "print(supervised.keep_within(Limits(seconds=20)).seconds)\nreturn 0"
-    assert ended(begin(f"supervised._BEGAN = time.monotonic() - 60\n{body}")) == (0, "0.0\n", "")
-    assert 19 < float(ended(begin(f"supervised._BEGAN = time.monotonic()\n{body}"))[1]) <= 20
+    assert ended(begin(f"supervised.START = time.monotonic() - 60\n{body}")) == (0, "0.0\n", "")
+    assert 19 < float(ended(begin(f"supervised.START = time.monotonic()\n{body}"))[1]) <= 20
 
 
 LITTER = """

@@ -32,8 +32,7 @@ TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 BEGUN, ANSWER, FULL = "begun", "answer", "full"  # a worker's messages; the last: no room to write
 REQUEST, LOG, SAID = "request", "log", "said"  # and files; the last: news of itself as it works
 _LENGTH: Final = 8  # bytes of the length before each message
-_BEGAN: Final = time.monotonic()
-_START_UP: Final = 0.25  # seconds that do not count: a busy machine may take longer to import
+START: Final = tree.BEGAN + 0.25  # when limits begin to count, at the latest
 
 
 class _Parent:
@@ -84,7 +83,7 @@ class Inbox:
 def keep_within(limits: Limits) -> Limits:
     """Have the parent end this process at limits; return what a slow start has left of them."""
     if _Parent.pipe is not None:
-        limits = limits.left(min(time.monotonic(), _BEGAN + _START_UP))
+        limits = limits.left(min(time.monotonic(), START))
         end = None if limits.seconds is None else time.monotonic() + limits.seconds
         report("limits", (end, limits.memory))
     return limits
@@ -144,7 +143,8 @@ def stop_if_ending() -> None:
 
 
 def end(code: int) -> NoReturn:
-    """End at once: for Python to take its modules apart takes long."""
+    """End at once, whatever is freed then: for Python to take its modules apart takes long."""
+    report("answering", True)  # all is said: no limit is asked any more
     _Parent.ending.acquire()  # not while the thread leaves nothing
     os._exit(code)
 
@@ -153,8 +153,7 @@ def serve(job: ModuleType) -> NoReturn:
     """Be a worker: answer requests in the folder that it was given, until it is stopped.
 
     The module has `answer`, from bytes to bytes, and may have `prepare`, which is done while the
-    first request is being made. Where its parent has ended the worker removes the folder, and
-    others that it was given.
+    first request is being made. Where its parent has ended the worker removes what it was given.
     """
     folder = sys.argv[1]
     os.chdir(folder)

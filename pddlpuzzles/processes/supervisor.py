@@ -2,11 +2,11 @@
 
 Nothing is raised from a signal's handler: what cannot ask whether a limit is reached ends with its
 process. Then this prints what that has reported for the case, and removes what it has kept.
-Little is imported here: this is at every start.
 """
 
 from __future__ import annotations
 
+import contextlib
 import os
 import select
 import signal
@@ -23,10 +23,11 @@ _WORDS: Final[dict[int, str]] = {
     signal.SIGTERM: "terminated",
     signal.SIGHUP: "hung up",
 }
-_GRACE: Final = 0.4  # seconds after the end in which work that asks may report what it has
-_OVER: Final = 16.0, 32.0  # MiB over the limit for the same: a twelfth of it between these two
+_GRACE: Final = 0.3  # seconds after the end in which work that asks may report what it has
+_OVER: Final = 32.0  # MiB over the limit for the same; a twelfth of it if that is less
 _PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
+_FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
 
 
 def run_supervised(work: Callable[[], int]) -> int:
@@ -71,6 +72,10 @@ class _Supervisor:
         self._answering: bool | None = None  # whether it prints its answer; None: not yet
         self._note = ""  # what is said beside a signal
         self._restore = ""  # what is written first, to leave a terminal as it was
+        asked = "=".join(sys.argv).rpartition("=--timeout=")[2].partition("=")[0]
+        with contextlib.suppress(ValueError):  # it holds while the child starts, too
+            if float(asked) > 0 and sys.argv[1] not in _FOR_EACH:
+                self._limits = supervised.START + float(asked), None
 
     def wait(self) -> int:
         events = select.poll()
@@ -79,6 +84,9 @@ class _Supervisor:
         while True:
             limit, pause = self._look()
             if limit is not None:
+                self._hear()
+                if self._answering:  # since it was looked
+                    continue
                 self._end_child()
                 is_late = self._answering is not None
                 unwritten = "what was asked for beside the answer is not written" if is_late else ""
@@ -110,7 +118,7 @@ class _Supervisor:
             if time.monotonic() >= ends[0]:
                 return TIME, None
         if memory is not None:
-            self._meter.most = memory + min(max(_OVER[0], memory / 12), _OVER[1])
+            self._meter.most = memory + min(memory / 12, _OVER)
             if time.monotonic() >= self._meter.next:
                 held = sum(self._meter.measure([tree.whole(self._child)]))
                 if held > self._meter.most:

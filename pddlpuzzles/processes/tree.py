@@ -82,9 +82,9 @@ def set_attribute(attribute: int, value: int) -> None:
 
 
 _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
-_SOONEST, _LATEST = 0.01, 0.1  # seconds between two measurements of memory
+_SOONEST, _LATEST = 0.006, 0.1  # seconds between two measurements of memory
 _SHARE: Final = 0.1  # of a processor that measuring may take, except close to a limit
-_OVER: Final = 16.0  # MiB over its limit that a tree may come to hold while measuring pauses
+_OVER: Final = 12.0  # MiB over its limit that a tree may come to hold while measuring pauses
 
 
 class Meter:
@@ -98,9 +98,7 @@ class Meter:
         """Return each tree's MiB; what they share is divided only if that decides."""
         began = time.thread_time()
         held = memory(trees, self.most)
-        took = (
-            time.thread_time() - began
-        )  # by the clock a busy machine would be measured less often
+        took = time.thread_time() - began  # by the clock it would be rarer on a busy machine
         remaining = self.most - sum(held)
         soon = min(max(remaining / _RATE, _SOONEST), _LATEST)
         pause = max(soon, min(took / _SHARE, (remaining + _OVER) / _RATE, _LATEST))
@@ -109,11 +107,7 @@ class Meter:
 
 
 def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
-    """Return the MiB of each tree.
-
-    What they share counts for each; it is divided among them, which takes long, only if all
-    together hold more than `most`.
-    """
+    """Return the MiB of each tree; what they share is divided if all hold more than `most`."""
     each = [{process: resident(process) for process in tree} for tree in trees]
     total = [sum(held.values()) for held in each]
     if sum(total) <= most:
@@ -147,6 +141,10 @@ def _proportional(process: int, resident: float) -> float:
 
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
+_BEGAN: Final = int(b"".join(_stat(os.getpid())[19:20]) or 0) / _TICKS  # by the clock since boot
+_AGE: Final = time.clock_gettime(time.CLOCK_BOOTTIME) - _BEGAN if _BEGAN else 0.0
+BEGAN: Final = time.monotonic() - (_AGE if _AGE < 20 else 0.0)
+"""When this process was started, unless it has done much else before."""
 
 
 def processor_time(processes: Iterable[int]) -> float:

@@ -26,6 +26,8 @@ from pathlib import Path
 import psutil
 from jsonschema import Draft202012Validator
 
+from pddlpuzzles.processes import tree
+
 MARK = "PDDLPUZZLES_CAMPAIGN"
 PATIENCE = 30.0  # seconds for the rest of a run to be gone that was killed
 LONGEST = 300.0  # seconds
@@ -36,7 +38,8 @@ class Trial:
     """A run, and the codes that it may end with.
 
     `act` is called with the process while it runs, `check` says what is wrong with the output.
-    `{home}` in an argument is a folder that is there for the run.
+    `{home}` in an argument is a folder that is there for the run. Of one with limits, in seconds
+    and MiB, it is kept how many seconds later it ended, and the most that its processes held.
     """
 
     arguments: Sequence[str]
@@ -45,9 +48,18 @@ class Trial:
     check: Callable[[Sequence[str], int, bytes], str | None] = lambda arguments, code, out: None
     wrapper: Sequence[str] = ()
     stdin: bytes = b""
+    seconds: float | None = None
+    memory: int | None = None
+    late: float = 0.0
+    peak: float = 0.0
 
     def line(self) -> str:
         return " ".join([*self.wrapper[-1:], *self.arguments])
+
+    def measure(self, process: subprocess.Popen[bytes]) -> None:
+        while self.memory is not None and process.poll() is None:
+            self.peak = max(self.peak, *tree.memory([tree.whole(process.pid)]))
+            time.sleep(0.01)
 
 
 def troubles(trial: Trial) -> list[str]:
@@ -58,6 +70,7 @@ def troubles(trial: Trial) -> list[str]:
     temporary.mkdir()
     command = [*trial.wrapper, sys.executable, "-m", "pddlpuzzles"]
     command += [word.replace("{home}", str(home)) for word in trial.arguments]
+    began = time.monotonic()
     process = subprocess.Popen(
         command,
         stdin=subprocess.PIPE,
@@ -66,8 +79,9 @@ def troubles(trial: Trial) -> list[str]:
         env={**os.environ, "TMPDIR": str(temporary), MARK: mark},
         cwd=Path(__file__).parents[2],
     )
-    actor = threading.Thread(target=trial.act, args=(process,))
-    actor.start()
+    actors = [threading.Thread(target=act, args=(process,)) for act in (trial.act, trial.measure)]
+    for actor in actors:
+        actor.start()
     trouble = []
     try:
         out, err = process.communicate(trial.stdin, timeout=LONGEST)
@@ -75,7 +89,10 @@ def troubles(trial: Trial) -> list[str]:
         trouble.append(f"never ended: waited for {LONGEST:.0f} s")
         process.kill()
         out, err = process.communicate()
-    actor.join()
+    if trial.seconds is not None:
+        trial.late = max(0.0, time.monotonic() - began - trial.seconds)
+    for actor in actors:
+        actor.join()
     code, said = process.returncode, err.decode(errors="replace").strip()
     if "Traceback" in said or "Exception ignored" in said:
         trouble.append(f"traceback: {said.splitlines()[-1]}")
@@ -176,7 +193,7 @@ def limited(chance: random.Random) -> Iterator[Trial]:
             seconds += 4
             arguments += ["--memory", str(memory)]
         arguments += ["--timeout", str(seconds)]
-        yield Trial(arguments, DECIDED, check=_one_object)
+        yield Trial(arguments, DECIDED, check=_one_object, seconds=seconds, memory=memory)
 
 
 def _one_object(arguments: Sequence[str], code: int, out: bytes) -> str | None:
