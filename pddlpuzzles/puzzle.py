@@ -270,7 +270,7 @@ class Finding(Generic[Move]):
     """What an engine found, before the referee has judged it.
 
     `limit` is what was hit where it gave up, `during` what it was doing then, `expanded` a number
-    of states.
+    of states. Where it is proved that no plan is a best one `no_best` says why.
     """
 
     status: Status
@@ -281,6 +281,7 @@ class Finding(Generic[Move]):
     expanded: int | None = None
     effort: Effort | None = None
     during: str | None = None
+    no_best: str | None = None
 
 
 class StartBound(NamedTuple):

@@ -137,7 +137,9 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
     else:
         proof = None
     bound = None if bound == -math.inf else bound
-    how = {"states": verdict.states, "cost": verdict.cost, **effort}
+    if finding.no_best and bound is not None:
+        raise refuse(f"it says that no plan is a best one, and none costs less than {bound}")
+    how = {"states": verdict.states, "cost": verdict.cost, "no_best": finding.no_best, **effort}
     return Sealed(status, moves, bound, proof, **how)
 
 

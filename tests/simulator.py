@@ -2,18 +2,25 @@
 
 States are frozensets of ground atoms, atoms and ground actions are tuples of words. It knows
 STRIPS with types, negation, disjunction, equality, quantifiers, conditional and universal
-effects, and a total cost; that is all that any encoding here uses.
+effects, and a total cost. Where a domain asks for numbers a state also has its values, as tuples
+`("=", FUNCTION, OBJECT…, FRACTION)`. None stands for what is not defined, and for whether a formula
+holds where that is not.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from fractions import Fraction
 from functools import cache
 from itertools import product
+from operator import add, eq, ge, gt, le, lt, mul, sub, truediv
 from typing import Any
 
 Atom = tuple[str, ...]
 State = frozenset[Atom]
-_COMPOUND = {"and", "or", "not", "=", "exists", "forall", "imply"}
+_COMPARED = dict(zip(("<", "<=", "=", ">=", ">"), (lt, le, eq, ge, gt), strict=True))
+_COMPOUND = {"and", "or", "not", "exists", "forall", "imply", *_COMPARED}
+_SIGNS = {"+": add, "-": sub, "*": mul, "/": truediv}
+_UPDATES = {"assign": "", "increase": "+", "decrease": "-", "scale-up": "*", "scale-down": "/"}
 
 
 def parse(text: str) -> Any:
@@ -57,7 +64,9 @@ class Simulator:
                 )
         facts = {part[0]: part[1:] for part in parse(problem)[2:]}
         parents = dict(typed(sections.get(":types", [])))
-        self.has_costs = ":metric" in facts
+        self.metric = facts.get(":metric")
+        asked = {*sections.get(":requirements", [])}
+        self.is_numeric = bool(asked & {":fluents", ":numeric-fluents"})
         self.members: dict[str, list[str]] = {}
         for name, kind in typed(facts.get(":objects", [])) + typed(sections.get(":constants", [])):
             kinds = {"object"}
@@ -66,19 +75,41 @@ class Simulator:
                 kind = parents.get(kind, "object")
             for one in kinds:
                 self.members.setdefault(one, []).append(name)
-        self.start: State = self.closed(
-            frozenset(tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"})
-        )
-        self.goal = facts[":goal"][0]
-        self.values = {
-            tuple(one[1]): one[2]
+        atoms = frozenset(tuple(atom) for atom in facts[":init"] if atom[0] not in {"=", "not"})
+        self._first = {
+            tuple(one[1]): Fraction(one[2])
             for one in facts[":init"]
             if one[0] == "=" and isinstance(one[1], list)
         }
+        self.start: State = self.closed(
+            atoms | (_as_atoms(self._first) if self.is_numeric else set())
+        )
+        self.goal = facts[":goal"][0]
         self.applicable = cache(self._applicable)
+        self.values = cache(self._values)
 
     def is_goal(self, state: State) -> bool:
-        return self._holds(state, self.goal, {})
+        return self._holds(state, self.goal, {}) is True
+
+    def _values(self, state: State) -> dict[Any, Fraction]:
+        own: Any = (atom for atom in state if atom[0] == "=")
+        return {atom[1:-1]: atom[-1] for atom in own} if self.is_numeric else self._first
+
+    def value(self, state: State, expression: Any, binding: Any) -> Fraction | None:
+        if isinstance(expression, str):
+            return Fraction(expression)
+        head, *rest = expression
+        if head not in _SIGNS:
+            return self.values(state).get(ground(expression, binding))
+        sides = [self.value(state, one, binding) for one in rest]
+        if None in sides or (head == "/" and sides[1] == 0):
+            return None
+        if len(sides) == 1:
+            return -sides[0]
+        total = sides[0]
+        for side in sides[1:]:
+            total = _SIGNS[head](total, side)
+        return total
 
     def _applicable(self, state: State) -> list[Atom]:
         index: dict[str, list[Atom]] = {}
@@ -86,28 +117,50 @@ class Simulator:
             index.setdefault(atom[0], []).append(atom)
         found = []
         for name, (parameters, conditions, _) in self.actions.items():
-            positive = [one for one in conditions if one[0] in index or one[0] not in _COMPOUND]
+            positive = [one for one in conditions if one[0] not in _COMPOUND]
             positive.sort(key=lambda one: len(index.get(one[0], ())))
             other = [one for one in conditions if one not in positive]
             for binding in self._matches(state, index, positive, parameters, {}):
                 if all(self._holds(state, one, binding) for one in other):
                     found.append((name, *(binding[parameter] for parameter, _ in parameters)))
+        if self.is_numeric:
+            found = [action for action in found if self._step(state, action) is not None]
         return sorted(found)
 
-    def apply(self, state: State, action: Atom) -> tuple[State, int]:
+    def apply(self, state: State, action: Atom) -> tuple[State, Any]:
+        step = self._step(state, action)
+        assert step is not None, action
+        return step
+
+    def _step(self, state: State, action: Atom) -> tuple[State, Any] | None:
+        """Return the next state and the cost, by which the metric rises; None if undefined."""
         parameters, conditions, effects = self.actions[action[0]]
         binding = {name: word for (name, _), word in zip(parameters, action[1:], strict=True)}
         assert all(self._holds(state, one, binding) for one in conditions), action
         added: set[Atom] = set()
         deleted: set[Atom] = set()
-        cost = 0 if self.has_costs else 1
+        updates: list[Any] = []
         for effect in effects:
-            if effect[0] == "increase":
-                price = effect[2]
-                cost += int(price if price == str(price) else self.values[ground(price, binding)])
-            else:
-                self._effect(state, effect, binding, added, deleted)
-        return self.closed(frozenset(state - deleted | added)), cost
+            self._effect(state, effect, binding, added, deleted, updates)
+        if not self.is_numeric:
+            cost = sum(amount for *_, amount in updates) if self.metric else 1
+            return self.closed(frozenset(state - deleted | added)), cost
+        values, done = dict(self.values(state)), {}
+        for sign, function, amount in updates:
+            if function in done and not {done[function], sign} <= {"increase", "decrease"}:
+                return None
+            before = amount if sign == "assign" else values.get(function)
+            if amount is None or before is None or (sign == "scale-down" and amount == 0):
+                return None
+            done[function] = sign
+            changed = _SIGNS.get(_UPDATES[sign])
+            values[function] = changed(before, amount) if changed else amount
+        atoms = {atom for atom in state if atom[0] != "="}
+        after = self.closed(frozenset(atoms - deleted | added | _as_atoms(values)))
+        if self.metric is None:
+            return after, 1
+        ends = [self.value(at, self.metric[1], {}) for at in (state, after)]
+        return after, ends[1] - ends[0]
 
     def closed(self, state: State) -> State:
         """The state with what is derived in it, and nothing else of that kind."""
@@ -124,17 +177,20 @@ class Simulator:
                 )
         return state
 
-    def _effect(self, state, effect, binding, added, deleted):
-        word = effect[0]
+    def _effect(self, state, effect, binding, *changes):
+        word, (added, deleted, updates) = effect[0], changes
         if word == "and":
             for part in effect[1:]:
-                self._effect(state, part, binding, added, deleted)
+                self._effect(state, part, binding, *changes)
         elif word == "when":
             if self._holds(state, effect[1], binding):
-                self._effect(state, effect[2], binding, added, deleted)
+                self._effect(state, effect[2], binding, *changes)
         elif word == "forall":
             for extended in self._extensions(typed(effect[1]), binding):
-                self._effect(state, effect[2], extended, added, deleted)
+                self._effect(state, effect[2], extended, *changes)
+        elif word in _UPDATES:
+            amount = self.value(state, effect[2], binding)
+            updates.append((word, ground(effect[1], binding), amount))
         elif word == "not":
             deleted.add(ground(effect[1], binding))
         else:
@@ -167,24 +223,39 @@ class Simulator:
         for chosen in product(*(self.members.get(kind, ()) for _, kind in kinds)):
             yield binding | dict(zip(names, chosen, strict=True))
 
-    def _holds(self, state: State, formula: list[Any], binding: dict[str, str]) -> bool:
+    def _holds(self, state: State, formula: list[Any], binding: dict[str, str]) -> bool | None:
         word = formula[0] if formula else "and"
-        if word == "and":
-            return all(self._holds(state, part, binding) for part in formula[1:])
-        if word == "or":
-            return any(self._holds(state, part, binding) for part in formula[1:])
+        if word in {"and", "or"}:
+            parts = (self._holds(state, part, binding) for part in formula[1:])
+            return _joined(parts, word == "or")
         if word == "imply":
-            one, other = (self._holds(state, part, binding) for part in formula[1:])
-            return other or not one
+            return self._holds(state, ["or", ["not", formula[1]], formula[2]], binding)
         if word == "not":
-            return not self._holds(state, formula[1], binding)
-        if word == "=":
+            inner = self._holds(state, formula[1], binding)
+            return None if inner is None else not inner
+        if word == "=" and not (self.is_numeric and {*map(type, formula[1:])} != {str}):
             return len({binding.get(term, term) for term in formula[1:]}) == 1
+        if word in _COMPARED:
+            sides = [self.value(state, side, binding) for side in formula[1:]]
+            return None if None in sides else _COMPARED[word](*sides)
         if word in {"exists", "forall"}:
             within = self._extensions(typed(formula[1]), binding)
             results = (self._holds(state, formula[2], extended) for extended in within)
-            return any(results) if word == "exists" else all(results)
+            return _joined(results, word == "exists")
         return ground(formula, binding) in state
+
+
+def _joined(results: Iterable[bool | None], decisive: bool) -> bool | None:
+    is_defined = True
+    for result in results:
+        if result is decisive:
+            return decisive
+        is_defined = is_defined and result is not None
+    return not decisive if is_defined else None
+
+
+def _as_atoms(values: dict[Any, Fraction]) -> set[Any]:
+    return {("=", *function, number) for function, number in values.items()}
 
 
 def conjuncts(formula: list[Any]) -> list[Any]:

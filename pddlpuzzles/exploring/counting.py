@@ -25,6 +25,7 @@ from pddlpuzzles.exploring.by_rules import (
     reachable,
 )
 from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status, costs_add_up
+from pddlpuzzles.search.best_first import UNBOUNDED
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
 from pddlpuzzles.search.words import Words
@@ -33,10 +34,6 @@ MOST_OF_CHANCE: Final = 20_000
 """Up to this many states, chances are computed: exactly, and so in fractions that grow."""
 
 UNCOUNTED: Final = "the moves between the states do not fit the memory"
-_UNBOUNDED: Final = (
-    "moves on the way to a goal lead round in a circle that makes the cost better each time,"
-    " so no plan is a best one"
-)
 _TOO_LARGE: Final = "the costs are too large to be added up"
 _MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
 
@@ -69,7 +66,7 @@ def count_space(
     note: str | None
     if ahead is None:
         won = reachable(np.flatnonzero(space.goal), space.edges.reversed())
-        note = _UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
+        note = UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
     else:
         won, tail, head = ahead != FAR, space.edges.tail, space.edges.head
         tight = won[tail] & won[head]

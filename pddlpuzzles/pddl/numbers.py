@@ -484,11 +484,6 @@ class NumericState(int):
         return NumericState, (int(self), int(self.tested), self.values)
 
 
-def as_cost(number: Number | float) -> int:
-    """Take a number for a cost, whole to all but this; fractions do as well."""
-    return cast("int", number)
-
-
 class NumericTask(Task):
     """A ground task whose states are numeric.
 
@@ -552,8 +547,8 @@ class NumericTask(Task):
                 self._watchers.setdefault(slot, []).append(number)
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
-            both = zip(operators, costs, strict=True)
-            self.operators = tuple(operator._replace(cost=as_cost(cost)) for operator, cost in both)
+            both: Any = zip(operators, costs, strict=True)  # a cost may be a fraction
+            self.operators = tuple(operator._replace(cost=cost) for operator, cost in both)
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
@@ -630,11 +625,11 @@ class NumericTask(Task):
         if state.values != after.values:
             ends = [value_in(self._metric, numeric.values) or 0 for numeric in (after, state)]
             total += self.sign * (ends[0] - ends[1])
-        return as_cost(exact(total))
+        return cast("int", exact(total))
 
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
-        return as_cost(exact(self.base + self.sign * cost))
+        return cast("int", exact(self.base + self.sign * cost))
 
     @property
     def has_fixed_costs(self) -> bool:
@@ -701,9 +696,9 @@ def _kept(
                 slots = {slot} | slots_in(amount)
                 parts = [*parts_of(amount, object)]
                 divides = any(getattr(part, "operator", "") == "/" for part in parts)
-                is_sure = not divides and None not in parts
+                is_sure = not divides and sign != "scale-down" and None not in parts
                 is_sure = is_sure and all(first[number] is not None for number in slots)
-                is_sure = is_sure and ADDITIONS.keys() >= {sign, signs.setdefault(slot, "increase")}
+                is_sure = is_sure and (slot not in signs or ADDITIONS.keys() >= {sign, signs[slot]})
                 signs[slot] = sign
                 if not is_sure or (slot in sums and sign not in ADDITIONS):
                     read.add(slot)

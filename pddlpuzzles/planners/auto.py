@@ -64,7 +64,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     if not HAS_WORKERS:
         small = ask_at_once(question, limits)
-        if small.sealed.proof is not None:
+        if small.sealed.proof or small.sealed.no_best:
             return small
         return _bounded(_in_turn([leader, *quick, *finders], question, limits), small)
     began = time.monotonic()
@@ -74,7 +74,7 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         if not waits:
             contest.enter([leader])
         small = ask_at_once(question, limits, contest.has_answer)
-        if small.sealed.proof is not None:
+        if small.sealed.proof or small.sealed.no_best:
             return small
         if waits:
             contest.enter([leader])

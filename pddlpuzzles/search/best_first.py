@@ -53,6 +53,10 @@ _FREEING: Final = 0.15
 _BOOST: Final = 1000
 _MOST_RETRACED: Final = 100_000
 """States expanded up to which a plan is sought with fewer moves at the same cost."""
+UNBOUNDED: Final = (
+    "moves on the way to a goal lead round in a circle that makes the cost better each time,"
+    " so no plan is a best one"
+)
 
 Edge = Mapping[str, Any]
 """What leads from a state to the next: a `move` and its `cost`."""
@@ -222,7 +226,7 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     """Return a plan that is cheapest among all, where moves may cost less than 0.
 
     All states are visited, again where they are reached at less cost (Bellman-Ford-Moore). It is
-    optimal if nothing is left and no circle below 0 leads to a goal.
+    optimal if nothing is left and no circle below 0 leads to a goal; if one does, none is.
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
     costs: dict[State, int] = {puzzle.start: 0}
@@ -254,13 +258,14 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
         return track.gave_up(limit) if limit else track.exhausted()
     best = min(goals, key=lambda state: costs[state])
     moves = graph.moves_along(path(before, best))
-    beyond = [] if limit else list(circles)
+    beyond = list(circles)
     for state in beyond:  # it grows meanwhile
-        fresh = graph.expand(state).keys() - circles
+        fresh = graph.seen(state).keys() - circles
         circles |= fresh
         beyond += fresh
-    if limit or not circles.isdisjoint(goals):
-        return replace(track.solved(moves), limit=limit)
+    no_best = None if circles.isdisjoint(goals) else UNBOUNDED
+    if limit or no_best:
+        return replace(track.solved(moves), limit=limit, no_best=no_best)
     proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
     return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
 

@@ -169,7 +169,7 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                     is_large = len(puzzle.task.operators) > _LARGE
                     asks = Question(*instance.choose_encoding(None), optimal=True)
                     small = ask_at_once(asks, moment).sealed
-                    if small.proof is not None:
+                    if small.proof or small.no_best:
                         return small
                 finding = searches[name].find(puzzle, moment)
                 proof = seal(name, puzzle, finding)

@@ -132,6 +132,8 @@ class Solution(Solved):
             record |= {"limit": self.limit and str(self.limit), "during": self.sealed.during}
         if (proof := self.sealed.proof) and self.status is Status.UNSOLVABLE:
             record["reason"] = proof.reason
+        if self.sealed.no_best:
+            record["reason"] = self.sealed.no_best
         recorded = {} if self.known is None else {"known": self.known._asdict()}
         if self.certificate is not None or self.uncertified is not None:
             record["certificate"] = self.certificate and str(self.certificate.path)
@@ -216,7 +218,8 @@ class Solution(Solved):
             said = "at most {} {} possible" if is_most else "at least {} {} needed"
             claim += f", {said.format(decimal(self.bound), need)}"
         elif self.status is Status.SOLVED:
-            claim += ", no bound is proved: a step may make the metric better"
+            unproved = "no bound is proved: a step may make the metric better"
+            claim += f", {self.sealed.no_best or unproved}"
         elif self.status is Status.UNSOLVABLE:
             claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:

@@ -4,7 +4,6 @@ import os
 import re
 import subprocess
 import sys
-from typing import Any
 
 import pytest
 
@@ -15,7 +14,6 @@ from pddlpuzzles.puzzle import Action
 from pddlpuzzles.solving.export import pddl_texts
 from tests import bundle
 from tests.conformance.conftest import one_of_each_kind, walk
-from tests.pddl.numeric import Brute
 from tests.simulator import Simulator
 
 STEPS = 12
@@ -56,7 +54,7 @@ def test_rules_and_pddl_move_in_lockstep(instance, chance):
             continue
         puzzle = under.puzzle
         texts = pddl_texts(under, encoding)
-        simulator: Any = (Brute if ":numeric-fluents" in texts[0] else Simulator)(*texts)
+        simulator = Simulator(*texts)
         made: list = []
         spent = 0
         for state, move in walk(puzzle, chance, STEPS):

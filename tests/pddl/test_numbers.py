@@ -23,7 +23,8 @@ from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.solve import solve
-from tests.pddl.numeric import Brute, random_texts
+from tests.pddl.numeric import random_texts
+from tests.simulator import Simulator
 
 DOMAIN = """(define (domain trucks)
  (:requirements :adl :fluents)
@@ -287,8 +288,10 @@ def test_moves_may_cost_less_than_nothing_but_not_round_in_a_circle():
     hint = pp.hint(pp.instance(MARKET, earned), "(buy a)")
     assert (hint.left, "the metric rises by 21" in str(hint)) == (21, True)
     endless = pp.instance(MARKET.replace("(sold ?g) (increase", "(increase"), earned)
-    found = pp.solve(endless, engine="astar")
-    assert (found.status, found.bound) == (Status.SOLVED, None)
+    for engine in ("astar", "auto"):
+        found = pp.solve(endless, engine=engine)
+        assert (found.status, found.bound) == (Status.SOLVED, None)
+        assert "so no plan is a best one" in found.record()["reason"] in found.claim()
 
 
 def test_what_nothing_reads_tells_no_states_apart():
@@ -296,6 +299,29 @@ def test_what_nothing_reads_tells_no_states_apart():
     found = pp.explore(instance)
     assert (found.states, found.optimum) == (2, 1)
     assert solve(instance, engine="uniform-cost").status is Status.OPTIMAL
+    start = "(= (m) 0) (= (s a) 0)"
+    assigned = counter(effect="(assign (m) 3) (assign (s a) (m)) (p)", goal="(p)", start=start)
+    assert pp.explore(assigned).states == 2
+    twice = counter("(assign (m) 1) (when (p) (assign (m) 2)) (p)", "(not (p))", start="(= (m) 0)")
+    assert pp.explore(twice).states == 2  # the second time it would be changed twice
+
+
+def test_what_costs_nothing_leads_greedy_search_nowhere():
+    """By costs all that is left counts 0, and (cool) can be done for ever."""
+    domain = """(define (domain d) (:requirements :adl :fluents) (:predicates (a) (b) (c))
+     (:functions (temp) (x) (y) (spent))
+     (:action cool :parameters () :effect (and (decrease (temp) 0.5) (when (a) (decrease (x) 1))))
+     (:action dim :parameters () :effect (decrease (y) 1))
+     (:action heat :parameters () :effect (and (increase (temp) 1) (increase (spent) 3)))
+     (:action go :parameters () :precondition (<= (temp) -3) :effect (a))
+     (:action on :parameters () :precondition (and (a) (<= (y) -3)) :effect (b))
+     (:action end :parameters () :precondition (and (b) (<= (x) -3)) :effect (c)))"""
+    problem = """(define (problem p) (:domain d)
+     (:init (= (temp) 0) (= (x) 0) (= (y) 0) (= (spent) 0)) (:goal (c))
+     (:metric minimize (spent)))"""
+    found = pp.solve(pp.instance(domain, problem), engine="greedy", timeout=10)
+    assert (found.status, found.cost) == (Status.OPTIMAL, 0)
+    assert (found.expanded or 0) < 60
 
 
 def test_states_have_values_in_python_and_in_drawings():
@@ -328,35 +354,38 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         if "changed twice" not in error.message:
             raise
         return "not read"
-    brute, task = Brute(domain, problem), puzzle.task
+    brute, task = Simulator(domain, problem), puzzle.task
     seen, waiting = {puzzle.start: brute.start}, [puzzle.start]
     for state in waiting[:steps]:
         there = seen[state]
-        assert puzzle.is_goal(state) == (brute.holds(brute.goal, {}, there) is True), seed
+        assert puzzle.is_goal(state) == brute.is_goal(there), seed
         theirs = {}
-        for name, after in brute.steps(there):
+        for name in brute.applicable(there):
             index = task.index(Action(name[0], name[1:]))
             assert index is not None, (seed, name)
-            theirs[task.operators[index].action] = after
+            theirs[task.operators[index].action] = brute.apply(there, name)
         ours = {action: (after, cost) for action, after, cost in puzzle.steps(state)}
         assert set(ours) == set(theirs), (seed, there)
         for action, (after, cost) in ours.items():
-            if brute.metric:
-                sign = -1 if brute.metric[0] == "maximize" else 1
-                ends = [brute.value(brute.metric[1], {}, at) for at in (there, theirs[action])]
-                assert cost == sign * (ends[1] - ends[0]), (seed, action)
+            sign = -1 if brute.metric and brute.metric[0] == "maximize" else 1
+            assert cost == sign * theirs[action][1], (seed, action)
             if after not in seen:
-                seen[after] = theirs[action]
+                seen[after] = theirs[action][0]
                 waiting.append(after)
-    space = brute.explored(200)
-    if space is None:
-        return "large"
-    goals = [state for state in space if brute.holds(brute.goal, {}, state)]
+    space: dict[Any, list[Any]] = {brute.start: []}
+    for there in (whole := [brute.start]):  # it grows meanwhile
+        space[there] = [brute.apply(there, name)[0] for name in brute.applicable(there)]
+        fresh = {after for after in space[there] if after not in space}
+        space |= {after: [] for after in fresh}
+        whole += fresh
+        if len(whole) > 200:
+            return "large"
+    goals = [*filter(brute.is_goal, space)]
     if brute.metric:
-        values = [brute.value(brute.metric[1], {}, state) for state in goals]
+        values = [brute.value(state, brute.metric[1], {}) for state in goals]
         best = (max if brute.metric[0] == "maximize" else min)(values, default=None)
     else:
-        graph = nx.DiGraph({state: [*steps.values()] for state, steps in space.items()})
+        graph = nx.DiGraph(space)
         depths = nx.single_source_shortest_path_length(graph, brute.start)
         best = min((depths[goal] for goal in goals), default=None)
     instance = Instance(Family("pddl"), "r", puzzle)

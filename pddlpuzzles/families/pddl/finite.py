@@ -143,22 +143,13 @@ def _outcomes(
     task: NumericTask, condition: Test, updates: Sequence[Any], slot: int, values: Any
 ) -> Iterator[tuple[dict[int, Number], Number]]:
     """Yield what an update reads, as far as that is possible, and what it makes of it."""
-    sign, amount = next(
-        (update.operator, update.amount) for update in updates if update.slot == slot
-    )
+    _, sign, amount, _ = next(update for update in updates if update.slot == slot)
     read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
-    asked = [
-        comparison
-        for comparison in _asked(task, condition)
-        if slots_in(comparison.difference) <= {*read}
-    ]
+    asked = [its for its in _asked(task, condition) if slots_in(its.difference) <= {*read}]
     for choice in product(*(values[place] for place in read)):
         inputs = dict(zip(read, choice, strict=True))
         row = [inputs.get(place) for place in range(len(task.functions))]
-        if all(
-            compare(comparison.operator, value_in(comparison.difference, row), 0)
-            for comparison in asked
-        ):
+        if all(compare(its.operator, value_in(its.difference, row), 0) for its in asked):
             after = updated(row[slot], sign, value_in(amount, row))
             if after is not None:
                 yield inputs, after

@@ -61,8 +61,9 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
     if not isinstance(puzzle, PlanningProblem):
         return BY_RULES["greedy"].find(puzzle, limits)
     if puzzle.numbers:
-        # On a plateau without an end the newest state would lead away for ever.
-        guided = Informed(puzzle, numeric_hadd(puzzle.numbers), is_safe=True)
+        # By costs a plateau of free actions may have no end; and the newest state leads away on it.
+        hadd = numeric_hadd(puzzle.numbers, counts_actions=True)
+        guided = Informed(puzzle, hadd, is_safe=True)
         queue = partial(Queue[Any], oldest=True)
         return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
     return deferred(puzzle, limits, ff_with_preferred(puzzle.task))

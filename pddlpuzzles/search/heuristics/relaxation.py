@@ -366,8 +366,8 @@ class _Helper(NamedTuple):
 class _NumericRelaxation(Relaxation):
     """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer."""
 
-    def __init__(self, task: NumericTask) -> None:
-        super().__init__(task)
+    def __init__(self, task: NumericTask, *, counts_actions: bool = False) -> None:
+        super().__init__(task, counts_actions=counts_actions)
         shift = len(task.atoms)
         self.comparisons: dict[int, GroundComparison] = {
             fact: task.comparisons[bit - shift] for bit, fact in self._set.items() if bit >= shift
@@ -383,7 +383,7 @@ class _NumericRelaxation(Relaxation):
             ]
             if not helpers:
                 continue
-            cost = task.operators[index].cost
+            cost = 1 if counts_actions else task.operators[index].cost
             self.helped[len(self.needs)] = helpers
             self._rule(self._facts_of(task.operators[index].condition), (), cost, index)
             for fact, *gains in helpers:
@@ -423,9 +423,11 @@ def _missing(comparison: GroundComparison, state: NumericState) -> tuple[Number 
     return abs(value), int(is_down), sign in ("<", ">")
 
 
-def _by_subgoals(task: Task, *, summed: bool) -> Callable[[int], float]:
+def _by_subgoals(
+    task: Task, *, summed: bool, counts_actions: bool = False
+) -> Callable[[int], float]:
     assert isinstance(task, NumericTask)
-    relaxation = _NumericRelaxation(task)
+    relaxation = _NumericRelaxation(task, counts_actions=counts_actions)
 
     def estimate(state: int) -> float:
         assert isinstance(state, NumericState)
