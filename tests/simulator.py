@@ -143,7 +143,7 @@ class Simulator:
         for effect in effects:
             self._effect(state, effect, binding, added, deleted, updates)
         if not self.is_numeric:
-            cost = sum(amount for *_, amount in updates) if self.metric else 1
+            cost = int(sum(amount for *_, amount in updates)) if self.metric else 1
             return self.closed(frozenset(state - deleted | added)), cost
         values, done = dict(self.values(state)), {}
         for sign, function, amount in updates:
