@@ -37,6 +37,13 @@ def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
     assert "(on d)" not in below(shell, "problem", PROBLEM)
     assert "'d'" in below(shell, "problem", PROBLEM.replace("(on c)", "(on d)"))
     below(shell, "problem", PROBLEM)
+    from IPython.core.completer import provisionalcompleter
+
+    for kind, begun, names in (("problem", PROBLEM[:-5], "abc"), ("plan", "(sw", ["switch"])):
+        cell = f"%%pddl {kind}\n{begun}"
+        with provisionalcompleter():
+            offered = shell.Completer.completions(cell, len(cell))
+            assert {one.text for one in offered} == {*names}
 
     found = shell.run_line_magic("solve", "--optimal --timeout 20")
     assert (str(found.status), found.cost) == ("optimal", 2)

@@ -70,6 +70,8 @@ class PddlServer(LanguageServer):
 
     def range(self, text: Outline, begin: int, end: int) -> lsp.Range:
         places = lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
+        if text.text.isascii():  # in a long line the codec counts for long
+            return places
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
 
     def folder(self, uri: str) -> Folder:
@@ -243,11 +245,9 @@ def server(version: str) -> PddlServer:
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         folder = pddl.folder(asked.text_document.uri)
         text = folder.outline(folder.path)
-        before = text.text[: pddl.offset(text, asked.position)]
-        begun = Outline(re.sub(r"[^\s()]*$", "", before))
         return [
             lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
-            for kind, names in folder.fitting(begun)
+            for kind, names in folder.fitting(text.text[: pddl.offset(text, asked.position)])
             for name in names
         ]
 

@@ -2,6 +2,7 @@
 
 %%pddl domain, %%pddl problem       below the cell stand its mistakes, and the problem's picture
 %%pddl plan                         below the cell stands what `check` says
+Tab in such a cell                  the names that fit, as an editor offers them
 %solve, %check, %hint, %explore     what the commands do, with the last cell of each kind
 """
 
@@ -12,6 +13,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from IPython.core.completer import CompletionContext, SimpleCompletion, context_matcher
 from IPython.core.error import UsageError
 from IPython.core.magic import Magics, cell_magic, line_magic, magics_class
 from IPython.core.magic_arguments import argument, magic_arguments, parse_argstring
@@ -19,6 +21,7 @@ from IPython.display import display
 
 from pddlpuzzles.errors import PuzzleError
 from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.servers.outline import Folder
 from pddlpuzzles.show.wording import harmless
 from pddlpuzzles.solving.lint import lint
 
@@ -65,6 +68,23 @@ class PddlMagics(Magics):
         super().__init__(shell)
         self._face = face
         self._cells: dict[str, str] = {}
+        shell.Completer.custom_matchers.append(self.fitting)
+
+    @context_matcher(identifier="pddl")
+    def fitting(self, context: CompletionContext) -> Any:
+        """Offer the names that can stand at the cursor, nothing else, in a cell of PDDL."""
+        first, *lines = context.full_text.split("\n")
+        kind = first.partition("%%pddl")[2].strip()
+        if kind not in _FILES or context.cursor_line == 0:
+            return {"completions": []}
+        texts = {_FILES[part]: self._cells[part] for part in self._cells}
+        folder = Folder(_FILES[kind], texts | {_FILES[kind]: "\n".join(lines)})
+        before = lines[: context.cursor_line]
+        before[-1] = before[-1][: context.cursor_position]
+        begun = re.findall(r"[^\s()]*$", before[-1])[0]
+        names = (name for _, every in folder.fitting("\n".join(before)) for name in every)
+        fit = [SimpleCompletion(name) for name in names if name.startswith(begun)]
+        return {"completions": fit, "matched_fragment": begun, "suppress": True}
 
     @magic_arguments()
     @argument("kind", choices=[*_FILES], help="what the cell is")

@@ -1,7 +1,8 @@
 """What the words of the PDDL of a folder name, however unfinished it is.
 
-No mistake hinders it: parentheses that are missing or too many only make it guess worse. Places
-are offsets in the text, or lines and columns from 0, as in editors.
+The editor's server and the cells of a notebook ask it. No mistake hinders it: parentheses that are
+missing or too many only make it guess worse. Places are offsets in the text, or lines and columns
+from 0, as in editors.
 """
 
 from __future__ import annotations
@@ -274,18 +275,24 @@ class Folder:
         problems = [
             file for file, what in self._definitions.items() if what and what.kind == "problem"
         ]
-        path = self.path if self.path in problems or len(problems) != 1 else problems[0]
+        own = [file for file in problems if Path(file).stem in Path(self.path).name]
+        path = self.path if self.path in problems else max(own, key=len, default=self.path)
+        path = problems[0] if len(problems) == 1 else path
         if path not in problems:
-            raise InputError(f"{len(problems)} problems in the folder of {path}, expected one")
+            said = f"{len(problems)} problems in the folder of {path}: a plan of p01.pddl is called"
+            raise InputError(f"{said} p01.plan")
         domain = self.domain_text(path) or pddl_text(str(chosen_domain(path).path), "domain")
         return domain, self.texts[path]
 
-    def fitting(self, before: Outline) -> Iterator[tuple[str, Iterable[str]]]:
-        """Yield the names that can stand behind a text, with their kinds in editors."""
+    def fitting(self, text: str) -> Iterator[tuple[str, Iterable[str]]]:
+        """Yield the names that can end the file's text so far, with their kinds in editors."""
+        before = Outline(re.sub(r"[^\s()]*$", "", text))
         if not before.open:
             return
         depth, group = len(before.open), before.open[-1]
-        if group.last == "-" or group.head == "either":
+        if self.path not in self.definitions:  # a plan
+            yield "Value", self._names("object" if group.size else "action")
+        elif group.last == "-" or group.head == "either":
             yield "Class", ("object", *self._names("type"))
         elif depth <= 2 and group.head in ("", "define"):
             is_problem = any(word.text == "problem" for word in before.words)
@@ -306,5 +313,13 @@ class Folder:
             yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
-        every = (word for file in self.texts for word in self.outline(file).words)
+        own = self._definitions.get(self.path)
+        files = [
+            file
+            for file, what in self._definitions.items()
+            if file == self.path or (what and (own is None or what.domain == own.domain))
+        ]
+        if own and own.kind == "domain":  # objects of its problems are none of its own
+            files = [self.path]
+        every = (word for file in files for word in self.outline(file).words)
         return dict.fromkeys(word.text for word in every if word.kind == kind and word.declares)

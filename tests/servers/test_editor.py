@@ -165,14 +165,18 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
             asked = lsp.RenameParams(new_name=name, **at("domain.pddl", words))
             with pytest.raises(JsonRpcException, match="cannot stand for"):
                 await client.text_document_rename_async(asked)
-        for words, wanted in (
-            ("(and (at ?v ?p)", "road"),
-            ("?p) (road", "?v"),
-            ("place)\n    :pre", "van"),
+        await editor.write("plan", "(drive v a b)\n", lambda said: not said)
+        for file, words, wanted in (
+            ("domain.pddl", "(and (at ?v ?p)", "road"),
+            ("domain.pddl", "?p) (road", "?v"),
+            ("domain.pddl", "place)\n    :pre", "van"),
+            ("plan", "drive v", "drive"),
+            ("plan", "a b)", "b"),
         ):
-            asked = lsp.CompletionParams(**at("domain.pddl", words, words.startswith("(") * 6))
+            asked = lsp.CompletionParams(**at(file, words, words.startswith("(") * 6))
             labels = [one.label for one in await client.text_document_completion_async(asked)]
             assert wanted in labels, labels
+            assert wanted in (*"b", "drive") or not {*"vab"} & {*labels}  # objects of a problem
         asked = lsp.DocumentSymbolParams(editor.file("domain.pddl"))
         named = await client.text_document_document_symbol_async(asked)
         assert [one.name for one in named][-1] == "drive"
