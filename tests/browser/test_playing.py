@@ -576,6 +576,8 @@ def test_a_pile_says_what_is_wrong_with_it(tried):
     page.get_by_role("button", name="4♥, of the hand").click()
     page.get_by_role("group", name="pile 2, run").get_by_role("button").first.click()
     assert "4♥ does not fit the run 4♣ 5♣ 6♣ 7♣" in why(page)
+    button(page, "Hint").click()
+    assert status(page) == "To put a pile right: take 4♥ back into the hand."
     # Who has taken up the card of a hint still sees where it goes.
     button(page, "Restart").click()
     button(page, "Hint").click()
@@ -645,6 +647,7 @@ def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
             for each in shares:
                 assert cell(page, each).get_attribute("aria-label") == f"{each}, covered"
             button(page, "Hint").click()
+            assert "The best guess: " in status(page)
             for each, share in shares.items():
                 words = f"{each}, covered, a mine in {max(1, min(99, round(100 * share)))}%"
                 assert cell(page, each).get_attribute("aria-label") == words

@@ -179,11 +179,9 @@ class _Legend(Narration[BrainTwist, int]):
         )
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
-        what = "each of the four triangles" if puzzle.goal == "faces" else "each of the four tips"
-        return (
-            f"In the end {what} is of one colour, outside and after a flip. The toy may be held in "
-            "any way.",
-        )
+        what = "triangle" if puzzle.goal == "faces" else "tip"
+        how = "also after a flip. The toy may be held in any way."
+        return (f"Each {what} has one colour, {how}",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
         return None if move == FLIP else describe(puzzle, puzzle.start, move)

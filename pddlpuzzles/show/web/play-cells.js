@@ -100,11 +100,13 @@
       : "these " + titles.length + " clues decide it together: " + titles.join(", ");
     return { clues: chosen, words };
   }
-  // What can be deduced now, by as few clues as may be, rather that a cell is clear.
+  // What can be deduced now, first of wrong flags, by as few clues as may be, rather that a cell is clear.
   function deduction(state, isLate = false) {
     const found = odds(state);
     let best = null;
-    for (const cell of certain(found).filter((one) => !field.around || !sure(found, one) || !(isLate || state.flags.has(one)))) {
+    const open = certain(found).filter((one) => !field.around || !sure(found, one) || !(isLate || state.flags.has(one)));
+    const wrong = open.filter((one) => state.flags.has(one));
+    for (const cell of wrong.length ? wrong : open) {
       const mine = sure(found, cell);
       const why = because(state, cell, mine);
       const weight = (why.clues.length || 99) * 2 + mine;
@@ -258,7 +260,7 @@
     const isGuess = state.mined && what === "open" && sure(odds(state), cell) === null;
     const guesses = isGuess ? new Set([...state.guesses, cell]) : state.guesses;
     const flagged = new Set([...set].filter((one) => !all.has(one)));
-    return { state: { known: all, guesses, flags: flagged, mined, hit }, cost: 1, why: "",
+    return { state: { known: all, guesses, flags: flagged, mined, hit, was: state }, cost: 1, why: "",
       words: "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null ? ", clear by luck: no clue showed it" : "") };
   }
 
@@ -297,12 +299,11 @@
   }
 
   // What was to be known before a mine was opened: that it was one, or else what could be opened.
-  function blame(state) {
-    const was = { ...state, hit: null };
-    const is = sure(odds(was), state.hit);
-    const best = is === 1 ? { cell: state.hit, why: because(was, state.hit, 1) } : deduction(was, true);
+  function blame({ was, hit }) {
+    const is = sure(odds(was), hit);
+    const best = is === 1 ? { cell: hit, why: because(was, hit, 1) } : deduction(was, true);
     point(best.cell, best.why.clues);
-    return is === 1 ? best.why.words : "no clue showed that yet, but " + field.names[best.cell] + " was certainly clear: " + best.why.words;
+    return is === 1 ? best.why.words : "no clue showed that yet: it was a guess. The ringed " + field.names[best.cell] + " was certainly clear: " + best.why.words;
   }
 
   function stands(state) {
@@ -321,22 +322,20 @@
     }
     const ready = certain(found).length;
     const open = size - state.known.size;
-    if (ready) {
-      if (ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
-      const which = state.known.size ? " other" : " covered";
-      return { words: open === 1 ? "The last cell is decided." : "All " + open + which + " cells are decided by the clues." };
-    }
+    if (ready && ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
+    if (ready) return { words: open === 1 ? "The last cell is decided." : "All " + open + (state.known.size ? " other" : " covered") + " cells are decided by the clues." };
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
-      why: "Hint shows how likely each cell is a mine." };
+      why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
   }
 
   function hint(state) {
-    if (field.around ? !state.mined : state.known.size === field.names.length) return null;
+    const inside = Math.floor(field.names.length / 2);
+    if (field.around && !state.mined) return { words: "Open any cell: the first is safe.", token: field.names[inside] + " open", show: () => point(inside) };
     const found = odds(state);
     if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: "No cell is certain. Least likely to be a mine is " + field.names[cell] + ", with " + percent(found, cell) + ".",
-        why: "The figures say in how many of the ways a cell is a mine.",
+      return { words: "No cell is certain. The best guess: " + say(cell, 0) + ", a mine in only " + percent(found, cell) + " of the ways.",
+        why: "The figures say in how many of the ways a cell is a mine.", token: field.names[cell] + " clear?",
         show: () => {
           shownFor = state;
           paint(state);
@@ -344,8 +343,9 @@
         } };
     }
     const best = deduction(state);
-    const token = field.names[best.cell] + (field.around ? (best.mine ? " flag" : " open") : best.mine ? " mine" : " clear");
-    return { words: "Next: " + say(best.cell, best.mine) + ".", why: best.why.words + ".", token,
+    const isWrong = state.flags.has(best.cell);
+    const token = field.names[best.cell] + (field.around ? (best.mine || isWrong ? " flag" : " open") : best.mine ? " mine" : " clear");
+    return { words: (isWrong ? "Take the flag off: " : "Next: ") + say(best.cell, best.mine) + ".", why: best.why.words + ".", token,
       show: () => point(best.cell, best.why.clues) };
   }
 

@@ -137,7 +137,7 @@
 
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
-    const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent);
+    const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent.replace(/(?<=\.) .*/, ""));
     const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return "Make it look like the goal.";

@@ -2,8 +2,7 @@
 (() => {
   const { rules } = playing;
   const suits = { c: "♣", d: "♦", h: "♥", s: "♠" };
-  const ranks = { T: "10" };
-  const spoken = rules.names.map((name) => (ranks[name[0]] || name[0]) + suits[name[1]]);
+  const spoken = rules.names.map((name) => name[0].replace("T", "10") + suits[name[1]]);
   const names = (cards) => cards.map((one) => spoken[one]).join(" ");
   // The cards of a game, those of the hand last; its plan: piles in the end, and how many cards it keeps; what is proved.
   let [deck, count, plan, status] = [[], 0, null, ""];
@@ -29,14 +28,13 @@
       const missing = larger.filter((one) => one.cards.length === least)
         .map((one) => names(one.cards.filter((part) => !cards.includes(part))));
       if (missing.length > 4) return start;
-      const what = listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
-      return start ? start + ": " + what : what;
+      return (start && start + ": ") + listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
     }
     const parts = [...melds.values()].filter((one) => one.cards.every((part) => cards.includes(part)));
     if (!parts.length) return (start ? start + ": " : "") + "neither of one suit nor of one rank";
     const most = parts.reduce((one, other) => (other.cards.length > one.cards.length ? other : one));
     const odd = cards.filter((part) => !most.cards.includes(part));
-    return names(odd) + (odd.length > 1 ? " do" : " does") + " not fit the " + most.kind + " " + names(most.cards);
+    return names(odd) + (odd.length > 1 ? " do" : " does") + " not fit the " + most.kind + " " + titled(most.cards);
   }
 
   const about = (pile) => {
@@ -51,7 +49,9 @@
     return [...pile].sort((one, other) => place(one) - place(other) || one - other);
   }
 
-  const judged = (pile) => names(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
+  // A long run is named by its ends.
+  const titled = (cards) => (cards.length > 4 && melds.get(key(cards))?.kind === "run" ? spoken[cards[0]] + "–" + spoken[cards.at(-1)] : names(cards));
+  const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
 
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
   const NEW = "new";
@@ -60,10 +60,8 @@
   function make(state, token) {
     const found = /^(\d+(?:\+\d+)*)>(\d+|new|hand)$/.exec(token);
     if (!found) return null;
-    const cards = found[1].split("+").map(Number);
-    const target = found[2];
-    const lying = [state.hand, ...state.piles].filter((pile) => cards.every((one) => pile.includes(one)));
-    const source = lying[0];
+    const [cards, target] = [found[1].split("+").map(Number), found[2]];
+    const source = [state.hand, ...state.piles].find((pile) => cards.every((one) => pile.includes(one)));
     if (!source || source === (target === HAND ? state.hand : state.piles[target])) return null;
     if (target === HAND ? !cards.every(ofHand) : target !== NEW && !state.piles[target]) return null;
     if (target === NEW && source !== state.hand && source.length === cards.length) return null;
@@ -77,17 +75,15 @@
     const moved = names(cards.map(card));
     const left = source === state.hand ? [] : sorted(rest(source));
     const words = target === HAND ? "take " + moved + " back into the hand" :
-      "lay " + moved + (there.length ? " on the pile " + names(there.map(card)) : " as a new pile");
-    const said = target === HAND ? [] : [judged(pile)];
-    if (left.length) said.push("Left behind: " + judged(left));
-    return { state: after, words, why: said.join(" "), cost: 0 };
+      "lay " + moved + (there.length ? " on the pile " + titled(there.map(card)) : " as a new pile");
+    const said = [target !== HAND && judged(pile), left.length && "Left behind: " + judged(left)];
+    return { state: after, words, why: said.filter(Boolean).join(" "), cost: 0 };
   }
 
   // The plan shown: its runs and sets, those joined that are one run together.
   const shownPlan = (() => {
-    const moves = shown.moves(Infinity);
-    if (!moves.length) return null;
-    const said = moves.map((move) => move.split(" "));
+    const said = shown.moves(Infinity).map((move) => move.split(" "));
+    if (!said.length) return null;
     const laid = said.filter(([kind]) => kind !== "keep")
       .map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
     const follows = (one, cards) => cards[0] !== one[0] && key(one) !== key(cards) &&
@@ -154,8 +150,11 @@
     });
   }
 
-  // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it.
-  function step({ piles, hand }) {
+  // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it. What leaves
+  // the fewest piles wrong comes first; cards of the hand that do not belong in a wrong pile may go back.
+  const broken = (piles) => piles.filter((pile) => !about(pile).right);
+  function step(state) {
+    const { piles, hand } = state;
     const pairs = plan.laid.flatMap((wanted, goal) => piles.map((pile, place) => {
       const odd = beyond(pile, wanted).length;
       return { goal, place, odd, same: pile.length - odd };
@@ -171,18 +170,24 @@
       beyond([...pile].sort((one, other) => ofHand(one) - ofHand(other)), goals.get(place) || []));
     const needs = plan.laid.map((cards, goal) => ({ goal, missing: beyond(cards, (piles[base.get(goal)] || []).map(card), (one) => one) }))
       .filter(({ missing }) => missing.length).sort((one, other) => one.missing.length - other.missing.length);
-    for (const { goal, missing } of needs) {
-      for (const [place, here] of loose.entries()) {
-        const kept = beyond(here, missing);
-        const cards = here.filter((one) => !kept.includes(one));
-        const isWhole = !base.has(goal) && place < piles.length && cards.length === piles[place].length;
-        if (cards.length && !isWhole) return { cards, target: base.has(goal) ? String(base.get(goal)) : NEW };
-      }
-    }
+    // What lies on the table is used before the same card of the hand.
+    const stray = loose.slice(0, -1).flat().map(card);
+    loose.push(loose.pop().filter((one) => !stray.includes(card(one))));
+    const ways = needs.flatMap(({ goal, missing }) => loose.map((here) => {
+      const kept = beyond(here, missing);
+      return { cards: here.filter((one) => !kept.includes(one)), target: String(base.get(goal) ?? NEW) };
+    }));
+    for (const pile of broken(piles)) ways.push({ cards: loose[piles.indexOf(pile)].filter(ofHand), target: HAND });
     // The plan keeps a card that lies there: the hand's copy of it is taken back.
-    const [odd] = loose.slice(0, -1).flat();
-    const back = piles.flat().find((one) => ofHand(one) && card(one) === card(odd));
-    return back === undefined ? null : { cards: [back], target: HAND };
+    ways.push({ cards: piles.flat().filter((one) => ofHand(one) && stray.includes(card(one))).slice(0, 1), target: HAND });
+    return ways.reduce((best, { cards, target }) => {
+      const token = cards.join("+") + ">" + target;
+      const after = make(state, token);
+      const faults = broken(piles.filter((pile, place) => pile.includes(cards[0]) || String(place) === target));
+      const left = after && broken(after.state.piles).length;
+      const worth = 2 * left + !faults.length;
+      return !after || (best && best.worth <= worth) ? best : { cards, target, token, faults, worth, isMend: left < broken(piles).length };
+    }, null);
   }
 
   // The table: piles of cards, a place for a new pile, and the hand.
@@ -201,8 +206,8 @@
   }
   // A place for cards; who has chosen some puts them there.
   function zone(target, look, words, ...content) {
-    const onclick = () => { if (chosen.length) put(target); };
-    return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target, onclick }, ...content);
+    return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target,
+      onclick: () => { if (chosen.length) put(target); } }, ...content);
   }
   const note = (textContent) => element("span", { className: "note", textContent });
 
@@ -216,9 +221,8 @@
     const focused = document.activeElement && document.activeElement.dataset.card;
     const zones = state.piles.map((pile, place) => {
       const { right, words } = about(pile);
-      const look = "pile" + (right ? " right" : " wrong");
-      const number = "pile " + (place + 1) + ", " + words;
-      return zone(String(place), look, number, row(pile, String(place)), right ? "" : note("✗ " + words));
+      const look = right ? "pile right" : "pile wrong";
+      return zone(String(place), look, "pile " + (place + 1) + ", " + words, row(pile, String(place)), right ? "" : note("✗ " + words));
     });
     zones.push(zone(NEW, "fresh", "a new pile", button("New pile", pressed(() => put(NEW)), { className: "spot" })));
     piles.replaceChildren(...zones);
@@ -231,7 +235,7 @@
 
   function row(pile, place) {
     for (const one of pile) lying.set(one, place);
-    return element("span", { className: "row" }, ...pile.map((one) => cards[one]));
+    return element("span", { className: "row", style: "--cards:" + pile.length }, ...pile.map((one) => cards[one]));
   }
 
   function mark() {
@@ -285,17 +289,16 @@
   );
 
   function stands(state) {
-    const broken = state.piles.filter((pile) => !about(pile).right);
+    const faults = broken(state.piles).length;
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
-    if (broken.length) {
-      return { words: plural(broken.length, "piles") + (broken.length === 1 ? " is" : " are") + " not right yet." +
+    if (faults) {
+      return { words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
         (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
-    const stay = kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.";
     const proved = status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
       const why = !state.hand.length ? "Every card lies in a run or a set." : proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
-      return { solved: true, words: "Solved: " + stay, why };
+      return { solved: true, words: "Solved: " + kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.", why };
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
       (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";
@@ -306,17 +309,14 @@
     if (!plan) return { words: "No hint is possible: no solution is known here." };
     const next = step(state);
     if (!next) return { words: "The known solution does not come through this position.", why: "Restart, and hints lead to it." };
-    const pile = state.piles[next.target];
-    const place = lying.get(next.cards[0]);
-    const source = place === HAND ? [] : state.piles[place].map(card);
-    const from = place === HAND ? " from the hand" : source.length > next.cards.length ? " from " + names(source) : "";
-    const words = names(next.cards.map(card)) + from;
-    const { right, words: fault } = about(place === HAND ? [] : state.piles[place]);
+    const cards = names(next.cards.map(card));
+    const [source, target] = [lying.get(next.cards[0]), next.target].map((place) => (state.piles[place] || []).map(card));
+    const from = !source.length ? " from the hand" : source.length > next.cards.length ? " from " + titled(source) : "";
     return {
-      words: "Next: " + (next.target === HAND ? "take " + words + " back into the hand." :
-        next.target === NEW ? "lay " + words + " as a new pile." : "lay " + words + " on the pile " + names(pile.map(card)) + "."),
-      token: next.cards.join("+") + ">" + next.target,
-      why: right || !source.length ? "" : names(source) + " is no pile yet: " + fault + ".",
+      words: (next.isMend ? "To put a pile right: " : "Next: ") + (next.target === HAND ? "take " + cards + " back into the hand." :
+        "lay " + cards + from + (target.length ? " on the pile " + titled(target) : " as a new pile") + "."),
+      token: next.token,
+      why: next.faults.map((one) => names(one.map(card)) + " is no pile yet: " + about(one).words + ".").join(" "),
       show: () => {
         advised = next;
         mark();
