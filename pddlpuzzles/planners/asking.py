@@ -197,7 +197,7 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
 
 def with_room(limits: Limits) -> float | None:
     """Return the MiB that stop a tree of processes: a little over the limit."""
-    return limits.memory and limits.memory + min(limits.memory / 16, _OVER)
+    return limits.memory and limits.memory + min(limits.memory / 32, _OVER)
 
 
 def out_of(limit: Limit | None, limits: Limits) -> str:

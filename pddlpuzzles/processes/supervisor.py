@@ -25,7 +25,7 @@ _WORDS: Final[dict[int, str]] = {
 }
 _GRACE: Final = 0.3  # seconds after the end in which work that asks may report what it has
 _OVER: Final = 32.0  # MiB over the limit for the same; a twelfth of it if that is less
-_PATIENCE: Final = 0.5  # seconds for what descends from a stopped child to leave by itself
+_PATIENCE: Final = 0.2  # seconds for what descends from a stopped child to leave by itself
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
 _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
 
