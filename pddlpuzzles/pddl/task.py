@@ -141,6 +141,7 @@ class Task:
         self.derived: int = reduce(or_, (1 << rule.head for rule in rules), 0)
         causes: int = reduce(or_, (bits_of(rule.condition) for rule in rules), 0)
         self._causes = causes & ~self.derived  # the bits on which what is derived hangs
+        self._closures: dict[int, int] = {}  # what is derived, by them
         self.start: int = self.closed(start)
         self._bits = {atom: bit for bit, atom in enumerate(self.atoms)}
         self._index = {operator.action: place for place, operator in enumerate(self.operators)}
@@ -202,7 +203,10 @@ class Task:
     def closed(self, state: int) -> int:
         if not self.strata:
             return state
+        causes = state & self._causes
         state &= ~self.derived
+        if causes in self._closures:
+            return state | self._closures[causes]
         for rules, is_recursive in self.strata:
             is_more = True
             while is_more:
@@ -211,6 +215,8 @@ class Task:
                     if not state >> head & 1 and holds(condition, state):
                         state |= 1 << head
                         is_more = is_recursive
+        if len(self._closures) < _MOST_CLOSURES:
+            self._closures[causes] = state & self.derived
         return state
 
     def index(self, action: Action) -> int | None:
@@ -262,6 +268,7 @@ def after_effects(operator: Operator, state: int) -> int:
 _Masks = tuple[int, int, int, int, int]
 """An operator: its index, the bits that it reads, what they shall be, what is kept, and added."""
 _SECTION: Final = 12
+_MOST_CLOSURES: Final = 2**16
 _ALL: Final = (1 << _SECTION) - 1
 
 
