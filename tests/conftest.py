@@ -64,6 +64,12 @@ def no_callbacks() -> None:
     gc.callbacks.clear()
 
 
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Look for a repair only shortly, where there is none, or it is not asked about."""
+    monkeypatch.setattr("pddlpuzzles.comparing.repair._SECONDS", 0.1)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def checkout() -> Iterator[None]:
     """See that no test leaves a file in the folder in which they are run."""

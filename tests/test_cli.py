@@ -404,6 +404,7 @@ def folder(tmp_path_factory):
 
 
 @pytest.mark.parametrize("name", ASKED)
+@pytest.mark.usefixtures("impatient")
 def test_what_is_printed_has_the_shape_that_its_schema_says(name, folder, run, monkeypatch):
     monkeypatch.chdir(folder)
     schema = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))

@@ -141,6 +141,7 @@ def answers(puzzle):
 
 
 @pytest.mark.parametrize("puzzle", [*pp.puzzles(), "pddl"])
+@pytest.mark.usefixtures("impatient")
 def test_every_answer_is_short_as_a_value_and_a_table_or_a_picture_in_a_notebook(puzzle):
     for answer in answers(puzzle):
         shown = repr(answer)

@@ -39,11 +39,21 @@ def text(name: str) -> str:
     return files()[name].read_text()
 
 
+IMPORT = re.compile(r"^ *(from (?:pddlpuzzles|\.).* import (?:\([^)]*\)|.+))$", re.MULTILINE)
+
+
+def statements(name: str) -> ast.Module:
+    """What can import something of ours; only modules that import the package are parsed whole."""
+    if re.search(rf"^ *import {PACKAGE.name}", text(name), re.MULTILINE):
+        return tree(name)
+    return ast.parse("\n".join(IMPORT.findall(text(name))))
+
+
 @cache
 def imports(name: str) -> list[tuple[str, str]]:
     """What a module imports of ours, for types as well: modules, and what is taken from them."""
     found = []
-    for node in ast.walk(tree(name)):
+    for node in ast.walk(statements(name)):
         if isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{name}: a relative import"
             package, *rest = (node.module or "").split(".")

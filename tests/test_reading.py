@@ -441,7 +441,7 @@ REFUSED = [
     ("machiavelli", "table: 7c 7c 7c", "drawing:1:14: 7c is there a third time"),
     ("machiavelli", "table:\nhand:", "drawing:1:1: there is no card, expected"),
     ("machiavelli", "table: 7c joker", "'joker' is no card: there are no jokers here"),
-    ("machiavelli", "table: 7c 8c 9c\nTc Kh", "'Tc Kh' is no pile"),
+    ("machiavelli", "table: 7c 8c 9c\nTc Kh", "drawing:1:1: no line `hand:`, expected a line"),
     ("braintwist", "rc bc fc rg rv bv bs fs fg ag av", "drawing:1:33: 11 tiles, expected 12"),
     ("braintwist", "rc\nbc fc\nrg rv bv bs\nfs fg ag av as", "drawing:1:1: tiles in rows of"),
     ("braintwist", "\n".join(NET[:7]), "drawing:8:2: found ' ' in the net, expected '/'"),

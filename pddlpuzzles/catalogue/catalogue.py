@@ -189,7 +189,7 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
         puzzle = read_bare(text)
     except InputError as error:
         raise error.within(source) from None
-    return Instance(family, name, puzzle, doubts=tuple(family.doubts(puzzle, text)))
+    return Instance(family, name, puzzle)
 
 
 def _recognised(family: Family, path: str, domain: str | None) -> Instance:

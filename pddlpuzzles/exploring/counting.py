@@ -6,7 +6,6 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, Final, Generic
 
 import numpy as np
@@ -24,7 +23,7 @@ from pddlpuzzles.exploring.by_rules import (
     least_distances,
     reachable,
 )
-from pddlpuzzles.puzzle import Argument, Finding, Move, Proof, Puzzle, State, Status, costs_add_up
+from pddlpuzzles.puzzle import Move, Puzzle, State, costs_add_up
 from pddlpuzzles.search.best_first import UNBOUNDED
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import ENDLESS, Depth, RandomPlay, Remaining, Space, Watch, in_part
@@ -235,60 +234,9 @@ class Whole(Generic[State, Move]):
     expansion: StateSpace[State, Move]
     ahead: Numbers
 
-    @cached_property
-    def _number(self) -> dict[State, int]:
-        return {state: number for number, state in enumerate(self.expansion.states)}
-
-    def left(self, state: State) -> int | None:
-        """Return what remains, None if no goal can be reached.
-
-        :raises KeyError: if the state cannot be reached from the start.
-        """
-        return self._cost(int(self.ahead[self._number[state]]))
-
-    def _cost(self, ahead: int) -> int | None:
-        return None if ahead == FAR else self.expansion.cost(ahead)
-
-    def choices(self, state: State) -> Iterator[tuple[Move, int | None]]:
-        """Yield moves, each with what a cheapest plan that begins so costs."""
-        edges, number = self.expansion.edges, self._number[state]
-        for edge in range(int(edges.first[number]), int(edges.first[number + 1])):
-            ahead = int(self.ahead[edges.head[edge]])
-            cost = ahead if ahead == FAR else int(edges.price[edge]) + ahead
-            yield self.expansion.moves[edge], self._cost(cost)
-
     def winnable(self) -> Iterator[tuple[State, int]]:
         for number in np.flatnonzero(self.ahead != FAR).tolist():
             yield self.expansion.states[number], self.expansion.cost(int(self.ahead[number]))
-
-    def finding(self) -> Finding[Move]:
-        count = len(self.expansion.states)
-        if self.ahead[0] == FAR:
-            proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
-            return Finding(Status.UNSOLVABLE, proof=proof, expanded=count)
-        words = f"all {count:,} states that can be reached were explored"
-        proof = Proof(Argument.EXPLORED, words)
-        cost = self._cost(int(self.ahead[0]))
-        return Finding(Status.OPTIMAL, tuple(self._plan()), cost, proof, expanded=count)
-
-    def _plan(self) -> Iterator[Move]:
-        """Yield a cheapest plan, each move nearer to a goal: free ones lead not round."""
-        edges, moves = self.expansion.edges, self.expansion.moves
-        tail = edges.tail
-        # What is FAR has no edge to what is not, so that nothing is added to it here.
-        kept = (self.ahead[tail] != FAR) & (self.ahead[edges.head] != FAR)
-        kept[kept] = self.ahead[tail[kept]] == edges.price[kept] + self.ahead[edges.head[kept]]
-        tight = edges.where(kept)
-        steps = Edges(tight.first, tight.head, np.ones_like(tight.price)).reversed()
-        hops = distances(np.flatnonzero(self.expansion.goal & (self.ahead == 0)), steps, Watch())
-        number = 0
-        while hops[number]:
-            out = range(int(edges.first[number]), int(edges.first[number + 1]))
-            edge = next(
-                edge for edge in out if kept[edge] and hops[edges.head[edge]] == hops[number] - 1
-            )
-            yield moves[edge]
-            number = int(edges.head[edge])
 
 
 def explore_whole(

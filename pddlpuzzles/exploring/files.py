@@ -1,7 +1,7 @@
-"""An explored space in a file: as a graph, its states laid out by their depth, or as a table.
+"""An explored space in a file: as a graph, or as a table.
 
 `.graphml` and `.json` (node-link data, as networkx and d3 read it) hold everything, `.dot` is for
-Graphviz, `.svg` is a picture. A table is a Parquet file with a row for each state or class.
+Graphviz, which makes pictures of it. A table is a Parquet file with a row for each state or class.
 """
 
 from __future__ import annotations
@@ -10,14 +10,12 @@ import json
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
-from xml.etree.ElementTree import Element, SubElement, tostring
 
 from pddlpuzzles.catalogue.file_access import require_suffix, write_text, written_whole
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring.by_rules import FAR, StateSpace
+from pddlpuzzles.exploring.by_rules import FAR
 from pddlpuzzles.exploring.explore import Exploration
 from pddlpuzzles.search.space import Columns
 from pddlpuzzles.show.wording import colourless
@@ -26,9 +24,6 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-_STEP: Final = 60
-_TALL: Final = 0.5
-_SHOWN: Final = 1000  # the pixels that a wide picture is likely to be shown with
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
 
@@ -40,21 +35,18 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     expansion, instance = exploration.expansion, exploration.instance
     assert expansion is not None
     puzzle, drawing = instance.puzzle, instance.family.drawing
-    places, is_whole = _places(expansion), expansion.scale == 1
+    is_whole = expansion.scale == 1
     written: Callable[[int], int | str]  # an exact text where some are not whole
     written = int if is_whole else lambda price: str(expansion.cost(price))
     graph = nx.MultiDiGraph(puzzle=instance.family.name, instance=instance.name)
     for number, state in enumerate(expansion.states):
         ahead = None if exploration.ahead is None else int(exploration.ahead[number])
-        x, y = places[number]
         kind = "goal" if expansion.goal[number] else "open" if ahead is None else "winnable"
         graph.add_node(
             number,
             label=drawing.draw(puzzle, state, colourless),
             depth=int(expansion.depth[number]),
             kind="lost" if ahead == FAR else kind,
-            x=x,
-            y=y,
             **({} if ahead is None or ahead == FAR else {"remaining": written(ahead)}),
         )
     edges = expansion.edges
@@ -62,27 +54,6 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     for (tail, head, price), move in zip(rows, expansion.moves, strict=True):
         graph.add_edge(tail, head, move=puzzle.notation(move), cost=written(price))
     write_text(path, graph_writer(path)(graph))
-
-
-def _places(expansion: StateSpace[Any, Any]) -> list[tuple[float, float]]:
-    """Place states: a line a depth, each below the middle of its forerunners."""
-    edges, depth = expansion.edges, expansion.depth.tolist()
-    above: dict[int, list[int]] = defaultdict(list)
-    for tail, head in zip(edges.tail.tolist(), edges.head.tolist(), strict=True):
-        if depth[tail] < depth[head]:
-            above[head].append(tail)
-    x: dict[int, float] = {}
-    for first, end in pairwise(expansion.layers):
-        line = sorted(
-            range(first, end),
-            key=lambda state: (
-                sum(x[forerunner] for forerunner in above[state]) / max(1, len(above[state]))
-            ),
-        )
-        x |= {number: (place - (len(line) - 1) / 2) * _STEP for place, number in enumerate(line)}
-    width = _STEP * max(b - a for a, b in pairwise(expansion.layers))
-    down = max(2.0 * _STEP, _TALL * width / len(expansion.layers))
-    return [(x[number], depth[number] * down) for number in range(len(depth))]
 
 
 def _graphml(graph: nx.MultiDiGraph) -> str:
@@ -104,10 +75,7 @@ def _dot(graph: nx.MultiDiGraph) -> str:
         ranks[data["depth"]].append(number)
         label = _quoted(data["label"])
         colour = _COLOURS[data["kind"]]
-        lines.append(
-            f'  {number} [label={label}, fillcolor="{colour}40", color="{colour}", '
-            f'pos="{data["x"]:g},{-data["y"]:g}"];'
-        )
+        lines.append(f'  {number} [label={label}, fillcolor="{colour}40", color="{colour}"];')
     lines += [
         f"  {{rank=same; {'; '.join(map(str, numbers))}}}" for _, numbers in sorted(ranks.items())
     ]
@@ -122,35 +90,10 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l") + '"'
 
 
-def _svg(graph: nx.MultiDiGraph) -> str:
-    places = [(data["x"], data["y"]) for data in graph.nodes.values()]
-    left, right = min(x for x, _ in places), max(x for x, _ in places)
-    bottom = max(y for _, y in places)
-    pixel = max(1.0, (right - left) / _SHOWN)
-    box = (left - _STEP, -_STEP, right - left + 2 * _STEP, bottom + 2 * _STEP)
-    view = " ".join(f"{number:g}" for number in box)
-    root = Element("svg", xmlns="http://www.w3.org/2000/svg", viewBox=view, role="img")
-    title = f"{graph.graph['puzzle']} {graph.graph['instance']}: {len(graph)} states by depth"
-    SubElement(root, "title").text = title
-    pen = {"stroke": "#888888", "stroke-width": f"{pixel / 2:g}", "stroke-opacity": "0.3"}
-    lines = SubElement(root, "g", pen)
-    for tail, head in dict.fromkeys(graph.edges()):
-        (x1, y1), (x2, y2) = places[tail], places[head]
-        SubElement(lines, "line", x1=f"{x1:.0f}", y1=f"{y1:.0f}", x2=f"{x2:.0f}", y2=f"{y2:.0f}")
-    dots = SubElement(root, "g")
-    for (x, y), data in zip(places, graph.nodes.values(), strict=True):
-        radius = f"{pixel * 4 if data['kind'] == 'goal' else pixel * 2:g}"
-        at = {"cx": f"{x:.0f}", "cy": f"{y:.0f}"}
-        circle = SubElement(dots, "circle", at, r=radius, fill=_COLOURS[data["kind"]])
-        SubElement(circle, "title").text = data["label"]
-    return tostring(root, encoding="unicode") + "\n"
-
-
 _WRITERS: Final[dict[str, Callable[[Any], str]]] = {
     ".graphml": _graphml,
     ".dot": _dot,
     ".json": _json,
-    ".svg": _svg,
 }
 
 

@@ -330,13 +330,7 @@ class Family:
     sets: Part[Sets] = Part("generate", "SETS", lambda _: {})
     notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
     read_bare: Part[Callable[[str], Any] | None] = Part("notation", "read_bare", lambda _: None)
-    """Makes the puzzle that lies on the table, typed with no TOML around it, or raises InputError.
-
-    `doubts` say what in such a text looks like a mistake, a line each.
-    """
-    doubts: Part[Callable[[Any, str], Sequence[str]]] = Part(
-        "notation", "doubts", lambda _: lambda puzzle, text: ()
-    )
+    """Makes the puzzle that lies on the table, typed with no TOML around it (or InputError)."""
     pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
     playing: Part[Callable[[Any], Game | None]] = Part(
         "play", "play", lambda _: lambda puzzle: None

@@ -34,6 +34,8 @@ class Instance:
     """The texts of that domain and problem."""
     known_is_proved: bool = field(default=False, compare=False)
     """Whether what is `known` was proved by programs, as of all that is bundled or of a set."""
+    is_begun: bool = field(default=False, compare=False)
+    """Whether moves have led to it, so that nobody wrote what it lacks."""
     doubts: tuple[object, ...] = field(default=(), compare=False)
     """Where it comes from a drawing: what in it looks like a mistake, or may be meant otherwise."""
 
@@ -62,7 +64,7 @@ class Instance:
     def likely_mistakes(self, within: Limits) -> tuple[str, ...]:
         """Name what looks like a mistake of its author if it has no plan; none at a limit."""
         with suppress(LimitError), limited(within):
-            return tuple(self.family.mistakes.likely_mistakes(self.puzzle))
+            return () if self.is_begun else tuple(self.family.mistakes.likely_mistakes(self.puzzle))
         return ()
 
     def searches(self) -> Mapping[str, Search]:

@@ -247,51 +247,52 @@ class _Grounding:
     def operators(self) -> Iterator[Operator]:
         for schema, bindings in self.actions:
             self.doing = _instances_of(schema.name, bindings)
-            plain = _Plain(schema, self._bits, self.static)
-            rest = [self._narrowed(effect) for effect in schema.effects if not effect.is_plain]
-            names = [name for name, _ in schema.parameters]
-            is_plain = self._problem.has_metric and self._problem.metric is None
-            is_looked_up = bool(schema.fees) and is_plain
-            later = self._problem.updates(schema)
-            price = 0 if is_looked_up else self._problem.cost(schema, {})
-            is_named = bool(plain.compounds or rest or is_looked_up or later)
+            plain = _Plain(schema, self._problem, self._bits, self.static)
+            effects = [self._narrowed(effect) for effect in schema.effects if not effect.is_plain]
+            updates = self._problem.updates(schema)
+            is_whole = not (plain.compounds or effects or updates or plain.price is None)
             for binding in bindings:
                 check()
-                row = binding + plain.constants
-                wanted, unwanted = _union(plain.wanted, row), _union(plain.unwanted, row)
-                if wanted & unwanted:
-                    continue
-                condition = Test(wanted, unwanted)
-                added, deleted = _union(plain.added, row), _union(plain.deleted, row)
-                changes: tuple[Change, ...] = ()
-                scope = dict(zip(names, binding, strict=True)) if is_named else {}
-                if plain.compounds or rest:
-                    tests = (self.test(part, scope) for part in plain.compounds)
-                    condition = _joined(chain((condition,), tests), is_any=False)
-                    if condition == NEVER:
-                        continue
-                    added, deleted, changes = self._changes(rest, scope, added, deleted)
-                if is_looked_up:
-                    try:
-                        price = self._problem.cost(schema, scope)
-                    except InputError:
-                        if changes or added & ~condition.literals[0] or deleted & ~added:
-                            raise
-                        continue  # it changes nothing, so that no plan needs it or its cost
-                action = Action(schema.name, binding)
-                updates = tuple(
-                    [
-                        GroundUpdate(
-                            self.numbers.slot(substituted(update.function, extended)),
-                            update.operator,
-                            self.numbers.ground(with_terms(update.amount, extended)),
-                            when,
-                        )
-                        for update in later
-                        for extended, when in self._ways(update, scope)
-                    ]
-                )
-                yield Operator(action, condition, added, deleted, changes, price, updates)
+                operator = plain.operator(binding)
+                if operator is not None and not is_whole:
+                    operator = self._completed(operator, schema, plain, effects, updates)
+                if operator is not None:
+                    yield operator
+
+    def _completed(
+        self,
+        operator: Operator,
+        schema: Schema,
+        plain: _Plain,
+        effects: Iterable[Effect],
+        updates: Iterable[Update],
+    ) -> Operator | None:
+        """Add to an action what is not plain; None where it can never be applied or is needless."""
+        action, condition, added, deleted, changes, price, _ = operator
+        scope = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
+        tests = (self.test(part, scope) for part in plain.compounds)
+        condition = _joined(chain((condition,), tests), is_any=False)
+        if condition == NEVER:
+            return None
+        added, deleted, changes = self._changes(effects, scope, added, deleted)
+        if plain.price is None:
+            try:
+                price = self._problem.cost(schema, scope)
+            except InputError:
+                if changes or added & ~condition.literals[0] or deleted & ~added:
+                    raise
+                return None  # it changes nothing, so that no plan needs it or its cost
+        ground_updates = [
+            GroundUpdate(
+                self.numbers.slot(substituted(update.function, extended)),
+                update.operator,
+                self.numbers.ground(with_terms(update.amount, extended)),
+                when,
+            )
+            for update in updates
+            for extended, when in self._ways(update, scope)
+        ]
+        return Operator(action, condition, added, deleted, changes, price, tuple(ground_updates))
 
     def _narrowed(self, effect: Effect) -> Effect:
         """Ask in a condition on numbers whether objects exist that the atom does not name."""
@@ -464,17 +465,26 @@ _Lookup = tuple[Callable[[Binding, int], int], Callable[[Sequence[str]], Binding
 
 
 class _Plain:
+    """What of an action is literals, looked up by bits, and what it costs, None if that varies."""
+
     def __init__(
-        self, schema: Schema, bits: Mapping[str, Mapping[Binding, int]], static: Container[str]
+        self,
+        schema: Schema,
+        problem: Problem,
+        bits: Mapping[str, Mapping[Binding, int]],
+        static: Container[str],
     ) -> None:
+        self._name = schema.name
+        varies = bool(schema.fees) and problem.has_metric and problem.metric is None
+        self.price = None if varies else problem.cost(schema, {})
         conditions = list(conjuncts(schema.condition))
         literals = [literal for part in conditions if (literal := as_literal(part)) is not None]
         effects = [(effect.atom, effect.becomes) for effect in schema.effects if effect.is_plain]
         self.compounds = [part for part in conditions if as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
-        self.constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
-        places = {name: at for at, name in enumerate([*dict(schema.parameters), *self.constants])}
+        self._constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
+        places = {name: at for at, name in enumerate([*dict(schema.parameters), *self._constants])}
 
         def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
             asked = (atom for atom, is_positive in atoms if is_positive == positive)
@@ -482,8 +492,18 @@ class _Plain:
             find = [(bits.get(name, {}).get, terms) for name, terms in changing if name != EQUALITY]
             return [(bit_of, picker([places[term] for term in terms])) for bit_of, terms in find]
 
-        self.wanted, self.unwanted = lookups(literals, True), lookups(literals, False)
-        self.added, self.deleted = lookups(effects, True), lookups(effects, False)
+        self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)
+        self._added, self._deleted = lookups(effects, True), lookups(effects, False)
+
+    def operator(self, binding: Binding) -> Operator | None:
+        """Return the action so far; None where it asks for an atom and denies it."""
+        row = binding + self._constants
+        wanted, unwanted = _union(self._wanted, row), _union(self._unwanted, row)
+        if wanted & unwanted:
+            return None
+        added, deleted = _union(self._added, row), _union(self._deleted, row)
+        condition = Test(wanted, unwanted)
+        return Operator(Action(self._name, binding), condition, added, deleted, (), self.price or 0)
 
 
 def _union(lookups: Iterable[_Lookup], row: Binding) -> int:

@@ -24,7 +24,7 @@ from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
 from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, collected, parse
 from pddlpuzzles.search.budget import check
 
-_DEFINES: Final = re.compile(r"\s*\(\s*define\s*\(\s*(domain|problem)\s+([^\s()]+)", re.IGNORECASE)
+_DEFINES: Final = re.compile(r"(?i)\s*\(\s*define\s*\(\s*:?(domain|problem)\s+([^\s()]+)")
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(r"(?im)^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s")

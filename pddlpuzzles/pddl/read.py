@@ -8,10 +8,11 @@ this: a small rule that a text breaks is a note of the domain or the problem, an
 
 from __future__ import annotations
 
-from collections import ChainMap
+from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, product
+from math import prod
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean
@@ -57,6 +58,8 @@ from pddlpuzzles.pddl.read_formulas import (
     variables_of,
 )
 from pddlpuzzles.pddl.tokens import (
+    ACTION_PARTS,
+    INSIDE,
     Group,
     Notes,
     Place,
@@ -93,8 +96,6 @@ REQUIREMENTS: Final = _BEYOND.union(_STANDS_FOR, *map(str.split, _STANDS_FOR.val
 DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
 """A domain's sections before its actions, in the order in which they belong."""
 PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
-_INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
-ACTION_PARTS: Final = tuple(_INSIDE)
 _MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
 _ADDED: Final = frozenset({"increase", "decrease"})
@@ -266,7 +267,9 @@ def _define(
         elif head not in allowed:
             raise refuse_section(section, kind, (*allowed, *repeated))
         elif head in named:
-            raise section.place.error(f"a second {head}")
+            first = named[head].place.line
+            said = f"a second {head}, after the one in line {first}: expected one with all in it"
+            raise section.place.error(said)
         else:
             if named and allowed.index(head) < allowed.index(last := [*named][-1]):
                 notes.add("order", section.place, f"{head} behind {last}")
@@ -484,7 +487,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         same = {effect._replace(becomes=True), Effect(effect.atom, True)}
         if not effect.becomes and not same.isdisjoint(effects):
             message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
-            notes.hint(message, parts[":effect"].place, message)
+            notes.hint(f"both {message}", parts[":effect"].place, message)
     _require_one_each(numeric)
     fees = tuple(price for price in prices if isinstance(price, Atom))
     costs = sum(price for price in prices if isinstance(price, int)), section.place, fees
@@ -493,6 +496,15 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
+        domain, elsewhere = frame.domain, (frame.elsewhere or dict)()
+        kinds = Counter({**domain.constants, **elsewhere}.values())
+        known = [kind for kind in kinds if kind == OBJECT or kind in domain.types]
+        copies = prod(
+            sum(kinds[kind] for kind in known if domain.is_a(kind, parameters[place][1]))
+            for place in schema.idle
+        )
+        if copies > 1:
+            message += f"; written out they would make {copies:,} copies of each instance"
         notes.hint(f"unused {name}", parts[":parameters"].place, message)
     return schema
 
@@ -538,13 +550,14 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 raise word.place.error(said, mend)
             notes.mistake(word.place, said, None, mend)
         if part in parts:
-            raise word.place.error(f"a second {part} of the action {name}")
+            said = f"a second {part} of the action {name}: several stand in one (and …)"
+            raise word.place.error(said)
         value = next(items, None)
         if value is None:
             raise word.place.error(f"the action {name} ends after {word}")
         if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
             notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
-        parts[part] = value.as_group(f"{_INSIDE[part]} after {word.text}")
+        parts[part] = value.as_group(f"{INSIDE[part]} after {word.text}")
     return parts
 
 

@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.tokens import (
+    BEGIN_GROUPS,
     COMPARISONS,
     UPDATES,
     Group,
@@ -67,7 +68,8 @@ assign, increase, decrease, scale-up, scale-down:
     {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)
 <, >, <=, >=:
     {} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)
-+, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect
++, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect;
+    what no longer holds is written (not …)
 or, imply, exists, forall, not:
     {} is a condition, but a start and effects consist of atoms; actions offer a choice
 and: {} is not written here: atoms stand one after another without it
@@ -80,7 +82,7 @@ preference: {} may be left unmet, which is not read here: what is asked for must
 !=, <>, /=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
 &&, &, ∧: {} is written (and A B) in PDDL
 ||, |, \u2228: {} is written (or A B) in PDDL
-!, ~, ¬, delete, del, remove: {} is written (not A) in PDDL
+!, ~, ¬, no, delete, del, remove: {} is written (not A) in PDDL
 ->, →, implies: {} is written (imply A B) in PDDL
 =>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
 =<, ≤: {} is written (<= A B) in PDDL
@@ -88,8 +90,8 @@ preference: {} may be left unmet, which is not read here: what is asked for must
 ≠: {} is written (not (= A B)) in PDDL
 exist, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
 for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
-+=, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
--=, dec, decr, decrement: {} is written (decrease A B) in PDDL
++=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
+-=, --, dec, decr, decrement: {} is written (decrease A B) in PDDL
 *=: {} is written (scale-up A B) in PDDL
 :=, set: {} is written (assign A B) in PDDL
 add: {} is written without its first word in PDDL: what becomes true stands alone
@@ -122,7 +124,7 @@ ELSEWHERE: Final = {
 }
 """The sections that only a domain has, and only a problem."""
 _PLACES: Final = {
-    "object": "there is no (:objects …)",
+    "object": "the problem has no (:objects …), or an empty one",
     "predicate": "the domain has no (:predicates …)",
     "function": "the domain has no (:functions …)",
     "type": "the domain has no (:types …)",
@@ -132,6 +134,9 @@ _PLACES: Final = {
 _ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "!="}
 _OPERATORS: Final = {*_ALIKE, "and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
+
+
+_SPACED: Final = "a space stands between a name and -"
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
@@ -146,8 +151,9 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
         return message, Mend("write", word[:-1], word)
     if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}", None
-    if f"{word}," in declared:
-        return f"{said}, but '{word},': no comma stands between names in PDDL", None
+    for sign, rule in ((",", "no comma stands between names in PDDL"), ("-", _SPACED)):
+        if f"{word}{sign}" in declared:
+            return f"{said}, but '{word}{sign}': {rule}", None
     if meant := closest(word, declared):
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     if 0 < len(declared) <= _MOST_LISTED:
@@ -170,6 +176,8 @@ def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := _MEANING.get(" ".join(words)) or _MEANING.get(group.head):
         return group.place.error(said.format(group))
+    if any(isinstance(item, Group) for item in group.items):
+        names = [*names, *BEGIN_GROUPS]
     return group.items[0].place.error(*unknown_name(what, group.head, names))
 
 
@@ -344,7 +352,10 @@ class Frame:
             return unknown_name("variable", name, declared)
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
-            return unknown_name("object", name, [*self.objects, *declared])
+            names = [*self.objects, *declared]
+            if self.elsewhere is None and self.objects == self.domain.constants:
+                names = [*filter(None, [closest(name, names)])]
+            return unknown_name("object", name, names)
         typed = name if kind == OBJECT else f"{name} - {kind}"
         message = f"{name} is an object of the problem: an action can only name constants"
         return f"{message}, (:constants {typed})", None
@@ -432,7 +443,8 @@ class Frame:
             is_denied = group.head == "not"
             inner = (group.terms(1)[0] if is_denied else group).as_group("an atom")
             if inner.head == EQUALITY or inner.head in self.derived:
-                what = "what is equal; a value is set by (assign …)"
+                what = "what is equal: what becomes true is written alone, what no longer holds"
+                what += " (not …), a value that changes (assign (FUNCTION …) NUMBER)"
                 what = f"{inner.head}, which is derived" if inner.head in self.derived else what
                 raise inner.place.error(f"an effect cannot change {what}")
             atom = self.atom(inner, variables)
@@ -521,7 +533,8 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
         for type_name in types_in(kind):
             if type_name != OBJECT and type_name not in types:
-                message, mend = unknown_name("type", type_name, [*types, OBJECT])
+                names = [*types, OBJECT] if types else ()
+                message, mend = unknown_name("type", type_name, names)
                 notes.mistake(word.place, f"{word.text}: {message}", ("type", type_name), mend)
                 kind = OBJECT
         yield word, kind

@@ -219,6 +219,8 @@ class Group(_Token):
         return self.head
 
     def terms(self, count: int) -> Items:
+        if self.head in ("exists", "forall") and self.items[1:]:
+            self.items[1].as_group(f"({self.head} (?x - TYPE …) …)")
         if len(self.items) != count + 1:
             expected = _SHAPES.get(self.head, counted(count, "parts"))
             parts = counted(len(self.items) - 1, "parts")
@@ -325,8 +327,9 @@ class _Parser:
             if word[0] in "[{":
                 said = f"parentheses are round, '(' and ')', found {word!r}"
                 self._notes.mistake(place, said)
-            message = f"{lower!r} has what no name has: a letter, then - _ 0-9 a-z"
-            self._notes.add("name", place, message)
+            else:
+                message = f"{lower!r} has what no name has: a letter, then - _ 0-9 a-z"
+                self._notes.add("name", place, message)
 
     # Parentheses ----------------------------------------------------------------------------------
 
@@ -340,7 +343,7 @@ class _Parser:
         inside = (
             f", most likely in {group} before {inner} on line {inner.place.line}"
             for group in groups
-            if group.head not in ("", "=", *_BEGIN_GROUPS)
+            if group.head not in ("", "=", *BEGIN_GROUPS)
             for inner in group.items
             if isinstance(inner, Group) and inner.head != "either"
         )
@@ -392,12 +395,17 @@ class _Parser:
             bare = (
                 inner
                 for item in items[1:]
-                for inner in (item.items[1:2] if isinstance(item, Group) else [item])
+                for inner in (item.items[1:] if isinstance(item, Group) else [item])
                 if isinstance(inner, Word)
-                if inner.text in _BEGIN_GROUPS or (inner is item and inner.text[0] == ":")
+                if inner.text in BEGIN_GROUPS
+                or (item.head in _HOLD_GROUPS if isinstance(item, Group) else inner.text[0] == ":")
             )
             if (first := next(bare, None)) is not None:
-                said += f": a parenthesis is missing before {first} in line {first.place.line}"
+                is_cut = first.text in ACTION_PARTS
+                wrong = "is too many" if is_cut else "is missing"
+                said += f": a parenthesis {wrong} before {first} in line {first.place.line}"
+            elif word[0] not in "():?-":
+                said += ": only comments, which begin with ';', may stand there"
             else:
                 said += ": there is one parenthesis too many, there or before it"
         return self._whole.place(offset).error(said)
@@ -419,7 +427,10 @@ _SHAPES: Final = {
     ":derived": "(:derived (PREDICATE ?x …) FORMULA)",
 }
 """What groups have, by their first words."""
-_BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
+BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
+_HOLD_GROUPS: Final = (":init", ":predicates")
+INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
+ACTION_PARTS: Final = tuple(INSIDE)
 
 
 def rest_of(section: Group | None) -> Items:
@@ -433,7 +444,9 @@ def _mend(word: str) -> str:
         return "; no comma stands between things in PDDL"
     if word in ("true", "nil", "none", "empty"):
         return "; what always holds is written ()"
-    if word in _BEGIN_GROUPS or word[0] == ":":
+    if word == "!":
+        return "; what does not hold is written (not …)"
+    if word in BEGIN_GROUPS or word[0] == ":":
         return f", without a parenthesis before {word!r}"
     is_name = word.replace("-", "_").isidentifier()
     return f"; a parenthesis stands before a name: ({word} …)" if is_name else ""

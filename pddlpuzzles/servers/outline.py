@@ -20,13 +20,12 @@ from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl.model import Domain, types_above
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
 from pddlpuzzles.pddl.read import (
-    ACTION_PARTS,
     DOMAIN_SECTIONS,
     PROBLEM_SECTIONS,
     REQUIREMENTS,
     read_domain,
 )
-from pddlpuzzles.pddl.tokens import TOKENS
+from pddlpuzzles.pddl.tokens import ACTION_PARTS, TOKENS
 from pddlpuzzles.show.wording import counted
 
 _BEGIN: Final = (

@@ -28,7 +28,7 @@ from pddlpuzzles.solving.solve_answer import plan_text_of
 
 _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE)
 """The line of moves in what `solve` prints, and those that it goes on in."""
-_JSON: Final = re.compile(r"\s*(?:\{|\[\s*\"[^(\"]*\")")
+_JSON: Final = re.compile(r"\s*(?:\{|\[\s*(?:\{|\"[^(\"]*\"))")
 
 
 @dataclass(frozen=True)
@@ -229,9 +229,10 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
         except (ValueError, RecursionError) as error:
             raise InputError(f"not JSON: {error}", source=path) from None
         moves = answer.get("moves", answer.get("plan")) if isinstance(answer, dict) else answer
-        if not isinstance(moves, list) or not all(isinstance(move, str) for move in moves):
-            raise InputError("expected the list `moves` of solve --json, or `plan`", source=path)
-        return "\n".join(moves)
+        if not isinstance(moves, list) or not all(map(_words, moves)):
+            said = "expected the list `moves` of solve --json, or `plan`: texts, or lists of words"
+            raise InputError(said, source=path)
+        return "\n".join(" ".join(_words(move)) for move in moves)
     if printed := _MOVES.search(text):
         # Lines keep their numbers.
         return "\n" * text.count("\n", 0, printed.start()) + printed[1]
@@ -240,6 +241,14 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
     plain = (line.split(";", 1)[0].strip() for line in text.split("\n"))
     first = next((line for line in plain if line), "")
     return text if first and not re.search(r"[(`~]", first) else None
+
+
+def _words(step: object) -> list[str]:
+    """Return the words of a step in JSON, as in {"action": "move", "arguments": ["r1", "a"]}."""
+    if isinstance(step, str):
+        return [step]
+    parts = step.values() if isinstance(step, dict) else step if isinstance(step, list) else ()
+    return [word for part in parts for word in _words(part)]
 
 
 def _retrace(instance: Instance, text: str, path: str) -> Report:

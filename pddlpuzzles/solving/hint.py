@@ -12,7 +12,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from heapq import heappop, heappush
+from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.family import Deduction
@@ -21,19 +22,17 @@ from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
 from pddlpuzzles.puzzle import Finding, Limits, Status, costs_add_up
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
-from pddlpuzzles.search.budget import Budget, LimitError, limited
+from pddlpuzzles.search.best_first import Successors
+from pddlpuzzles.search.budget import Budget, LimitError, check, limited
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
-
-if TYPE_CHECKING:
-    from pddlpuzzles.exploring.counting import Whole
 
 _PATIENCE: Final = 1.0
 """Seconds after which it is said what takes so long."""
 _MOMENT: Final = 0.8
-"""Seconds of processor time that exploring has, then A*, alone; then all are asked side by side."""
-_FEW: Final = 10_000
-"""A state space up to this size is explored whole, in a tenth of a second, or at most a moment."""
+"""Seconds of processor time that A* has alone; then all are asked side by side."""
+_FEW: Final = 2_000
+"""A state space up to this size is explored whole, in some hundredths of a second."""
 _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
@@ -60,7 +59,7 @@ def hint(
     clock = _Clock(limits or Limits(), say)
     answer = _hint_at(way[-1].instance, clock)
     if answer.status is Status.UNSOLVABLE and len(way) > 1:
-        answer = replace(answer, last=_last_in_reach(instance, way, clock))
+        answer = replace(answer, last=_last_in_reach(way, clock))
     puzzle, family = answer.instance.puzzle, answer.instance.family
     is_lost = answer.status is Status.UNSOLVABLE and has_libraries()
     if is_lost and (best := family.best_end) is not None:
@@ -109,11 +108,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if (deduction := instance.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, deduction, clock.share(share))
-    whole = _explored_if_small(instance, clock.share(share))
-    if whole is None:
-        sealed = _by_search(instance, clock, share)
-    else:
-        sealed = seal("explore", puzzle, whole.finding())
+    sealed = _by_search(instance, clock, share)
     sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
@@ -125,10 +120,8 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         return Hint(instance, sealed.status, proof=proof, reason=reason, mistakes=mistakes, **lack)
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move, choices = sealed.moves[place], None
-    if whole is not None and instance.family.order is None:  # which offers all that one could do
-        costs = [cost for _, cost in whole.choices(puzzle.start)]
-        winning = [cost for cost in costs if cost is not None]
-        choices = Choices(len(costs), len(winning), winning.count(sealed.cost or 0))
+    if sealed.status is Status.OPTIMAL and instance.family.order is None:  # else one of many orders
+        choices = _choices(instance, clock.share(share))
     return Hint(
         instance,
         sealed.status,
@@ -156,23 +149,21 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1
     puzzle: Any = instance.puzzle
-    is_large = False
+    is_large, proof = False, Sealed[Any, Any](Status.GAVE_UP)
     with clock.announcing(_PROVING):
         moment = replace(within, processor=_MOMENT) if is_raced else within
         moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
         try:
             with limited(moment):
-                if instance.family.is_pddl:
+                is_large = instance.family.is_pddl and len(puzzle.task.operators) > _LARGE
+                if instance.family.is_pddl and not is_large:  # else `solve` is asked below
                     from pddlpuzzles.planners.asking import Question
                     from pddlpuzzles.planners.auto import ask_at_once
 
-                    is_large = len(puzzle.task.operators) > _LARGE
                     asks = Question(*instance.choose_encoding(None), optimal=True)
-                    small = ask_at_once(asks, moment).sealed
-                    if small.proof or small.no_best:
-                        return small
-                finding = searches[name].find(puzzle, moment)
-                proof = seal(name, puzzle, finding)
+                    proof = ask_at_once(asks, moment).sealed
+                if proof.proof is None and not proof.no_best and not is_large:
+                    proof = seal(name, puzzle, searches[name].find(puzzle, moment))
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
         if proof.status is Status.GAVE_UP and is_raced and not (is_short or is_large):
@@ -215,22 +206,42 @@ def _plan_without_proof(
     return seal(NATIVE, instance.puzzle, best) if sealed.status is Status.SOLVED else sealed
 
 
-def _explored_if_small(instance: Instance, limits: Limits) -> Whole[Any, Any] | None:
-    """Explore a small state space; None where the bound at the start is a better reason."""
-    if not has_libraries():
-        return None
-    puzzle, exploring = instance.puzzle, instance.family.exploring
-    limits = replace(limits, processor=_MOMENT)
+def _choices(instance: Instance, limits: Limits) -> Choices | None:
+    """Compare the moves where a cheapest plan is known and the state space is small."""
+    puzzle = instance.puzzle
+    successors, number = Successors(puzzle), {puzzle.start: 0}
+    into: list[list[tuple[int, int]]] = [[]]
+    goals = list[int]()
     try:
-        with limited(limits):
-            if puzzle.heuristic(puzzle.start) == math.inf or exploring.fewest(puzzle) > _FEW:
-                return None
-            from pddlpuzzles.exploring.counting import explore_whole
-            from pddlpuzzles.search.space import Watch
-
-            return explore_whole(puzzle, _FEW, Watch(limits))
+        with limited(replace(limits, processor=_MOMENT)):
+            for place, state in enumerate(states := [puzzle.start]):
+                check()
+                for after, edge in successors.expand(state).items():
+                    if after not in number:
+                        number[after] = len(states)
+                        states.append(after)
+                        into.append([])
+                    into[number[after]].append((edge["cost"], place))
+                if puzzle.is_goal(state):
+                    goals.append(place)
+                if len(states) > _FEW:
+                    return None
     except LimitError:
         return None
+    ahead = [math.inf] * len(states)
+    waiting = [(0, place) for place in goals]
+    while waiting:  # with costs below 0, too: no circle makes a cheapest plan cheaper
+        cost, place = heappop(waiting)
+        if cost < ahead[place]:
+            ahead[place] = cost
+            for price, before in into[place]:
+                heappush(waiting, (cost + price, before))
+    start = puzzle.start
+    costs = [
+        puzzle.cost(start, move) + ahead[number[puzzle.apply(start, move)]]
+        for move in puzzle.moves(start)
+    ]
+    return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[0]))
 
 
 def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:
@@ -264,17 +275,11 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
     )
 
 
-def _last_in_reach(first: Instance, way: list[Position], clock: _Clock) -> Position | None:
+def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
     """Return the last position with the goal in reach, None if unknown.
 
     The goal stays out of reach once it is: half of the positions are ruled out each time.
     """
-    whole = None if first.family.deduction else _explored_if_small(first, clock.share(_BACKWARDS))
-    if whole is not None:
-        written = first.family.require_notation().parse(first.puzzle, ", ".join(way[-1].moves))
-        states = judge(first.puzzle, [read.move for read in written]).states
-        winnable = [place for place, state in enumerate(states) if whole.left(state) is not None]
-        return way[winnable[-1]] if winnable else None
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

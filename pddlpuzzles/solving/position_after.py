@@ -44,6 +44,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
                 known=None,
                 reading=None,
                 texts=None,
+                is_begun=True,
             )
             way.append(Position(reached, names[:count]))
     except IllegalMove as error:

@@ -147,7 +147,7 @@ PIVOT = """(name) => {
 
 @pytest.mark.parametrize(
     ("family", "name", "clicks"),
-    [*((*pair, 60) for pair in CLICKED[:2]), *(slow(*pair, 200) for pair in CLICKED)],
+    [*((*pair, 25) for pair in CLICKED[:2]), *(slow(*pair, 200) for pair in CLICKED)],
 )
 def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
     """Every state shown is that of the rules, and moves are left exactly where they have some."""

@@ -49,6 +49,7 @@ def test_bookkeeping_is_not_seen(run):
 
 
 @pytest.mark.parametrize("columns", [40, pytest.param(80, marks=pytest.mark.slow)])
+@pytest.mark.usefixtures("impatient")
 def test_nothing_is_wider_than_the_terminal(run, monkeypatch, columns):
     monkeypatch.setenv("COLUMNS", str(columns))
     monkeypatch.chdir(PEG)

@@ -200,6 +200,7 @@ def test_what_is_not_put_to_the_test_is_said(reference, submit, run):
     assert "not put to the test: whether take needs (empty ?hand)" in done.out
 
 
+@pytest.mark.usefixtures("impatient")
 def test_names_and_texts_cannot_command_a_page_or_a_sheet(reference, submit, run, tmp_path):
     folder, sheet, page = submit("=1+1 <script>alert(1)"), tmp_path / "g.csv", tmp_path / "g.html"
     for name in ("full-hand", "keeps"):
@@ -256,6 +257,7 @@ def is_plan(plan: tuple, task: Task) -> bool:
     return task.is_goal(state)
 
 
+@pytest.mark.usefixtures("impatient")
 def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
     text = right(reference)
     extra = (

@@ -83,7 +83,12 @@ FORMS: dict[str, bytes] = {
     "a title in the line": lines("Plan found: " + " ".join(ACTIONS), "Done."),
     "tags": lines("<plan>", ACTIONS, "</plan>", "cost = 4 (unit cost)"),
     "commas, no brackets": lines([step.replace(" ", ", ") for step in STEPS]),
-    "lists in JSON": lines(json.dumps([step.split() for step in STEPS])),
+    "lists by name": lines("plan = " + json.dumps([step.split() for step in STEPS])),
+    "lists in an object": lines(json.dumps({"plan": [step.split() for step in STEPS]})),
+    "objects in JSON": lines(json.dumps([
+        {"step": number, "action": step.split()[0], "arguments": step.split()[1:]}
+        for number, step in enumerate(STEPS)])),
+    "a table of words": lines("| step | action |", [f"| {n} | {s} |" for n, s in enumerate(STEPS)]),
     "remarks and arrows": lines(" -> ".join(ACTIONS[:2]), [f"{one} - so" for one in ACTIONS[2:]]),
     "steps in bold": lines([f"**Step {n}:** `{one}`" for n, one in enumerate(ACTIONS, 1)]),
     "LPG's durations": lines([f"{n}.001: {one} [D:1.00;C:0.10]" for n, one in enumerate(ACTIONS)]),
@@ -144,10 +149,11 @@ def test_signs_without_an_action_are_no_plan(text: str, ask: Ask) -> None:
 
 
 def test_a_step_behind_a_semicolon_is_in_a_comment_and_that_is_said(ask: Ask) -> None:
-    plan = f"{ACTIONS[0]}\n{ACTIONS[1]};{ACTIONS[2]}\n{ACTIONS[3]}\n"
-    answer = ask({**FILES, "plan": plan}, "check", "problem.pddl", "plan")
-    assert answer.code == 1
-    assert re.search(r"plan:2\b.*comment", answer.out + answer.err), answer
+    for steps in ACTIONS, STEPS:
+        plan = f"{steps[0]}\n{steps[1]}; {steps[2]}\n{steps[3]}\n"
+        answer = ask({**FILES, "plan": plan}, "check", "problem.pddl", "plan")
+        assert answer.code == 1
+        assert re.search(r"plan:2\b.*comment", answer.out + answer.err), answer
 
 
 @pytest.mark.parametrize("noted", [True, False])

@@ -3,15 +3,13 @@
 run 7c 8c 9c          a run is laid; a longer one is laid as several, side by side
 set 9c 9d 9h          a set is laid; `lay the set 9♣, 9♦, 9♥` is the same
 keep Qc Jd            these cards stay in the hand
-
-Without a line `hand:` each line below that of the table must be a pile: it might be the hand.
 """
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain
 from typing import Final
@@ -169,7 +167,6 @@ def read_bare(text: str) -> Machiavelli:
     cards: dict[str, list[int]] = {}
     aces = Aces.LOW
     groups: list[list[int]] = []
-    further: list[tuple[int, str, list[list[int]]]] = []
     key: str | None = None
     for number, line in enumerate((line or "" for line in uncommented(text)), 1):
         begin = 0
@@ -200,29 +197,9 @@ def read_bare(text: str) -> Machiavelli:
         cards[key] += chain.from_iterable(read)
         if key == _TABLE:
             groups += read
-            if label is None:
-                further.append((number, line.strip(), read))
     if not copies:
         raise InputError(f"there is no card, expected {_LINES}", 1, 1)
-    for number, line, pile in further if _HAND not in cards else ():
-        if not piles(pile, aces):
-            raise InputError(
-                f"no line `hand:`, and {shown(line)} is no pile: is it the hand, or more of the "
-                "table? expected `hand:` before it, or an empty line `hand:` below the table"
-                + allowed([*chain.from_iterable(pile)], aces),
-                number,
-                1,
-            )
+    if _HAND not in cards:  # or a line below the table's might be meant as the hand
+        raise InputError(f"no line `hand:`, expected {_LINES}; it may be empty", 1, 1)
     table, hand = (tuple(cards.get(name, ())) for name in (_TABLE, _HAND))
     return Machiavelli(table, hand, aces, piles=piles(groups, aces))
-
-
-def doubts(puzzle: Machiavelli, text: str) -> Sequence[str]:
-    lines = [line for line in uncommented(text) if line and line.strip()]
-    keys = [key[2].lower() for line in lines if (key := _KEY.match(line))]
-    if _HAND in keys or len(lines) <= len(keys):
-        return ()
-    return (
-        f"no line `hand:`: all {len(puzzle.table)} cards are read as the table's, "
-        "a pile on each line",
-    )
