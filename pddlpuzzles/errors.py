@@ -98,8 +98,8 @@ class PlannerError(PuzzleError):
     def __init__(self, engine: str, ending: str, remedy: str | None = None) -> None:
         self.engine = engine
         self.ending = ending
-        self.remedy = remedy
-        super().__init__(f"{engine}: {ending}" + (f"; {remedy}" if remedy else ""))
+        self.said = f"{ending}; {remedy}" if remedy else ending
+        super().__init__(f"{engine}: {self.said}")
 
 
 def require_known(kind: str, name: str, names: Iterable[str]) -> str:

@@ -140,4 +140,4 @@ def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
     monkeypatch.setattr(module, "engine_work", work)
     best = improve(answer, question, Limits(60), lambda found: None)
     assert best.sealed.status is Status.OPTIMAL
-    assert best.failures[0].startswith("fast-downward: ")
+    assert best.failures[0].engine == "fast-downward"

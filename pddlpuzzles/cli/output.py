@@ -96,7 +96,7 @@ def keep_notes(notes: Iterable[object]) -> None:
 def say_of_engines(text: str) -> None:
     """Print what happens to engines, which stands in JSON, too."""
     say(text)
-    _notes.append(note_record(text.removeprefix("note: "), "engine"))
+    _notes.append(note_record(text, "engine"))
 
 
 def say_objective(asked: Instance, taken: Instance) -> None:

@@ -92,7 +92,7 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
         goal, operators = grounding.test(problem.goal, {}), list(grounding.operators())
         strata = grounding.strata()
     except LimitError as error:
-        error.during = f"grounding {grounding.doing}"
+        error.during = f"grounding {''.join(grounding.doing)}"
         raise
     same: dict[Action, Action] = {}
     if distinct:
@@ -192,7 +192,7 @@ class _Grounding:
         self._existences: dict[int, Existence] = {}
         self._conditions: list[Formula] = []
         self._undeniable = frozenset[str]()  # in axioms, what is derived
-        self.doing = "the goal"
+        self.doing = "the goal", ""
 
     def _reach(self, problem: Problem, rules: _Instances) -> None:
         queue: list[tuple[str, Binding]] = []
@@ -246,7 +246,7 @@ class _Grounding:
 
     def operators(self) -> Iterator[Operator]:
         for schema, bindings in self.actions:
-            self.doing = _instances_of(schema.name, bindings)
+            self.doing = _instances_of(schema.name, bindings), ""
             plain = _Plain(schema, self._problem, self._bits, self.static)
             effects = [self._narrowed(effect) for effect in schema.effects if not effect.is_plain]
             updates = self._problem.updates(schema)
@@ -329,7 +329,7 @@ class _Grounding:
         rules = []
         self._undeniable = frozenset(axiom.predicate for axiom, _ in self.axioms)
         for axiom, bindings in self.axioms:
-            self.doing = _instances_of(axiom.predicate, bindings)
+            self.doing = _instances_of(axiom.predicate, bindings), ""
             for binding in bindings:
                 names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
                 head = self._bits[axiom.predicate][binding].bit_length() - 1
@@ -394,7 +394,7 @@ class _Grounding:
             query.known[outside] = limited.rows(outside)
             return None
         except TooManyError:
-            self.doing = f"{self.doing.partition(':')[0]}: {formula.operator} over {size:,} ways"
+            self.doing = self.doing[0], f": {formula.operator} over {size:,} ways"
             if functions:  # axioms are evaluated without values
                 names = dict(zip(query.outer, outside, strict=True))
                 return None if self._undeniable else self._evaluated(formula, names, written)

@@ -152,13 +152,13 @@ class Question(NamedTuple):
 class EngineAnswer(NamedTuple):
     """What an engine answered, its plan in the question's encoding, and who did not answer.
 
-    `failures` says of each engine that failed meanwhile why.
+    `failures` are of the engines that failed meanwhile.
     """
 
     engine: str
     sealed: Sealed[Any, Any]
     plan: tuple[Action, ...] | None = None
-    failures: tuple[str, ...] = ()
+    failures: tuple[PlannerError, ...] = ()
 
 
 def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:

@@ -91,13 +91,12 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
         if answer is None and contest.jobs:
             late = f"no answer within {contest.granted}"
             say(f"{leader} has not answered yet: searching beside it with {', '.join(finders)}")
-            contest.failures.append(f"{leader}: {late}")
+            contest.failures.append(PlannerError(leader, late))
             contest.enter(finders)
             answer = contest.winner()
     if answer is None:
-        failure = next(failed for failed in contest.failures if failed.startswith(f"{leader}: "))
-        reason = failure.removeprefix(f"{leader}: ")
-        say(f"{leader} did not answer ({reason}); going on with {', '.join(finders)}")
+        failure = next(failed for failed in contest.failures if failed.engine == leader)
+        say(f"{leader} did not answer ({failure.said}); going on with {', '.join(finders)}")
         answer = race(finders, question, limits.left(began))
         answer = answer._replace(failures=(*contest.failures, *answer.failures))
     return _bounded(answer, small)
@@ -153,7 +152,7 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
     """Ask engines in turn, in this process; A* is asked last."""
-    began, failures = time.monotonic(), list[str]()
+    began, failures = time.monotonic(), list[PlannerError]()
     best: EngineAnswer | None = None
     names = list(dict.fromkeys([*names, NATIVE]))
     for done, name in enumerate(names):
@@ -165,11 +164,11 @@ def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> Engine
         except PlannerError as error:
             if name == NATIVE and best is None:
                 raise
-            failures.append(str(error))
+            failures.append(error)
             continue
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(failures))
-        failures.append(f"{name}: {asking.out_of(answer.sealed.limit, remaining)}")
+        failures.append(PlannerError(name, asking.out_of(answer.sealed.limit, remaining)))
         best = max(filter(None, (best, answer)), key=_bound)  # the first if they are equal
     assert best is not None, "else A* has failed"
     return best._replace(failures=tuple(failures))
@@ -184,7 +183,7 @@ class _Contest:
 
     def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
         self.jobs: dict[Job, str] = {}
-        self.failures: list[str] = []
+        self.failures: list[PlannerError] = []
         self.granted = f"its first {_HEAD_START:g} s"
         self._shares: dict[Job, float | None] = {}
         self._workers, self._question, self._limits = workers, question, limits
@@ -278,12 +277,12 @@ class _Contest:
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(self.failures))
         within = replace(self._limits, processor=self._shares[job])
-        self.failures.append(f"{name}: {asking.out_of(answer.sealed.limit, within)}")
+        self.failures.append(PlannerError(name, asking.out_of(answer.sealed.limit, within)))
         self._gave_up = max(filter(None, (self._gave_up, answer)), key=_bound)
         return None
 
     def _fail(self, error: PlannerError) -> None:
-        self.failures.append(str(error))
+        self.failures.append(error)
         self._failed = error
 
 
@@ -407,4 +406,4 @@ class _Hunt:
             self._better(self.best)
 
     def _fail(self, error: PlannerError) -> None:
-        self.best = self.best._replace(failures=(*self.best.failures, str(error)))
+        self.best = self.best._replace(failures=(*self.best.failures, error))

@@ -266,7 +266,7 @@ def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solut
     plan = answer.plan
     if plan is not None and (names := instance.object_names(encoding)):
         plan = tuple(map(names.outward, plan))
-    fallback = "; ".join(answer.failures) or None
+    fallback = "; ".join(map(str, answer.failures)) or None
     what = instance, encoding.name, answer.engine, seconds
     return Solution(*what, answer.sealed, plan, fallback)
 
