@@ -45,6 +45,7 @@ _NAME: Final = re.compile(rf"[\w@#?-]{{1,{LONGEST_NAME}}}")
 # Quotes, and brackets except those of a duration; `plan =` before a list.
 _LIST: Final = re.compile(r"""["']|^\s*\w+\s*=\s*(?=\[)|\[(?!\s*[\d.]+\s*\])|(?<![\d.\s])\s*\]""")
 # A list of words, in a list of such.
+_LISTS: Final = re.compile(r"(?:\s*\w+\s*=)?\s*\[\s*\[")
 _WORDS: Final = re.compile(r"""\[(\s*["'][\w@#-]+["']\s*(?:,\s*["'][\w@#-]+["']\s*)*)\]""")
 _OUTER: Final = re.compile(
     r"\s*\((?:\s*define\s*\(\s*plan\b[^()]*\)[^()]*\(\s*(?=\())?\s*(?=\()", re.IGNORECASE
@@ -100,7 +101,8 @@ def strip_to_plan(text: str) -> str:
 def _strip_line(line: str) -> str:
     line = _TITLE.sub("", line) if _TITLE.match(line) else line
     if line.startswith("|"):  # a table
-        return " ".join(_BRACKETED.findall(line))
+        first, *cells = line.strip("| \t\r").split("|")
+        return " ".join(_BRACKETED.findall(line) or (cells if first.strip().isdigit() else ()))
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
     line = _MARKS.sub(_blank, line.rstrip())
@@ -129,12 +131,14 @@ def read_plan(
     stripped = strip_to_plan(text).split("\n")
     contents = [_COMMENT.split(line, maxsplit=1)[0] for line in stripped]
     for number, (line, content) in enumerate(zip(stripped, contents, strict=True), 1):
-        if content.strip() and _BRACKETED.search(line, len(content)):
-            mark = line[len(content) :].split()[0][0]
+        behind = line[len(content) :]
+        is_step = bool(behind[1:].strip()) and all(word in names for word in behind[1:].split())
+        if content.strip() and (is_step or _BRACKETED.search(behind)):
+            mark = behind.split()[0][0]
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
     logged = [at for at, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
     notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
-    lists = "".join(contents).replace(" ", "")[:2] == "[["
+    lists = _LISTS.match("".join(contents))
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
     unlisted = "\n".join(_LIST.sub(_blank, line) for line in bare)
     if outer := _OUTER.match(unlisted):
@@ -146,11 +150,7 @@ def read_plan(
         content = content.rstrip(" \t\r,.")
         if not content.strip():
             continue
-        line = contents[number - 1]
-        words = _WORD.findall(line.lower()) if names else []
-        is_foreign = len([word for word in words if word not in names]) > 2 or words == ["done"]
-        if is_foreign and words[0] not in names and _SENTENCE.match(line):
-            # It cannot be a step, even one with a slip in each of two words.
+        if names and _is_sentence(contents[number - 1], names):
             notes.append((number, "this is taken for a sentence, not for a step"))
             continue
         time = _TIME.match(content)
@@ -160,14 +160,22 @@ def read_plan(
                 most = f"over {_MOST_ACTIONS} actions, expected a plan"
                 raise InputError(most, source=source, line=number)
             lines.append(Line(number, action))
-    if not lines and (rest := "".join("".join(contents).split())) not in ("", "[]"):
+    if not lines and "".join("".join(contents).split()) not in ("", "[]"):
         first = next(number for number, content in enumerate(contents, 1) if content.strip())
-        raise InputError(f"expected an action, found {rest[:40]!r}", first, source=source)
+        found = contents[first - 1].strip()[:40]
+        raise InputError(f"expected an action, found {found!r}", first, source=source)
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
     together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
     return Plan([lines[place] for place in order], notes, together)
+
+
+def _is_sentence(line: str, names: Collection[str]) -> bool:
+    """Say whether a line cannot be a step, even one with a slip in each of two words."""
+    words = _WORD.findall(line.lower())
+    is_foreign = len([word for word in words if word not in names]) > 2 or words == ["done"]
+    return is_foreign and words[0] not in names and _SENTENCE.match(line) is not None
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:
