@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
-from pddlpuzzles.pddl.tokens import DEFINE, Note, Notes, Place, collected, parse
+from pddlpuzzles.pddl.tokens import DEFINE, Note, Place, collected, parse
 from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(r"(?i)\s*\(\s*define\s*\(\s*:?(domain|problem)\s+([^\s()]+)")
@@ -124,7 +124,8 @@ def chosen_domain(path: str) -> Chosen:
     if not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
-        parse(pddl_text(path), path, Notes(), check)
+        with collected() as notes:
+            parse(pddl_text(path), path, notes, check)
     many = sum(what is not None and what.kind == "domain" for what in beside.values())
     said = f"{many} domains beside it" if many else "no domain.pddl beside it"
     raise InputError(f"{said}; name its domain by --domain", source=path)

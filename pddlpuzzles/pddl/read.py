@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, product
 from math import prod
@@ -182,11 +183,11 @@ def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Sch
 
 
 def objects_of(text: str) -> dict[str, str]:
-    try:
-        _, _, parts, _ = _define(text, "", "problem", Notes())
-        return {word.text: kind for word, kind in typed_names(rest_of(parts.get(":objects")))}
-    except InputError:
-        return {}
+    objects: dict[str, str] = {}
+    with suppress(InputError), collected() as notes:
+        _, _, parts, _ = _define(text, "", "problem", notes)
+        objects = {word.text: kind for word, kind in typed_names(rest_of(parts.get(":objects")))}
+    return objects
 
 
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:

@@ -73,8 +73,8 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
-class _EnoughError(InputError):
-    """Ends the reading, also where mistakes are not collected."""
+class _EnoughError(Exception):
+    """Ends the reading."""
 
 
 @dataclass(eq=False)
@@ -124,7 +124,7 @@ class Notes:
         self._reported |= {known_by} - {None}
         self._mistakes.append(error)
         if len(self._mistakes) == _MOST_MISTAKES:
-            raise _EnoughError(self._mistakes[0].message)
+            raise _EnoughError
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
@@ -140,10 +140,10 @@ def collected(strict: bool = False) -> Iterator[Notes]:
     mistakes = notes._mistakes
     try:
         yield notes
-    except _EnoughError:
-        pass
     except InputError as error:
         mistakes.append(error)
+    except _EnoughError:
+        pass
     if mistakes:
         first, *following = mistakes
         first.others = tuple(following)
