@@ -46,7 +46,10 @@ class Findings:
         try:
             yield
         except InputError as error:
-            self.mistakes += [error, *error.others]
+            # A domain is read with each of its problems.
+            said = set(map(str, self.mistakes))
+            mistakes = (error, *error.others)
+            self.mistakes += [mistake for mistake in mistakes if str(mistake) not in said]
             self.add(*(note for note in error.notes if isinstance(note, Note)))
         except LimitError as error:
             message = f"{error} while {error.during}" if error.during else str(error)

@@ -167,3 +167,10 @@ def test_what_a_goal_needs_is_said_like_what_a_condition_needs(ask: Ask) -> None
     files = edited(("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))"))
     answer = ask(files, "lint", "domain.pddl", "problem.pddl")
     assert re.search(r"problem\.pddl:.*'not' needs :negative-preconditions", answer.out), answer
+
+
+def test_a_mistake_of_a_domain_is_named_once_for_all_problems(ask: Ask) -> None:
+    files = edited(("d", "?to - place", "?to - palce"))
+    files["late.pddl"] = files["problem.pddl"]
+    answer = ask(files, "lint", *files, "--json")
+    assert answer.out.count("'palce'") == 1, answer
