@@ -484,6 +484,11 @@ class NumericState(int):
         return NumericState, (int(self), int(self.tested), self.values)
 
 
+def as_cost(number: Number | float) -> int:
+    """Take a number for a cost, whole to all but this; fractions do as well."""
+    return cast("int", number)
+
+
 class NumericTask(Task):
     """A ground task whose states are numeric.
 
@@ -547,8 +552,8 @@ class NumericTask(Task):
                 self._watchers.setdefault(slot, []).append(number)
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
-            both: Any = zip(operators, costs, strict=True)  # a cost may be a fraction
-            self.operators = tuple(operator._replace(cost=cost) for operator, cost in both)
+            both = zip(operators, costs, strict=True)
+            self.operators = tuple(operator._replace(cost=as_cost(cost)) for operator, cost in both)
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
@@ -625,11 +630,11 @@ class NumericTask(Task):
         if state.values != after.values:
             ends = [value_in(self._metric, numeric.values) or 0 for numeric in (after, state)]
             total += self.sign * (ends[0] - ends[1])
-        return cast("int", exact(total))
+        return as_cost(exact(total))
 
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
-        return cast("int", exact(self.base + self.sign * cost))
+        return as_cost(exact(self.base + self.sign * cost))
 
     @property
     def has_fixed_costs(self) -> bool:

@@ -162,8 +162,8 @@ def read_plan(
             lines.append(Line(number, action))
     if not lines and "".join("".join(contents).split()) not in ("", "[]"):
         first = next(number for number, content in enumerate(contents, 1) if content.strip())
-        found = contents[first - 1].strip()[:40]
-        raise InputError(f"expected an action, found {found!r}", first, source=source)
+        words = contents[first - 1].strip()[:40]
+        raise InputError(f"expected an action, found {words!r}", first, source=source)
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)

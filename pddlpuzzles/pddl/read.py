@@ -499,9 +499,9 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"
         domain, elsewhere = frame.domain, (frame.elsewhere or dict)()
         kinds = Counter({**domain.constants, **elsewhere}.values())
-        known = [kind for kind in kinds if kind == OBJECT or kind in domain.types]
+        types = [kind for kind in kinds if kind == OBJECT or kind in domain.types]
         copies = prod(
-            sum(kinds[kind] for kind in known if domain.is_a(kind, parameters[place][1]))
+            sum(kinds[kind] for kind in types if domain.is_a(kind, parameters[place][1]))
             for place in schema.idle
         )
         if copies > 1:

@@ -7,7 +7,7 @@ problem's own words. Tests compare the steps with those of the ground task.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
@@ -26,6 +26,7 @@ from pddlpuzzles.pddl.model import (
 from pddlpuzzles.pddl.numbers import (
     NumericTask,
     after_updates,
+    as_cost,
     exact,
     is_so,
     value_of,
@@ -167,7 +168,7 @@ class Course:
         if metric is None:
             return self._problem.cost(schema, names)
         rise = (value_of(asked, self.value) or 0) - before
-        return cast("int", exact(-rise if metric.is_maximized else rise))
+        return as_cost(exact(-rise if metric.is_maximized else rise))
 
     def _derive(self) -> frozenset[Atom]:
         if (task := self._task) is None:

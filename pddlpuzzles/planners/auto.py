@@ -31,8 +31,8 @@ from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
-_AT_ONCE: Final = 0.4  # in which small instances are proved beside it: half a second with reading
-_BEFORE: Final = 0.25  # the same before it, with one processor
+_AT_ONCE: Final = 0.4  # to ground and prove small instances beside a planner's start
+_BEFORE: Final = 0.25  # the same with one processor, before a planner is started
 _LEAST: Final = 0.15  # that a search has at least, also once a planner has answered
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next

@@ -207,7 +207,10 @@ def _plan_without_proof(
 
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:
-    """Compare the moves where a cheapest plan is known and the state space is small."""
+    """Compare the moves where a cheapest plan is known and the state space is small.
+
+    Without `exploring`: to import numpy takes longer than all of this.
+    """
     puzzle = instance.puzzle
     successors, number = Successors(puzzle), {puzzle.start: 0}
     into: list[list[tuple[int, int]]] = [[]]

@@ -145,11 +145,11 @@ def _outcomes(
     """Yield what an update reads, as far as that is possible, and what it makes of it."""
     _, sign, amount, _ = next(update for update in updates if update.slot == slot)
     read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
-    asked = [its for its in _asked(task, condition) if slots_in(its.difference) <= {*read}]
+    asked = [test for test in _asked(task, condition) if slots_in(test.difference) <= {*read}]
     for choice in product(*(values[place] for place in read)):
         inputs = dict(zip(read, choice, strict=True))
         row = [inputs.get(place) for place in range(len(task.functions))]
-        if all(compare(its.operator, value_in(its.difference, row), 0) for its in asked):
+        if all(compare(test.operator, value_in(test.difference, row), 0) for test in asked):
             after = updated(row[slot], sign, value_in(amount, row))
             if after is not None:
                 yield inputs, after
