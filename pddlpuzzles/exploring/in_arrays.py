@@ -196,6 +196,7 @@ class _Search(Generic[State, Move]):
         return heads
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
+        """Add a run of keys; each run stays more than twice as long as the next (`words.union`)."""
         self._runs.append((keys, numbers))
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
             (longer, ones), (shorter, shorter_numbers) = self._runs[-2:]

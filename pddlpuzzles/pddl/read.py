@@ -601,7 +601,7 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
 
 
 def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
-    """Map each type to that above it, or those of which it is below all."""
+    """Map each type to that above it; declared twice, to all that are above it (`types_in`)."""
     if section is None:
         return {}
     types: dict[str, str] = {}
@@ -617,9 +617,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if word.text in types:
             notes.add("types", word.place, f"a second type {word.text}")
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
-            above = both[0] if len(both) == 1 else EITHER + " ".join(both) if both else OBJECT
+            above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
-    for name, above in list(types.items()):
+    for name, above in list(types.items()):  # what is only named as above is a type, too
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
                 declared = [own for own, its in types.items() if kind not in types_in(its)]

@@ -312,6 +312,7 @@ class Folder:
             yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
+        """Return the names of a kind that this file may use: a problem has its domain's, too."""
         own = self._definitions.get(self.path)
         files = [
             file
