@@ -89,9 +89,10 @@ class Site(AbstractContextManager["Site"]):
         instance = solution.instance
         family, puzzle = instance.family, instance.puzzle
         said = Heading(solution)
-        entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed))
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
+        deals = game is not None and (not isinstance(game, Play) or bool(game.anew))
+        entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed), deals=deals)
         self._scripts |= {*scripts(game)}
         if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
             winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"

@@ -38,10 +38,13 @@ _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are a
 
 
 class Entry:
-    """An instance; `choice` is how many bits its plan takes, None without one."""
+    """An instance; `choice` is how many bits its plan takes; whether its page `deals` new games."""
 
-    def __init__(self, instance: Instance, chip: str, kind: str, choice: float | None) -> None:
+    def __init__(
+        self, instance: Instance, chip: str, kind: str, choice: float | None, *, deals: bool = False
+    ) -> None:
         self.instance, self.chip, self.kind, self.choice = instance, chip, kind, choice
+        self.deals = deals
         family, name = instance.family, instance.name
         self.address = f"{family.name}/{name.replace('/', '-')}"
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
@@ -99,14 +102,10 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
             about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
     if len(shown) > 1:
         section.append(element("p", "order", " ".join(about)))
-    kind = family.default.partition("/")[0]  # of the usual domain there are new games
-    usual = [
-        entry for entry in shown if entry.domain == kind or entry.instance.name == family.default
-    ]
-    if begun := usual or order[: not family.is_pddl]:
-        domain = begun[0].domain and f" of {spoken(begun[0].domain)}"
-        words, address = f"Play a new game{domain}", f"{begun[0].address}.html#new"
-        section.append(element("p", "order", element("a", "", words, href=address)))
+    dealing = sorted(order, key=lambda entry: entry.instance.name != family.default)
+    for entry in [entry for entry in dealing if entry.deals and not entry.domain][:1]:
+        link = element("a", "", "Play a new game", href=f"{entry.address}.html#new")
+        section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
     rest = [entry for entry in in_order(order) if entry not in shown]
@@ -171,7 +170,12 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
         facts = " · ".join(filter(None, (level(entry.choice), rest)))
         texts = {"name": name, "level": facts, f"result {entry.kind}".rstrip(): entry.chip}
         art = element("img", src=f"{entry.address}.svg", alt="", loading="lazy")
-        items.append(element("li", "", _linked("small", f"{entry.address}.html", art, texts)))
+        address = f"{entry.address}.html"
+        item = element("li", "", _linked("small", address, art, texts))
+        if entry.domain and entry.deals:
+            said = f"New game of {spoken(entry.domain)}"
+            item.append(element("a", "new", "New game", href=f"{address}#new", aria_label=said))
+        items.append(item)
     return element("ul", "list", *items)
 
 

@@ -82,22 +82,6 @@ window.shown = (() => {
     if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
 
-  // A list that is scrolled ends with a whole row, also where moves have two lines. Beside the board it ends within the
-  // window: the move that is shown is in sight then.
-  function cut() {
-    list.style.maxHeight = "";
-    const room = innerHeight - list.getBoundingClientRect().top - scrollY - 20;
-    const most = room < 160 ? list.clientHeight : Math.min(list.clientHeight, room);
-    if (!most || list.scrollHeight <= most) return;
-    const ends = links.map((link) => link.offsetTop + link.offsetHeight);
-    list.style.maxHeight = Math.max(...ends.filter((end) => end <= most)) + 4 + "px";
-    mark(step);
-  }
-  if (links.length) {
-    new ResizeObserver(cut).observe(list.parentElement);
-    addEventListener("resize", cut);
-  }
-
   // What has moved comes from where it was.
   function slide(old) {
     for (const part of at("drawn").querySelectorAll("[data-dx]")) come(part, part.dataset.dx, part.dataset.dy);

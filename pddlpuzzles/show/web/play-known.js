@@ -26,7 +26,13 @@ window.knowing = (() => {
   // The moves after which something no longer holds that has to hold before.
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);
   const taking = (bit) => acts.filter((act) => field([bit, 1], act.when[1] & ~kept(act)));
-  const legal = (state) => acts.filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
+  const count = (bits) => bits.toString(2).replaceAll("0", "").length;
+  const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
+  // Of the acts only those are tried of which the last bit that they ask for is there.
+  const under = { [-1]: [] };
+  for (const act of acts) (under[ones(act.when[1]).at(-1) ?? -1] ||= []).push(act);
+  const legal = (state) => [-1, ...ones(state)].flatMap((bit) => under[bit] || [])
+    .filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
   const lapsing = big(rules.lapsing);
 
   function after(act, state) {
@@ -40,8 +46,6 @@ window.knowing = (() => {
     return made;
   }
 
-  const count = (bits) => bits.toString(2).replaceAll("0", "").length;
-  const ones = (bits) => [...bits.toString(2)].reverse().flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   const solved = (state) => holds(goal.wanted, state) &&
     (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
@@ -50,43 +54,47 @@ window.knowing = (() => {
   const states = rules.left && new Map();
   for (const [left, packed] of Object.entries(rules.left || {})) {
     let state = 0n;
-    for (const rise of packed.split(" ")) {
-      state += big(rise);
-      states.set(state, Number(left));
-    }
+    for (const rise of packed.split(" ")) states.set(state += big(rise), Number(left));
   }
-  const remaining = (state) => (!states || (isNew && (isDealt || isWalked)) ? null : states.get(state) ?? Infinity);
+  const isOut = { left: Infinity };
+  let table = null; // the same, and an act that leads on, where the page has found it out
 
-  // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; or {won}, where
-  // it can be reached, and it is not known at what cost; null where nothing is. `act` is a move that is right.
-  const [found, planned] = [new Map(), new Map()];
-  // Whether the goal says how many bits are left.
-  let last = null;
+  // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
+  // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
+  const found = new Map();
   // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
   const isEven = rules.shrinks && lapsing === 0n && counts;
-  if (rules.status === "optimal" || rules.status === "solved") {
-    let state = big(rules.start);
-    const way = shown.moves(Infinity).map((name) => {
+  // The steps of a way to the goal, by names of acts, and its end, with what is left at each; null if it is none.
+  function along(state, names) {
+    const steps = [];
+    for (const name of names) {
       const act = legal(state).find((one) => one.name === name);
-      const step = { state, act: name, cost: cost(act, state) };
+      if (!act) return null;
+      steps.push({ state, act: name, left: cost(act, state) });
       state = after(act, state);
-      return step;
-    });
-    if (solved(state)) last = state;
-    // What is left of a cheapest plan is a cheapest plan.
-    let left = 0;
-    for (const { state: there, act, cost: price } of last === null ? [] : way.reverse()) {
-      left += price;
-      planned.set(there, rules.status === "optimal" ? { left, act } : { won: true, act });
+    }
+    if (!solved(state)) return null;
+    steps.push({ state, act: null, left: 0 });
+    steps.reduceRight((sum, step) => step.left += sum, 0);
+    return steps;
+  }
+  // What is left of a cheapest way is a cheapest way.
+  function keep(steps, isExact) {
+    for (const { state, act, left } of steps) {
+      if (isExact) found.set(state, { left, act });
+      else if (!("left" in (found.get(state) || {}))) found.set(state, { won: true, act, most: left });
     }
   }
+  const plan = along(big(rules.start), shown.moves(Infinity)) || [];
+  const keepPlan = () => keep(plan, rules.status === "optimal");
+  const last = plan.length ? plan.at(-1).state : null;
+  keepPlan();
   const board = (state) => state & ~lapsing;
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));
   let winning = null;
   const tried = new Set();
-  // Where something is done for good, or not all states are known, a new game is walked to from the end of the plan,
-  // backward.
+  // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
     (rules.begun !== "0" || !rules.left);
@@ -113,84 +121,89 @@ window.knowing = (() => {
   const wrong = (state) => isDealt ? far(state) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
 
-  let isNew = false;
-  const own = { wanted: goal.wanted, planned: [...planned] };
+  // The first state of the game, and a promise: that all states are known, if they are not too many.
+  let [isNew, origin, exploring] = [false, big(rules.start), null];
+  const own = goal.wanted;
   function renew(seed) {
     isNew = seed !== null;
     if (isDealt) {
-      for (const one of [found, tried, planned]) one.clear();
-      goal.wanted = own.wanted;
-      if (!isNew) for (const [there, step] of own.planned) planned.set(there, step);
+      found.clear();
+      tried.clear();
+      goal.wanted = own;
+      if (!isNew) keepPlan();
     }
-    if (!isNew) return { state: big(rules.start), end: null };
-    return renewing(seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked });
+    const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked };
+    const made = isNew ? renewing(seed, about) : { state: big(rules.start), end: null };
+    [origin, exploring, table] = [made.state, null, null];
+    return made;
   }
 
   const isUnsolvable = () => rules.status === "unsolvable" && !isNew;
   function known(state) {
-    const left = isUnsolvable() ? Infinity : remaining(state);
-    if (left !== null) return { left };
-    if (winning) return winning(board(state), jumps) ? { won: true } : { left: Infinity };
-    return found.get(state) || planned.get(state) || (rules.always ? { won: true } : null);
+    if (solved(state)) return { left: 0 };
+    if (isUnsolvable() || (winning && !winning(board(state), jumps))) return isOut;
+    if (winning) return isEven ? { left: count(state) - (goal.ones ? goal.ones[1] : count(goal.wanted[1])) } : { won: true };
+    if (table) return table.get(state) || isOut;
+    if (states && !(isNew && (isDealt || isWalked))) return states.has(state) ? { left: states.get(state) } : isOut;
+    return found.get(state) || (rules.always ? { won: true } : null);
   }
 
-  // What is not known can be asked for: a search that meets itself, a table that is loaded, or a search that may end.
+  // What is not known is looked for: a search that meets itself, a table, all states, or a search that is short if unasked.
   const ask = rules.meeting && searching.meeting(rules.meeting, acts);
-  const [few, many] = [60000, 300000];
-  async function learn(state) {
+  const [few, many] = [30000, 300000];
+  async function explore() {
+    const from = origin;
+    if (rules.winning && !winning) {
+      const data = await new Promise((done) => {
+        playing.won = done;
+        document.head.append(element("script", { src: rules.winning, onerror: () => done(null) }));
+      });
+      if (data) winning = await searching.table(data);
+    }
+    const all = winning ? null : await searching.whole(from, game, 2 * many);
+    if (origin === from) table = all;
+  }
+  async function learn(state, isAsked = true) {
     if (ask) {
       const answer = await ask(state, () => playing.state() !== state);
       return answer && found.set(state, answer);
     }
-    if (rules.winning && !winning) await load(rules.winning);
-    if (winning || tried.has(state) || found.has(state)) return;
-    let answer = rules.shrinks && lapsing === 0n ? null : await searching.cheapest(state, game, few);
-    answer ||= await searching.greedy(state, game, many);
-    if (!answer) return tried.add(state);
-    const costs = answer.way.map((one) => cost(one.act, one.state));
-    let left = costs.reduce((sum, one) => sum + one, 0);
-    const exact = "left" in answer || isEven;
-    if (answer.left === Infinity) found.set(state, { left: Infinity });
-    answer.way.forEach(({ state: there, act }, place) => {
-      found.set(there, exact ? { left, act: act.name } : { won: true, act: act.name });
-      left -= costs[place];
-    });
-  }
-
-  async function load(src) {
-    const data = await new Promise((done) => {
-      playing.won = done;
-      document.head.append(element("script", { src, onerror: () => done(null) }));
-    });
-    if (data) winning = await searching.table(data);
-  }
-
-  // The first move of a shortest way, along cheapest plans, to where less remains: moves that cost nothing may lead
-  // round in circles.
-  async function nearer(start) {
-    const cheapest = (state) => legal(state).filter((act) => remaining(after(act, state)) + cost(act, state) === remaining(state));
-    const isNearer = (state) => remaining(state) < remaining(start) || solved(state);
-    const { way } = await searching.cheapest(start, { legal: cheapest, after, cost: () => 1, solved: isNearer }, Infinity);
-    return way.length ? way[0].act : null;
+    await (exploring ||= explore());
+    const before = found.get(state) || { isRough: true };
+    if (winning || table || tried.has(state) || !before.isRough || !(isAsked || playing.state() === state)) return;
+    const way = await searching.greedy(state, game, isAsked ? many : few);
+    if (!way) return isAsked && tried.add(state);
+    if (!way.length) return found.set(state, isOut);
+    const steps = along(state, way.map(({ name }) => name));
+    if (isEven || steps[0].left < (before.most ?? Infinity)) keep(steps, isEven);
+    else found.set(state, { ...before, isRough: false });
   }
 
   // A move that is right, and before that what is to be learnt for it.
   async function ready(state) {
     const here = known(state);
-    if (!here || here.isWalk || (!here.act && remaining(state) === null && !winning)) await learn(state);
+    if (!here || here.isRough || (!here.act && !winning)) await learn(state);
     return known(state);
   }
-  async function right(state) {
+  function right(state) {
     const able = legal(state);
-    const named = able.find((one) => one.name === known(state).act);
-    if (named || remaining(state) !== null) return named || nearer(state);
-    return able.find((one) => winning && winning(board(after(one, state)), jumps));
+    return able.find((one) => one.name === known(state).act) || able.find((one) => winning && winning(board(after(one, state)), jumps));
   }
 
-  // Where the goal is out of reach, it stays so.
+  // What is known after a move: it stays lost; what is left of a way may work in another order, and is the cheapest where
+  // the whole was, as no move leads nearer than by its cost; and a move that is taken back leads to a way.
   function follow(act, state) {
-    const there = after(act, state);
-    if ((found.get(state) || {}).left === Infinity) found.set(there, { left: Infinity });
+    const [there, here] = [after(act, state), known(state)];
+    const [old, bound] = [known(there) || {}, here ? here.left ?? here.most : undefined];
+    if ("left" in old || bound === undefined) return there;
+    if (bound === Infinity) found.set(there, isOut);
+    const way = [];
+    for (let one = state; known(one)?.act && way.length < 999; one = after(legal(one).find(({ name }) => name === way.at(-1)), one)) way.push(known(one).act);
+    if (way.includes(act.name)) way.splice(way.indexOf(act.name), 1);
+    const [steps, back] = [along(there, way), legal(there).find((one) => after(one, there) === state)];
+    const most = back ? bound + cost(back, there) : Infinity;
+    if (steps && !(old.most <= steps[0].left)) keep(steps, here.left === steps[0].left + cost(act, state));
+    else if (most < (old.most ?? Infinity)) found.set(there, { won: true, act: back.name, most, isRough: true });
     return there;
   }
 
@@ -198,10 +211,8 @@ window.knowing = (() => {
     ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),
     isNew: () => isNew,
-    isTried: (state) => tried.has(state),
-    // What is not known comes by itself, or where it is asked for.
-    isComing: (state) => Boolean(ask) && !found.has(state),
-    isAsked: (state) => !ask && !rules.always && remaining(state) === null && !isUnsolvable(),
+    // What is not known comes by itself, if that does not take long.
+    isComing: (state) => !tried.has(state) && !("left" in (known(state) || {})),
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

@@ -1,7 +1,7 @@
 // A game whose moves are data (`play-known.js`) on a board with pieces (`play-pieces.js`): it shows states, takes what is
 // pressed and dragged for moves, and says how the game stands.
 (() => {
-  const { rules } = playing;
+  const { rules, step } = playing;
   const { acts, goal, field, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts } = pieces;
   const text = (template, state) => template
@@ -51,14 +51,6 @@
     buttons.set(act.name, made);
   }
 
-  const question = button("Can I still win?", async () => {
-    const state = playing.state();
-    playing.announce("Searching for an answer.");
-    await knowing.learn(state);
-    if (playing.state() === state) playing.tell(outlook(state));
-  }, { title: "Searches for a way to the goal from here" });
-  at("leave").before(question);
-
   let [chosen, isDropped] = [[], false];
   let advised = null; // what a hint has shown, until something else is done
 
@@ -85,9 +77,8 @@
       one.classList.remove("hinted");
     }
     for (const [key, template] of Object.entries(rules.data)) body.dataset[key] = text(template, state);
-    question.hidden = !knowing.isAsked(state);
-    question.disabled = solved(state) || !able.length;
-    if (knowing.isComing(state)) knowing.learn(state).then(() => { if (playing.state() === state) playing.again(); });
+    if (solved(state) || !able.length || at("quiet").checked || !knowing.isComing(state)) return;
+    knowing.learn(state, false).then(() => { if (playing.state() === state) playing.again(); });
   }
 
   const seen = (part) => part && part.getClientRects().length;
@@ -132,7 +123,7 @@
     if (isUnsolvable() && made.length && legal(state).length) return { words: "", unsure: outlook(state) };
     if (lost) return { words: outlook(state), lost, isEnd: !legal(state).length, ...blame(made) };
     if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
-    return { words: known(state) || knowing.isTried(state) ? outlook(state) : "", unsure: outlook(state) };
+    return { words: known(state) ? outlook(state) : "", unsure: outlook(state) };
   }
 
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
@@ -152,21 +143,22 @@
     if (place < 0) return { isHopeless: isUnsolvable() };
     if (can((made[place + 1] || { before: playing.state() }).before)) return {};
     const ago = made.length - place;
-    if (ago === 1) return { why: "This move was the mistake.", isLast: true };
-    return { why: "The mistake was made " + ago + " moves ago: " + made[place].words + "." };
+    if (ago === 1) return { why: "This " + step + " was the mistake.", isLast: true };
+    return { why: "The mistake was made " + ago + " " + step + "s ago: " + made[place].words + "." };
   }
 
   function outlook(state) {
-    if (!legal(state).length) return "No move is left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
+    if (!legal(state).length) return "No " + step + " is left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     const here = known(state);
-    if (!here) return knowing.isTried(state) ? "A short search could not find out whether the goal can still be reached." :
-      "It is not known yet whether the goal can still be reached.";
+    if (!here) return "It is not known yet whether the goal can still be reached.";
     if (here.left === Infinity) {
       return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
-    if (!("left" in here)) return "The goal can still be reached.";
-    if (!here.left) return "The rest costs nothing.";
-    return isPriced ? "The rest costs " + here.left + "." : counted(here.left) + " to go.";
+    const { left = here.most } = here;
+    if (left === undefined) return "The goal can still be reached.";
+    if (!left) return "The rest costs nothing.";
+    const most = "left" in here ? "" : "at most ";
+    return isPriced ? "The rest costs " + most + left + "." : playing.begun(most) + counted(left) + " to go.";
   }
 
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
@@ -183,9 +175,9 @@
     const common = said.length ? said[0][1].filter((one) => said.every(([, why]) => why.includes(one))) : [];
     const asked = said.filter(([, why]) => why.includes("")).map(([{ name }]) => rules.reasons[/[^( ]+/.exec(name)]);
     const reasons = [...new Set(asked)].filter(Boolean).join(" ");
-    const facts = together(common);
-    if (facts || reasons) return ["Not possible now" + (facts && ": " + facts) + ".", reasons];
-    return ["Not possible now.", said.slice(0, 4).map(([{ words }, why]) => playing.begun(words) + ": " + together(why) + ".").join(" ")];
+    const each = new Set(said.map(([, why]) => why[0]));
+    const facts = together(common.length || reasons ? common : [...each].slice(0, 4));
+    return ["Not possible now" + (facts && ": " + facts) + ".", reasons];
   }
 
   const seated = (id) => id.replace("there", "spot");
@@ -260,9 +252,21 @@
     const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
     return "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".";
   }
+  // What is no part of a move is pushed, like a box: to where it is dragged, by who can come to where that begins.
+  const pushes = (spot) => ("bit" in spot.dataset && !parts.has(spot.id) ? knowing.taking(Number(spot.dataset.bit)) : []);
+  function push(spot, point) {
+    const [state, [x, y]] = [playing.state(), middle(spot)];
+    const act = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
+    const isReady = (way) => legal(way.reduce((now, one) => knowing.after(one, now), state)).includes(act);
+    const way = [[], ...pieces.walks().values()].find(isReady);
+    playing.paint();
+    if (way) follow([...way, act]);
+    else if (act) playing.announce(...objection([act]));
+    else playing.announce("It cannot be pushed there.");
+  }
   const canMove = (spot) => movesFrom(spot, legal(playing.state()));
   playing.draggable(
-    (spot, pointer) => spot.dataset.piece && (canMove(spot) || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
+    (spot, pointer) => spot.dataset.piece && (canMove(spot) || pushes(spot).length || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);
@@ -271,9 +275,10 @@
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
         if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
       }
-      return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
+      return [at(spot.dataset.piece), ...(parts.has(spot.id) ? pieces.riders(spot.id) : [])];
     },
     (spot, over, point) => {
+      if (!parts.has(spot.id)) return push(spot, point);
       const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
       isDropped = true;
       const way = there && there !== spot && canMove(spot) && pieces.walks(spot.id).get(there.id);
@@ -293,10 +298,10 @@
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
     const picture = target.closest("svg");
     const pressed = target.closest(".spot");
-    // What is no part of a move, like a box that is pushed: what stands in the way of the moves that take it from there.
-    const isMute = pressed && "bit" in pressed.dataset && !parts.has(pressed.id);
-    const moves = isMute ? knowing.taking(Number(pressed.dataset.bit)) : [];
-    if (moves.length) playing.announce(...objection(moves));
+    if (pressed && pushes(pressed).length) {
+      const isAble = pushes(pressed).some((act) => legal(playing.state()).includes(act));
+      playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed))[0], "Drag it to where it is to be pushed.");
+    }
     if (!picture || pressed) return;
     const spot = rules.quick && pieces.beside(picture, [clientX, clientY]);
     if (spot) press(spot.id);
@@ -307,11 +312,8 @@
   // A problem with the goal of the new game in place of its own.
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
-    const from = problem.indexOf("(:goal");
-    let [to, depth] = [from, 0];
-    do depth += { "(": 1, ")": -1 }[problem[to++]] || 0; while (depth);
     const atoms = ones(goal.wanted[1]).map((bit) => rules.instance[bit + 1][1][1]);
-    return problem.slice(0, from) + "(:goal (and" + atoms.join("") + "))" + problem.slice(to);
+    return problem.replace(/\(:goal[^]*?(?=\(:metric|\)\s*"""\s*$)/, "(:goal (and" + atoms.join("") + "))\n");
   }
 
   async function hint(state) {
@@ -319,7 +321,7 @@
     const here = await knowing.ready(state);
     if (!here) return { words: "A short search found no way to the goal from here.", why: "There may still be one." };
     if (here.left === Infinity) return null;
-    const best = await knowing.right(state);
+    const best = knowing.right(state);
     return best ? { words: "Next: " + best.words + ".", show: () => point(best), token: best.name } : { words: outlook(state) };
   }
 
@@ -328,7 +330,6 @@
     if (knowing.isDealt) showingGoal(end, goal, lay);
     return state;
   }
-  const take = (act) => (act ? playing.play(act.name) : playing.announce("There is no way there now."));
   function point(act) {
     advised = act;
     mark(legal(playing.state()));
@@ -355,12 +356,12 @@
       return "“" + act.words + "” cannot be done here: " + together(objections(act, state)) + ".";
     },
     written: (names) => names.join(" "),
-    spent: (sum, names) => (isPriced ? plural(names.length, "moves") + " so far, at " + counted(sum) :
-      counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, "moves"))),
+    spent: (sum, names) => (isPriced ? plural(names.length, step + "s") + " so far, at " + counted(sum) :
+      counted(sum) + " so far" + (sum === names.length ? "" : ", in " + plural(names.length, step + "s"))),
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),
-    ...(rules.steered && { steer: (way) => take(pieces.toward(way)) }),
+    ...(rules.steered && { steer: (way) => playing.play((pieces.toward(way, legal(playing.state())) || {}).name) || playing.announce("There is no way there now.") }),
     cancel: () => { [chosen, advised] = [[], null]; },
   });
 })();

@@ -6,12 +6,11 @@ function beginnings({ left, start, begun }, states) {
   const dear = all.filter(([, cost]) => cost >= least);
   return (dear.length ? dear : all).map(([state]) => state);
 }
-// A new game from a seed, for moves as data. Where it `isWalked`: a walk backward from the end of the plan, `last`, by
-// moves of which each was tried forward, until nothing is half done. Else of states that are all known one of the
-// dearer ones; else the end of a walk of random moves from a goal, where none leads to a state that cannot be won; else
-// jumps backward from a goal, where each move takes a bit. What is learnt of the states on the way is kept.
-// Where goals are dealt, too, two walks from the page's own start lead to a start and to a goal: the second is a way.
-window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, counts, count, ones, solved, last, isWalked }) => {
+// A new game from a seed, for moves as data. Where goals are dealt, two walks from the page's own start lead to a start and
+// from there to a goal. Where it `isWalked`, moves lead backward from the end of the plan, `last`, until nothing is half
+// done. Else it is one of the dearer states, where all are known; the end of random moves from a goal, where each state can
+// be won; or of jumps backward from one, where each move takes a bit. What is learnt on the way is kept.
+window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked }) => {
   const { rules } = playing;
   const [own, begun, dealt] = [rules.start, rules.begun, rules.dealt].map((digits) => BigInt("0x" + digits));
   const chance = random(seed);
@@ -38,7 +37,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       goal.wanted = [end & dealt, end & dealt];
       if (!goal.wanted[0] || solved(state)) continue;
       // Of each state the last act: so nothing is gone through twice.
-      for (const [there, act] of way) planned.set(there, { won: true, act: act.name, isWalk: true });
+      for (const [there, act] of way) found.set(there, { won: true, act: act.name, isRough: true });
       return { state, end };
     }
   }
@@ -56,7 +55,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
       // In the end as little as may be is done before it.
       const calm = turn < 120 ? [] : on.filter(({ before }) => count(before & begun) <= count(state & begun));
       const { before, act } = pick(calm.length && chance(8) ? calm : on.length ? on : able);
-      if (!planned.has(before)) planned.set(before, { won: true, act: act.name, isWalk: true });
+      if (!found.has(before)) found.set(before, { won: true, act: act.name, isRough: true });
       [state, next] = [before, state];
     }
     return { state: isBegin(state) ? state : own };
@@ -79,7 +78,7 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, planned, c
     if (!back.length) break;
     const { name, when: [touched, before] } = pick(back);
     state = (state & ~touched) | before;
-    planned.set(state, lapsing || !counts ? { won: true, act: name } : { left: turn, act: name });
+    found.set(state, lapsing || !counts ? { won: true, act: name } : { left: turn, act: name });
   }
   return { state };
 };

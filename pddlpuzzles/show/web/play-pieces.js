@@ -44,11 +44,10 @@ window.pieces = (() => {
   }
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === parts.get(id).dataset.bit);
 
-  // Where one thing moves, what leads that way.
-  function toward([right, down]) {
-    const state = playing.state();
-    const placed = standing(state);
-    return legal(state).find(({ parts: [from, to] }) => {
+  // Where one thing moves, what of some acts leads that way.
+  function toward([right, down], some) {
+    const placed = standing(playing.state());
+    return some.find(({ parts: [from, to] }) => {
       if (!to) return false;
       const [[x, y], [toX, toY]] = [placed(rowOf(from)), placed(rowOf(to))];
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);

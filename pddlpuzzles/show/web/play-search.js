@@ -7,36 +7,55 @@ window.searching = (() => {
     woken = performance.now();
   }
 
-  // A way to a goal, best first by whole numbers; null if some number of states was not enough. By cost, the answer is
-  // exact, {left: Infinity} if there is none. By wrong bits, of alike states the newest first, it is any way.
-  const cheapest = (...asked) => search(true, ...asked);
-  const greedy = (...asked) => search(false, ...asked);
-  async function search(isExact, start, { legal, after, cost, solved, wrong }, most) {
-    const known = new Map([[start, 0]]);
-    const waiting = [];
-    const put = (node) => (waiting[isExact ? node.spent : wrong(node.state)] ||= []).push(node);
-    put({ state: start, spent: 0, before: null, act: null });
-    for (let turn = 1; ; turn += 1) {
+  // Acts that lead to a goal, any such way: first from states with fewer wrong bits, of alike ones from the newest. Empty if
+  // there is none, null if so many states were not enough.
+  async function greedy(start, { legal, after, solved, wrong }, most) {
+    const [known, waiting] = [new Set([start]), []];
+    const put = (node) => (waiting[wrong(node.state)] ||= []).push(node);
+    for (put({ state: start, before: null, act: null }); ;) {
+      await pause();
       const open = waiting.find((nodes) => nodes && nodes.length);
-      if (!open) return { left: Infinity, way: [] };
+      if (!open) return [];
       const node = open.pop();
-      if (isExact && known.get(node.state) < node.spent) continue;
-      if (solved(node.state)) return { ...(isExact && { left: node.spent }), way: wayTo(node) };
-      if (turn % 200 === 0) await pause();
+      if (solved(node.state)) {
+        const way = [];
+        for (let one = node; one.before; one = one.before) way.unshift(one.act);
+        return way;
+      }
       for (const act of legal(node.state)) {
         const state = after(act, node.state);
-        const spent = node.spent + cost(act, node.state);
-        if (known.has(state) && (!isExact || known.get(state) <= spent)) continue;
+        if (known.has(state)) continue;
         if (known.size >= most) return null;
-        known.set(state, spent);
-        put({ state, spent, before: node, act });
+        known.add(state);
+        put({ state, before: node, act });
       }
     }
   }
-  function wayTo(node) {
-    const way = [];
-    for (; node.before; node = node.before) way.unshift({ state: node.before.state, act: node.act });
-    return way;
+  // Of each state that can be reached and won, what it costs still, and the act that leads on; null if more than so many
+  // moves lead from state to state.
+  async function whole(start, { legal, after, cost, solved }, most) {
+    const nodes = new Map([[start, { state: start, before: [] }]]);
+    let moves = 0;
+    for (const node of nodes.values()) {
+      await pause();
+      for (const act of legal(node.state)) {
+        if ((moves += 1) > most) return null;
+        const state = after(act, node.state);
+        if (!nodes.has(state)) nodes.set(state, { state, before: [] });
+        nodes.get(state).before.push([node, act]);
+      }
+    }
+    const found = new Map();
+    const waiting = [[...nodes.values()].filter(({ state }) => solved(state)).map((node) => [node, null])];
+    for (let left = 0; left < waiting.length; left += 1) {
+      await pause();
+      for (const [{ state, before }, act] of waiting[left] || []) {
+        if (found.has(state)) continue;
+        found.set(state, { left, act: act && act.name });
+        for (const step of before) (waiting[left + cost(step[1], step[0].state)] ||= []).push(step);
+      }
+    }
+    return found;
   }
 
   // Moves that carry fields of a state round, all by the same images: two searches that meet, one from the goals,
@@ -173,5 +192,5 @@ window.searching = (() => {
     };
   }
 
-  return { cheapest, greedy, meeting, table };
+  return { greedy, whole, meeting, table };
 })();

@@ -1,16 +1,15 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
 //   start            its first state
-//   make(state, token)     {state, words, why, cost} of a move that is written as a token; null if it cannot be made
+//   make(state, token)     {state, words, why, cost} of a move, written as a token; null if it cannot be made
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
-//   stands(state, made)    {words, why, solved, lost}: a short sentence on the state (`unsure` if there is nothing else to
-//                    say), whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what
-//                    is said of it also in a quiet game: at the beginning its `aim`, and all where it `isEnd`
-//   winnable(state)  a promise: whether a goal can be reached, null if that is not found out; not there where it always can
-//   hint(state)      {words, why, show, token}: what to do next, by which move; null if nothing; or a promise
+//   stands(state, made)    {words, why, solved, lost}: a sentence on the state (`unsure` if there is nothing else to say),
+//                    whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what a
+//                    quiet game says, too: at the beginning its `aim`, and all where it `isEnd`
+//   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
+//   hint(state)      {words, why, show, token}: what to do next; null if nothing; or a promise
 //   refuse(state, token)   why a move cannot be made; not there where no reason is known
-//   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it
-//   instance(state)  the state as an instance file
+//   written(tokens)  the moves as a text; spent(cost, tokens) what is said above it; instance(state) the state as a file
 //   from(moves)      the tokens of a plan's moves; null where it is not played by them
 //   moving(token)    what shows a move that is made now; asked before it is painted, and called after
 //   steer(way)       makes the move that leads right or down by so much; not there where arrow keys go from spot to spot
@@ -22,6 +21,7 @@
 // board, in the place of how it is played.
 (() => {
   const { rules } = carried;
+  const step = rules.acts ? carried.film.step : "move"; // what a move is called
   let [game, state, seed, original] = [null, null, null, null];
   let [made, undone, said] = [[], [], ["", ""]];
   let [hints, advised] = [0, null]; // how many were given, and in which state the last one
@@ -106,7 +106,7 @@
           if (opensElsewhere(event)) return;
           event.preventDefault();
           rewind(number);
-          paint("This is the position after move " + number + ". Redo brings the later ones back.");
+          paint("This is the position after " + step + " " + number + ". Redo brings the later ones back.");
           store(true);
         },
       }, element("small", { textContent: number }), " ", shown.whole(element("span"), words)));
@@ -158,7 +158,7 @@
       ],
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
-        [isLast ? "Undo that move" : "Undo the last move", () => at("undo").click()],
+        [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
       ],
     }[end].filter(Boolean);
     at("beneath").className = "beneath " + end + (end && 2 * hints > made.length ? " led" : "");
@@ -178,7 +178,7 @@
     if (!can) return say("A short search did not find the last position that can be won.");
     const { words } = made[end];
     rewind(end);
-    paint("This is the last position that could be won.", "It was lost by this move: " + words + ".");
+    paint("This is the last position that could be won.", "It was lost by this " + step + ": " + words + ".");
     store(true);
   }
 
@@ -203,7 +203,7 @@
     return true;
   }
 
-  const lastMove = () => paint("Move " + made.length + ": " + made.at(-1).words + ".", made.at(-1).why);
+  const lastMove = () => paint(begun(step) + " " + made.length + ": " + made.at(-1).words + ".", made.at(-1).why);
 
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
@@ -212,11 +212,6 @@
     remember("quiet", quiet.checked);
     paint();
   });
-  function tell(words = game.stands(state, made).words) {
-    paint();
-    if (quiet.checked || !made.length) announce(words);
-  }
-
   const acts = {
     undo: () => {
       const { words } = made.at(-1);
@@ -249,11 +244,13 @@
     clearTimeout(wait);
     if (state !== asked) return;
     at("hint").disabled = false;
-    if (!found) return tell();
+    if (!found) paint();
+    if (!found && (quiet.checked || !made.length)) announce(game.stands(state, made).words);
+    if (!found) return;
     if (found.token && asked === advised) return play(found.token);
     if (asked !== advised) hints += 1;
     advised = asked;
-    announce(found.words, joined(found.why, found.token && "Press Hint again to make this move."));
+    announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
     if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
@@ -341,14 +338,14 @@
       const number = made.length + 1;
       const why = game.refuse ? game.refuse(state, tokens[made.length]) : "";
       paint();
-      announce("Move " + number + " of the link is not possible" + (made.length ? "; the moves before it were made." : "."), why);
+      announce(begun(step) + " " + number + " of the link is not possible" + (made.length ? "; what comes before it was made." : "."), why);
     }
     return true;
   }
   addEventListener("hashchange", linked);
 
   window.playing = {
-    ...{ rules, play, announce, begun, written, paint, stored, tell },
+    ...{ rules, step, play, announce, begun, written, paint, stored },
     // How the game stands is said anew, if nothing else was said meanwhile.
     again: () => { if (isStanding) say(...said); },
     state: () => state,
