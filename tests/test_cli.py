@@ -318,14 +318,16 @@ def test_the_line_that_export_prints_can_be_run(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("streams", "code"), [(">&-", 0), (">&- 2>&- <&-", 0), (">/dev/full", Exit.BAD_INPUT)]
+    ("streams", "code"),
+    [(">&-", 0), (">&- 2>&- <&-", 0), (">/dev/full", 2), ("--json --plan /dev/full", 2)],
 )
 def test_standard_streams_may_be_closed_or_full(streams, code):
     line = f"{shlex.join(PROGRAM)} solve peg tiny --engine astar {streams}"
     done = ran(["/bin/sh", "-c", line])
     assert done.returncode == code
     assert "Traceback" not in done.stderr
-    assert ("No space left" in done.stderr) == ("full" in streams)
+    assert ("o space left" in done.stderr) == ("full" in streams)
+    assert ("error" in json.loads(done.stdout or "{}")) == ("--json" in streams)
 
 
 def test_check_says_what_by_the_rules_is_less_and_as_pddl_is_not(run, tmp_path):

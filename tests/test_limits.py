@@ -345,7 +345,9 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
 @pytest.mark.parametrize(
     ("raised", "code"), [(MemoryError(), 22), (LimitError(Limit.TIME), 23)], ids=["memory", "time"]
 )
-def test_a_limit_before_there_is_an_answer_is_one_object(raised, code, run, tmp_path, monkeypatch):
+def test_a_limit_before_or_after_there_is_an_answer_is_one_object(
+    raised, code, run, tmp_path, monkeypatch
+):
     """Whoever reads the output with a program finds one there."""
 
     def read(*arguments, **options):
@@ -362,3 +364,6 @@ def test_a_limit_before_there_is_an_answer_is_one_object(raised, code, run, tmp_
         assert "out of" in done.err
     done = run("export", "pddl", problem, "-o", str(tmp_path / "out"))
     assert (done.code, "out of" in done.err) == (code, True)
+    monkeypatch.setattr("pddlpuzzles.cli.solve.write_text", read)  # once there is an answer
+    done = run("solve", "peg", "tiny", "--plan", tmp_path / "plan", "--json")
+    assert (done.code, json.loads(done.out)["status"]) == (code, "optimal")

@@ -88,7 +88,10 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
 
 
-def test_the_limit_on_the_command_line_holds_while_the_child_starts():
+def test_limits_on_the_command_line_hold_while_the_child_starts():
+    small = "pddlpuzzles: note: at least 40 MiB are needed, with a planner 80\n"
+    full = 22, "", f"{small}pddlpuzzles: out of memory\n"
+    assert ended(begin("time.sleep(60)", "solve", "--memory", "1")) == full
     late = 23, "", "pddlpuzzles: out of time\n"
     assert ended(begin("time.sleep(60)", "solve", "--timeout=0.1")) == late
     assert ended(begin("time.sleep(1)\nreturn 7", "bench", "--timeout", "0.1")) == (7, "", "")
@@ -157,18 +160,17 @@ def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):
     assert trace.read_text() == "good\n"
 
 
-def test_a_planner_without_room_says_so(run, monkeypatch):
-    monkeypatch.setattr("pddlpuzzles.processes.workers._NO_ROOM", "no room")
-    monkeypatch.setattr("pathlib.Path.write_bytes", full)
-    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
-    assert (done.code, done.err) == (
-        30,
-        "pddlpuzzles: fast-downward: it cannot be started: no room\n",
-    )
-
-
 def full(*_: object) -> None:
     raise OSError(28, os.strerror(28))
+
+
+@pytest.mark.parametrize("cause", [("Path.write_bytes", full), ("_LEAST_ROOM", 2**62)])
+def test_a_planner_without_room_says_so(run, monkeypatch, cause):
+    monkeypatch.setattr("pddlpuzzles.processes.workers._NO_ROOM", "no room")
+    monkeypatch.setattr(f"pddlpuzzles.processes.workers.{cause[0]}", cause[1])
+    done = run("solve", "peg", "tiny", "--engine", "fast-downward")
+    said = "pddlpuzzles: fast-downward: it cannot be started: no room\n"
+    assert (done.code, done.err) == (30, said)
 
 
 NOBODY_ASKS = """

@@ -58,7 +58,7 @@ class CommandAnswer(NamedTuple):
 
 def answer(asked: bytes) -> bytes:
     request = Request(*json.loads(asked))
-    limit_files(os.getcwd(), _LONGEST_FILE)
+    limit_files(_LONGEST_FILE)
     folder = os.path.join(os.getcwd(), "run")
     os.mkdir(folder)
     names = {DOMAIN: "domain.pddl", PROBLEM: "problem.pddl", PLAN: "plan"}
@@ -114,8 +114,6 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
             break
     seconds = time.monotonic() - began
-    with contextlib.suppress(ProcessLookupError, PermissionError):
-        os.killpg(planner.pid, signal.SIGKILL)
     tree.stop_descendants(os.getpid())  # wherever they have gone
     _, status, usage = os.wait4(planner.pid, 0)
     planner.returncode = os.waitstatus_to_exitcode(status)

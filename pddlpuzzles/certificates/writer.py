@@ -20,7 +20,6 @@ import contextlib
 import gzip
 import heapq
 import json
-import os
 import shutil
 import tempfile
 import time
@@ -31,6 +30,7 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles.catalogue.file_access import complaining, written_whole
 from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
@@ -385,8 +385,7 @@ def certify(
     limits = limits or Limits()
     began = time.process_time()
     try:
-        draft = new_folder(".certificate-", path.absolute().parent)
-        with removed_at_end(draft) as folder, limited(limits):
+        with complaining(path), removed_at_end(new_folder()) as folder, limited(limits):
             writer = _Writer(texts, claim, folder, path.name, limits)
             certificate = writer.write()
             written = time.process_time()
@@ -397,13 +396,14 @@ def certify(
                 verdict = _verdict_on(texts, certificate.path)
             if not verdict:
                 raise NoCertificateError(f"the checker does not accept it: {verdict.text}")
-            os.replace(certificate.path, path)
+            with written_whole(path) as whole:
+                shutil.copyfile(certificate.path, whole)
         took = time.process_time() - written
         return certificate._replace(path=path, seconds=written - began, checked_in=took)
     except LimitError as exhausted:
         raise NoCertificateError(f"{exhausted} before one was found and checked") from None
-    except OSError as error:
-        raise NoCertificateError(f"{path}: cannot be written: {error.strerror}") from None
+    except InputError as error:
+        raise NoCertificateError(str(error)) from None
 
 
 def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
-import math
 import re
 from collections.abc import Callable
 from functools import partial
@@ -14,11 +12,7 @@ import typer.core
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl
-from pddlpuzzles.cli.options import MEBIBYTES, SECONDS
 from pddlpuzzles.cli.output import say_note
-from pddlpuzzles.processes.supervised import keep_within
-from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.budget import limited
 
 
 def completed(arguments: list[str], command: Any) -> list[str]:
@@ -28,7 +22,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     TOML, comes the puzzle that it is. A bundled problem becomes a path where one is wanted. What a
     command wants is in the names of its parameters: `instance` after a puzzle, or first `problem`.
 
-    :raises InputError: if a file cannot be read that is to say its puzzle; LimitError at limits.
+    :raises InputError: if a file cannot be read that is to say its puzzle.
     """
     asked = command.commands[arguments[0]] if hasattr(command, "commands") else command
     wanted = [place.name for place in asked.params if place.param_type_name == "argument"]
@@ -52,10 +46,7 @@ def completed(arguments: list[str], command: Any) -> list[str]:
             catalogue.family(named[0])  # or else it says what was meant
         return arguments
     else:
-        seconds = _number(given.get("--timeout"), SECONDS)
-        within = Limits(seconds, int(_number(given.get("--memory"), MEBIBYTES)))
-        with limited(keep_within(within)):
-            family, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
+        family, doubt = catalogue.family_of(named[0], given.get("--domain") or None)
         if doubt is not None:
             say_note(doubt, "names")
         if not family.is_pddl:
@@ -97,13 +88,6 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     place = places[kinds.index("domain")]
     rest = [*arguments[1:place], *arguments[place + 1 :]]
     return [arguments[0], option, arguments[place], *rest]
-
-
-def _number(text: str | None, default: float) -> float:
-    """Return a limit, or the default: the command will complain."""
-    with contextlib.suppress(ValueError):
-        return number if 0 < (number := float(text or "")) < math.inf else default
-    return default
 
 
 _PLAIN: Final[dict[Any, re.Pattern[str]]] = {

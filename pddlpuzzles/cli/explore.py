@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final
 from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit, exit_code
 from pddlpuzzles.cli.options import File, value, writable
-from pddlpuzzles.cli.output import begin, print_answer, say, say_mistakes, work_begun
+from pddlpuzzles.cli.output import answering, begin, say, say_mistakes, work_begun
 from pddlpuzzles.cli.progress import reported, shown
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.show.terminal import is_terminal
@@ -88,13 +88,13 @@ def command(
         )
     with exploration:
         say_mistakes(exploration)
-        print_answer(exploration.record, exploration.text, as_json=as_json)
-        if exploration.space.limit is not None:
-            return exit_code(exploration.space.limit)
-        if graph is not None:
-            write_graph(graph, exploration)
-        if table is not None:
-            say(f"{write_table(table, exploration):,} rows in {table}")
+        with answering(exploration, as_json=as_json):
+            if exploration.space.limit is not None:
+                return exit_code(exploration.space.limit)
+            if graph is not None:
+                write_graph(graph, exploration)
+            if table is not None:
+                say(f"{write_table(table, exploration):,} rows in {table}")
     return Exit.DONE
 
 

@@ -6,11 +6,12 @@ import contextlib
 import json
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import print_whole, report
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.show.answers import Answer, note_record
 from pddlpuzzles.show.terminal import painter, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
@@ -39,6 +40,24 @@ def print_result(text: str) -> None:
     """Print a result on standard output; nothing else prints there."""
     _printed[:] = ["an answer"]
     print_whole(harmless(text))
+
+
+@contextlib.contextmanager
+def answering(answer: Answer, *, as_json: bool) -> Iterator[None]:
+    """Print an answer before the block writes files; in JSON after it: an error replaces it."""
+    text = answer_text(answer.record, answer.text, as_json=as_json)
+    if not as_json:
+        print_result(text)
+        yield
+        return
+    report("so_far", (text, None))
+    begin("writing what was asked for beside the answer")
+    try:
+        yield
+    except (LimitError, MemoryError):
+        print_result(text)
+        raise
+    print_result(text)
 
 
 def print_instead(arguments: Sequence[str], record: Mapping[str, Any]) -> None:

@@ -99,9 +99,6 @@ def command(
     output.say_objective(asked, taken)
     saved: int | None = None
 
-    def text_of(solution: Solution) -> str:
-        return output.answer_text(solution.record, solution.text, as_json=as_json)
-
     def lost(limit: Limit | None, at_end: Headway) -> Solution:
         bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
         sealed: Sealed[Any, Any] = Sealed(
@@ -111,7 +108,8 @@ def command(
 
     def better(solution: Solution) -> None:
         nonlocal saved
-        report("so_far", (text_of(solution), int(Exit.DONE)))
+        text = output.answer_text(solution.record, solution.text, as_json=as_json)
+        report("so_far", (text, int(Exit.DONE)))
         if plan is not None and solution.cost != saved:
             write_text(plan, solution.plan_text())
             saved = solution.cost
@@ -138,20 +136,20 @@ def command(
     output.say_mistakes(solution)
     if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
         say("note: `hint` shows the best end that can be reached")
-    output.print_result(text_of(solution))
+    with output.answering(solution, as_json=as_json):
+        if plan is not None and solution.plan is not None:
+            write_text(plan, solution.plan_text())
+        if svg is not None:
+            from pddlpuzzles.show.pictures import solution_frames, solution_svg
+            from pddlpuzzles.show.raster import picture
+
+            is_moving = svg.suffix.lower() == ".gif"
+            frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
+            write_text(svg, picture(svg, frames))
+        if page is not None:
+            write_text(page, solution.page(trace))
     if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")
-    if plan is not None and solution.plan is not None:
-        write_text(plan, solution.plan_text())
-    if svg is not None:
-        from pddlpuzzles.show.pictures import solution_frames, solution_svg
-        from pddlpuzzles.show.raster import picture
-
-        is_moving = svg.suffix.lower() == ".gif"
-        frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
-        write_text(svg, picture(svg, frames))
-    if page is not None:
-        write_text(page, solution.page(trace))
     code = exit_code(solution.limit, solution.status)
     if solution.uncertified is not None:
         say(f"no certificate: {solution.uncertified}")

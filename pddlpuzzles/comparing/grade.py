@@ -237,7 +237,7 @@ class Grades:
         )
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
-        """Count the problems on which a submission differs, and whom cheapest plans serve."""
+        """Count where a submission differs, and whether a side's cheapest plans suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
         wrong = [
             comparison.plans

@@ -482,7 +482,7 @@ class _Reader:
         return Sameness.UNKNOWN, None, _UNREAD
 
     def _reads(self, names: Names, *, with_done: bool, is_said: bool) -> Iterator[Read]:
-        """Yield what readings that words mean, or all others, make of the model."""
+        """Yield what each reading makes of the model: those that words mean, or all others."""
         single = self._is_single
         key = frozenset(names), with_done
         if key not in self._read:

@@ -219,7 +219,7 @@ def explore(
 ) -> Exploration:
     """Explore the state space of an instance, no deeper than `depth` moves if it is given.
 
-    With `most` states are gone through one by one; else by better means, if the puzzle has any. At
+    If `most` is given states are taken one by one; else by better means, if the puzzle has any. At
     a limit the answer has what was counted before. It is to be closed where rows are on disk: it is
     a context. `note` is called with what is counted.
 

@@ -160,8 +160,9 @@ class _Search(Generic[State, Move]):
         order = np.argsort(keys)
         keys = keys[order]
         first = is_first(keys)
-        group = np.cumsum(first) - 1
+        group = np.cumsum(first) - 1  # of each state, in that order: the place of its key
         keys = keys[first]
+        # The numbers of keys that were met before; of others -1.
         numbers, sought, unmatched = np.full(len(keys), -1), keys, np.arange(len(keys))
         for run, known_as in reversed(self._runs):  # the latest are the likeliest
             place = np.searchsorted(run, sought)
@@ -170,7 +171,7 @@ class _Search(Generic[State, Move]):
             numbers[unmatched[hit]] = known_as[place[hit]]
             unmatched, sought = unmatched[~hit], sought[~hit]
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
-        if len(after) > 1:  # else a key is the state itself
+        if len(after) > 1:  # else a key is the state itself, and no two states have the same
             is_old = numbers >= 0
             for mine, its in zip(self._columns, after, strict=True):
                 first_met = its[earliest]
@@ -180,7 +181,7 @@ class _Search(Generic[State, Move]):
                     raise CollisionError
         new = np.flatnonzero(numbers < 0)
         if len(new) and not is_last:
-            born = np.argsort(earliest[new])
+            born = np.argsort(earliest[new])  # numbers go in the order in which states are met
             numbers[new[born]] = self._count + np.arange(len(new))
             met = earliest[new[born]]
             count = self._count + len(met)
@@ -196,6 +197,7 @@ class _Search(Generic[State, Move]):
         return heads
 
     def _add_keys(self, keys: Words, numbers: Numbers) -> None:
+        """Add a run of keys; each run stays more than twice as long as the next (`words.union`)."""
         self._runs.append((keys, numbers))
         while len(self._runs) > 1 and len(self._runs[-2][0]) <= 2 * len(self._runs[-1][0]):
             (longer, ones), (shorter, shorter_numbers) = self._runs[-2:]

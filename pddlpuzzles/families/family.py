@@ -299,10 +299,10 @@ class Part(Generic[T]):
             if default is None or error.name != name:
                 raise
         if default is not None and (part is None or isinstance(default, type)):
-            module, part = part, default(family)
-            for given in dir(part) if module else ():
-                if not given.startswith("_") and hasattr(module, given):
-                    setattr(part, given, getattr(module, given))
+            own, part = part, default(family)
+            for name in dir(part) if own else ():  # what the module has comes before the default
+                if not name.startswith("_") and hasattr(own, name):
+                    setattr(part, name, getattr(own, name))
         vars(family)[self._name] = part  # the next time it is found there
         return cast("T", part)
 

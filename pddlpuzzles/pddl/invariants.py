@@ -263,7 +263,7 @@ def _samples(task: Task) -> Iterator[_Sample]:
 def _failure(
     candidate: _Candidate, adders: Mapping[str, list[_Sample]]
 ) -> tuple[_Sample, tuple[str, ...]] | None:
-    """Return an operator that breaks a candidate, and of which instance; None if none does."""
+    """Return an operator that breaks a candidate, and the terms of which; None if none does."""
     places = dict(candidate)
 
     def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:

@@ -504,45 +504,37 @@ class NumericTask(Task):
         self.numbers = numbers
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self.sign = -1 if metric is not None and metric.is_maximized else 1
-        asked = Linear(0) if metric is None else numbers.ground(metric.expression)
+        measure = Linear(0) if metric is None else numbers.ground(metric.expression)
         first = tuple([problem.first_value(function) for function in numbers.slots])
-        base = value_in(asked, first)
+        base = value_in(measure, first)
         if base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
         self.base: Number = base
         self._shift = len(task.atoms)
-        sums = dict(asked.terms) if isinstance(asked, Linear) else {}
-        kept, summed = _kept(numbers, operators, asked, first, sums)
+        sums = dict(measure.terms) if isinstance(measure, Linear) else {}
+        kept, summed = _kept(numbers, operators, measure, first, sums)
         places = {slot: number for number, slot in enumerate(kept)}
         names = list(numbers.slots)
         self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
         numbers.places = {function: place for place, function in enumerate(self.functions)}
         self._first: Values = tuple([first[slot] for slot in kept])
-        self._metric = renumbered(asked, places)
-        self.updates: list[list[GroundUpdate]] = []
-        self._prices: list[list[GroundUpdate]] = []  # what additions to sums cost
-        for ground in operators:
-            own: list[GroundUpdate] = []
-            prices: list[GroundUpdate] = []
-            for update in ground.updates:
-                slot, amount = update.slot, renumbered(update.amount, places)
-                if slot in places:
-                    own.append(update._replace(slot=places[slot], amount=amount))
-                elif slot in summed:
-                    factor = Linear(self.sign * ADDITIONS[update.operator] * summed[slot])
-                    prices.append(update._replace(amount=operated("*", (factor, amount))))
-            self.updates.append(own)
-            self._prices.append(prices)
-        asks = [(sign, renumbered(difference, places)) for sign, difference in numbers.comparisons]
-        comparisons = [GroundComparison(*asked) for asked in asks]
+        self._metric = renumbered(measure, places)
+        summed = {slot: self.sign * factor for slot, factor in summed.items()}
+        divided = [_divided(operator.updates, places, summed) for operator in operators]
+        self.updates = [updates for updates, _ in divided]
+        self._prices = [prices for _, prices in divided]  # what additions to sums cost
+        comparisons = [
+            GroundComparison(sign, renumbered(difference, places))
+            for sign, difference in numbers.comparisons
+        ]
         if self._are_whole(self.updates):
             comparisons = [comparison.tightened() for comparison in comparisons]
         self.comparisons = tuple(comparisons)
-        asked_bits = [operator.condition.literals[0] >> self._shift for operator in operators]
-        self._asked = [[self.comparisons[number] for number in ones(bits)] for bits in asked_bits]
-        rules = list(zip(self._asked, self.updates, strict=True))
+        needed_bits = [operator.condition.literals[0] >> self._shift for operator in operators]
+        needed = [[self.comparisons[number] for number in ones(bits)] for bits in needed_bits]
+        rules = list(zip(needed, self.updates, strict=True))
         self.bounds = reachable_intervals(self._first, rules)  # what values can become at the most
-        within = [restricted(self.bounds, asked) for asked in self._asked]
+        within = [restricted(self.bounds, comparisons) for comparisons in needed]
         self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
         least = [sum(self._least_changes(*each)) for each in enumerate(within)]
         self.never_falls = all(change >= 0 for change in least)
@@ -679,6 +671,21 @@ class NumericTask(Task):
         for condition, change in changes:
             if change is not None:  # the operator is not possible where it is not defined
                 yield change.low if condition == ALWAYS else min(0, change.low)
+
+
+def _divided(
+    updates: Iterable[GroundUpdate], places: Mapping[int, int], factors: Mapping[int, Number]
+) -> tuple[list[GroundUpdate], list[GroundUpdate]]:
+    """Return an operator's updates of values that are kept, and the prices of those of sums."""
+    kept, prices = list[GroundUpdate](), list[GroundUpdate]()
+    for update in updates:
+        slot, amount = update.slot, renumbered(update.amount, places)
+        if slot in places:
+            kept.append(update._replace(slot=places[slot], amount=amount))
+        elif slot in factors:
+            factor = Linear(ADDITIONS[update.operator] * factors[slot])
+            prices.append(update._replace(amount=operated("*", (factor, amount))))
+    return kept, prices
 
 
 def _kept(

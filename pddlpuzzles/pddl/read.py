@@ -60,7 +60,9 @@ from pddlpuzzles.pddl.read_formulas import (
 )
 from pddlpuzzles.pddl.tokens import (
     ACTION_PARTS,
+    BEGIN_GROUPS,
     INSIDE,
+    MEANING,
     Group,
     Notes,
     Place,
@@ -97,7 +99,6 @@ REQUIREMENTS: Final = _BEYOND.union(_STANDS_FOR, *map(str.split, _STANDS_FOR.val
 DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
 """A domain's sections before its actions, in the order in which they belong."""
 PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
-_MEANT: Final = {":postcondition": ":effect", ":post": ":effect"}
 _MOST_TYPES_ABOVE: Final = 50
 _ADDED: Final = frozenset({"increase", "decrease"})
 """Updates of one value that may be done together."""
@@ -210,6 +211,11 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
             raise error
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
+    taken = {kind for kinds in domain.predicates.values() for kind in kinds}
+    for word in rest_of(parts.get(":objects")) if taken and OBJECT not in taken else ():
+        if isinstance(word, Word) and objects.get(word.text) == OBJECT:
+            said = f"{word.text} has no type, and every predicate wants one: {word.text} - TYPE"
+            notes.hint("untyped object", word.place, said)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, notes)
@@ -254,8 +260,9 @@ def _define(
     title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in ELSEWHERE
-        hint = f", the file of a {title.head}" if is_other else ""
-        raise title.place.error(f"expected ({kind} NAME), found {title}{hint}")
+        hint = f", the file of a {title.head}" if is_other else ", where a name is one word"
+        wanted = title.head if is_other and len(title.items) != 2 else kind
+        raise title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
     is_domain = kind == "domain"
     allowed: Sequence[str] = DOMAIN_SECTIONS if is_domain else PROBLEM_SECTIONS
     repeated = (":action", ":derived") if is_domain else ()
@@ -530,23 +537,23 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
     items = iter(section.items[2:])
     for key in items:
         last = [*parts][-1] if parts else ACTION_PARTS[0]
-        if parts and isinstance(key, Group):
+        if parts and (isinstance(key, Group) or key.text in BEGIN_GROUPS):
             missing = " or ".join(part for part in ACTION_PARTS if part not in parts)
             before = f"expected {missing} before it, or " if missing else ""
             said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
-            raise key.place.error(said, Mend("join", last))
+            raise key.place.error(said, Mend("join", last) if isinstance(key, Group) else None)
         if isinstance(key, Group):
             raise key.place.error(f"expected :parameters before {key}, behind the name {name}")
         word = key
         part = word.text
         if part not in ACTION_PARTS:
-            meant = [_MEANT[part]] if part in _MEANT else ACTION_PARTS
-            said, mend = unknown_name(f"part of the action {name}", part, meant)
-            if not parts and f":{part}" not in ACTION_PARTS and part[0] != ":":
+            said, mend = unknown_name(f"part of the action {name}", part, ACTION_PARTS)
+            meaning = MEANING.get(part, "")
+            if meaning and (part[0] == ":" or "is written" in meaning):
+                raise word.place.error(meaning.format(part))
+            if not parts and f":{part}" not in ACTION_PARTS and part[0] not in ":\"'":
                 said, mend = f"an action's name is one word, such as {name}-{part}", None
-            if part == ":observe":
-                said = f"{part}, what an action senses, is not read here: no engine here takes it"
-            part = _MEANT.get(part) or closest(part, ACTION_PARTS) or part
+            part = closest(part, ACTION_PARTS) or part
             if part not in ACTION_PARTS:
                 raise word.place.error(said, mend)
             notes.mistake(word.place, said, None, mend)
@@ -591,9 +598,13 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
     for item in items:
         if isinstance(item, Word) and item.text == "-":
             kind = next(items, item)
+            if isinstance(kind, Word) and kind.text not in {**types, OBJECT: "", _NUMBER: ""}:
+                raise kind.place.error(f"the type of a value is number, found {kind}")
             if str(kind) != repr(_NUMBER):
                 raise kind.place.error(OBJECTS.format(kind))
             continue
+        if str(item) == repr(_NUMBER):
+            raise item.place.error("expected - before number, the type of a value")
         group = item.as_group("a function such as (total-cost)")
         name = group.require_head("a function's name")
         functions[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
@@ -601,7 +612,7 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
 
 
 def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
-    """Map each type to that above it, or those of which it is below all."""
+    """Map each type to that above it; declared twice, to all that are above it (`types_in`)."""
     if section is None:
         return {}
     types: dict[str, str] = {}
@@ -617,9 +628,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if word.text in types:
             notes.add("types", word.place, f"a second type {word.text}")
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
-            above = both[0] if len(both) == 1 else EITHER + " ".join(both) if both else OBJECT
+            above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
-    for name, above in list(types.items()):
+    for name, above in list(types.items()):  # what is only named as above is a type, too
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
                 declared = [own for own, its in types.items() if kind not in types_in(its)]

@@ -42,12 +42,15 @@ from pddlpuzzles.pddl.model import (
 from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
     COMPARISONS,
+    MEANING,
+    QUOTES,
     UPDATES,
     Group,
     Items,
     Notes,
     Weight,
     Word,
+    slip,
 )
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
@@ -63,61 +66,6 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 OBJECTS: Final = (
     "{}: functions whose values are objects are not read here; tamer and aries take those"
 )
-_MEANINGS: Final = """
-assign, increase, decrease, scale-up, scale-down:
-    {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)
-<, >, <=, >=:
-    {} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)
-+, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect;
-    what no longer holds is written (not …)
-or, imply, exists, forall, not:
-    {} is a condition, but a start and effects consist of atoms; actions offer a choice
-and: {} is not written here: atoms stand one after another without it
-when: {} is an effect; a condition says (imply …) instead
-oneof, probabilistic:
-    a random effect is not read here: {}; no engine of unified-planning takes it
-preference: {} may be left unmet, which is not read here: what is asked for must hold;
-    no planner that is asked here takes a preference
-==, eq, equal, equals, same: {} is written (= A B) in PDDL
-!=, <>, /=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
-&&, &, ∧: {} is written (and A B) in PDDL
-||, |, \u2228: {} is written (or A B) in PDDL
-!, ~, ¬, no, delete, del, remove: {} is written (not A) in PDDL
-->, →, implies: {} is written (imply A B) in PDDL
-=>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
-=<, ≤: {} is written (<= A B) in PDDL
-≥: {} is written (>= A B) in PDDL
-≠: {} is written (not (= A B)) in PDDL
-exist, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
-for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
-+=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
--=, --, dec, decr, decrement: {} is written (decrease A B) in PDDL
-*=: {} is written (scale-up A B) in PDDL
-:=, set: {} is written (assign A B) in PDDL
-add: {} is written without its first word in PDDL: what becomes true stands alone
-if, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
-always, sometime, within, at-most-once, sometime-after, sometime-before:
-    {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
-at start, at end, over all: {} says when a condition holds, but actions take no time here
-"""
-_ROWS: Final = re.findall(r"(\S.*?):\s+(.*(?:\n .*)*)", _MEANINGS)
-_MEANING: Final = {
-    word: " ".join(said.split()) for words, said in _ROWS for word in words.split(", ")
-}
-"""What is said of a word that is no predicate or function here, but stands elsewhere in PDDL."""
-_HIERARCHY: Final = "it is of a hierarchy of tasks; the engine aries takes those"
-_SECTIONS: Final = {
-    ":durative-action": "its actions take time; tamer, lpg and aries take durations",
-    ":process": "it takes time; enhsp takes processes",
-    ":event": "it takes time; enhsp takes events",
-    ":constraints": "it speaks of a whole plan; no planner that is asked here takes it",
-    ":length": "it bounds plans; no planner that is asked here takes it",
-    ":task": _HIERARCHY,
-    ":method": _HIERARCHY,
-    ":htn": _HIERARCHY,
-    ":axiom": "since PDDL 2.2 it is written (:derived (PREDICATE ?x …) FORMULA)",
-}
-"""Why a section is not read."""
 ELSEWHERE: Final = {
     "domain": (":types", ":constants", ":predicates", ":functions", ":action", ":derived"),
     "problem": (":domain", ":objects", ":init", ":goal", ":metric"),
@@ -131,29 +79,24 @@ _PLACES: Final = {
     "variable": "there are no :parameters, and no forall or exists is around it",
 }
 """Where a name would have to be declared, if none is."""
-_ALIKE: Final = {"==": "=", "&&": "and", "||": "or", "->": "imply", "=>": "imply", "!=": "!="}
-_OPERATORS: Final = {*_ALIKE, "and", "or", "imply", "not", *COMPARISONS}
+_OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
-
-
-_SPACED: Final = "a space stands between a name and -"
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
     declared = list(names)
     said = f"there is no {what} {word!r}"
-    if word[:1] in ('"', "'"):
-        return f"{said}: no quotes stand around names and numbers in PDDL", None
     if f":{word}" in declared:
         return f"{said}: a colon stands before it, :{word}", Mend("write", f":{word}", word)
-    if word[:-1] in declared and word[-1] == ",":
-        message = f"{said}, but {word[:-1]!r}: no comma stands between names"
-        return message, Mend("write", word[:-1], word)
+    alike = next((name for name in declared if _bare(name) == _bare(word)), "")
+    if rule := slip(word) or slip(alike):
+        mend = Mend("write", alike, word) if alike and slip(word) else None
+        return f"{said}{alike and f', but {alike!r}'}: {rule}", mend
     if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}", None
-    for sign, rule in ((",", "no comma stands between names in PDDL"), ("-", _SPACED)):
-        if f"{word}{sign}" in declared:
-            return f"{said}, but '{word}{sign}': {rule}", None
+    if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
+        typed = glued[0].replace("-", " - ")
+        return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
     if meant := closest(word, declared):
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     if 0 < len(declared) <= _MOST_LISTED:
@@ -161,20 +104,27 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     return said, None
 
 
+def _bare(word: str) -> str:
+    return word.strip(f",<>{QUOTES}").rstrip("-:")
+
+
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
-    if section.head in _SECTIONS:
-        return section.place.error(f"{section} is not read here: {_SECTIONS[section.head]}")
+    if section.head in MEANING:
+        return section.place.error(MEANING[section.head].format(section))
     elsewhere = {"domain": "problem", "problem": "domain"}[kind]
     if section.head in ELSEWHERE[elsewhere]:
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
-    return section.place.error(*unknown_name(f"section of a {kind}", section.head, allowed))
+    said, mend = unknown_name(f"section of a {kind}", section.head, allowed)
+    if mend is None and section.head[:1] != ":":
+        said += "; if it belongs to the section before, a parenthesis closes that too early"
+    return section.place.error(said, mend)
 
 
 def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
-    if said := _MEANING.get(" ".join(words)) or _MEANING.get(group.head):
+    if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
         return group.place.error(said.format(group))
     if any(isinstance(item, Group) for item in group.items):
         names = [*names, *BEGIN_GROUPS]
@@ -184,18 +134,9 @@ def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
 def _refuse_second(group: Group, operators: Container[str]) -> None:
     for item in group.items[1:2]:
         if isinstance(item, Word) and item.text in operators:
-            form = f"({_ALIKE.get(item.text, item.text)} A B)".replace("(!= A B)", "(not (= A B))")
-            raise group.place.error(f"in PDDL {item} stands first: {form}")
-
-
-def _refuse_operator(group: Group) -> None:
-    if group.head[:1] not in ("", "?"):
-        return
-    _refuse_second(group, _OPERATORS)
-    if len(group.items) > 1 and not group.head:
-        raise group.place.error("several formulas stand in one (and …)", Mend("begin", "and "))
-    for inner in group.items[:1]:
-        raise group.place.error(f"parentheses around {inner} that are too many")
+            raise group.place.error(f"in PDDL {item} stands first: ({item.text} A B)")
+        if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
+            raise group.place.error(said.format(f"what has {item} between its sides"))
 
 
 Scope = ChainMap[str, tuple[str, str]]
@@ -218,8 +159,15 @@ class Frame:
     """The objects of the problem, for a domain, which cannot name them; None for a problem."""
 
     def atom(self, group: Group, variables: Scope) -> Atom:
-        _refuse_operator(group)
-        name = group.require_head("a predicate and what it is said of, such as (at ?x)")
+        name = group.head
+        if name[:1] in ("", "?"):
+            _refuse_second(group, _OPERATORS)
+            if len(group.items) > 1 and not name:
+                several = "several formulas stand in one (and …)"
+                raise group.place.error(several, Mend("begin", "and "))
+            for inner in group.items[:1]:
+                raise group.place.error(f"parentheses around {inner} that are too many")
+            group.require_head("a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == EQUALITY:
             self.notes.require(":equality", group.place, f"'{EQUALITY}'")
@@ -245,7 +193,8 @@ class Frame:
             if name not in functions:
                 error = _no_such(item, "function", functions)
                 if name in self.domain.predicates:
-                    error = item.place.error(f"{item} is true or false, and no number")
+                    said = f"{item} is true or false, and no number: no '=' stands around it"
+                    error = item.place.error(f"{said}, but {item} alone, or in (not …)")
                 self.notes.error(error, error.message)
                 return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
@@ -276,11 +225,6 @@ class Frame:
             raise item.place.error(f"{item.head} has {parts}, expected {many} numbers")
         sides = tuple([self.expression(side, variables) for side in item.items[1:]])
         return Operation(item.head, sides)
-
-    def _is_number(self, item: Word | Group) -> bool:
-        if isinstance(item, Group) or _DECIMAL.fullmatch(item.text):
-            return True
-        return item.text in self.domain.functions and item.text not in self.objects
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
         what, amount = group.terms(2)
@@ -349,7 +293,8 @@ class Frame:
         if name.startswith("?"):
             if self.elsewhere is None and not declared:
                 return f"there is no variable {name!r}: a start and a goal speak of objects", None
-            return unknown_name("variable", name, declared)
+            said, mend = unknown_name("variable", name, declared)
+            return said.replace("; did", " among the parameters; did"), mend
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
             names = [*self.objects, *declared]
@@ -393,7 +338,13 @@ class Frame:
             self.notes.require(":disjunctive-preconditions", group.place, "'imply'")
             premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
             return Compound("or", (negation(premise), conclusion))
-        if group.head == EQUALITY and not any(map(self._is_number, group.items[1:])):
+        numbers = (
+            isinstance(item, Group)
+            or _DECIMAL.fullmatch(item.text)
+            or (item.text in self.domain.functions and item.text not in self.objects)
+            for item in group.items[1:]
+        )
+        if group.head == EQUALITY and not any(numbers):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
             left, right = [self.expression(item, variables) for item in group.terms(2)]
@@ -482,7 +433,8 @@ def is_cost(number: Expression) -> bool:
 def exact_number(word: Word) -> Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
-        raise word.place.error(f"expected a number, found {word}")
+        rule = slip(word.text)
+        raise word.place.error(f"expected a number, found {word}{rule and f': {rule}'}")
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
 
@@ -492,15 +444,16 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
     waiting: list[Word] = []
     rest = iter(items)
     for item in rest:
-        if isinstance(item, Group) and item.head.startswith("?"):
-            raise item.place.error(f"{item} stands without parentheses, {item.head} - TYPE")
+        if isinstance(item, Group):
+            name = "" if item.head.startswith("?") else ", or before it one is missing"
+            raise item.place.error(f"{item} stands without parentheses, NAME - TYPE{name}")
         word = item.as_word("a name")
         if word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(f"expected '-' before a type, found {word}")
         if word.text[0] == "-" and len(word.text) > 1:
             raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
-        if word.text[0] == "?" and word.text[-1] == "-":
-            raise word.place.error(f"expected a space between {word.text[:-1]!r} and -")
+        if word.text[0] == "?" and word.text[-1] in "-:":
+            raise word.place.error(f"{slip(word.text)}, found {word}")
         if word.text != "-":
             waiting.append(word)
             continue
@@ -548,8 +501,12 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
         if is_second and may_repeat:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
-            behind = f"; a type stands behind: ?x - {word.text}" if word.text in types else ""
-            notes.mistake(word.place, f"expected a new variable such as ?x, found {word}{behind}")
+            name = _bare(word.text)
+            example = "?x" if is_second or name in types else f"?{name}"
+            said = f"expected a new variable such as {example}, found {word}"
+            said += f"; a type stands behind: ?x - {name}" if name in types else ""
+            said += "; several types are (either TYPE TYPE …)" if word.text == "or" else ""
+            notes.mistake(word.place, said)
         if (may_repeat or not is_second) and word.text not in types:
             variables.append(("?" + word.text.removeprefix("?"), kind))
         if len(variables) > _MOST_VARIABLES:

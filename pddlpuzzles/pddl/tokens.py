@@ -223,6 +223,8 @@ class Group(_Token):
             self.items[1].as_group(f"({self.head} (?x - TYPE …) …)")
         if len(self.items) != count + 1:
             expected = _SHAPES.get(self.head, counted(count, "parts"))
+            if "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
+                expected += f", such as ({self.head} ({first.text} …))"
             parts = counted(len(self.items) - 1, "parts")
             raise self.place.error(f"{self.head} has {parts}, expected {expected}")
         return self.items[1:]
@@ -306,8 +308,7 @@ class _Parser:
         for match in _ODD_SIGN.finditer(text):
             if sign := match["sign"]:
                 place = self._whole.place(match.start())
-                name = unicodedata.name(sign, "a control character").lower()
-                named = f"{'an' if name[0] in 'aeiou' else 'a'} {name} (U+{ord(sign):04X})"
+                named = _named(sign)
                 if sign.isspace():
                     notes.add("odd space", place, f"{named} stands for a space")
                 else:
@@ -327,9 +328,12 @@ class _Parser:
             if word[0] in "[{":
                 said = f"parentheses are round, '(' and ')', found {word!r}"
                 self._notes.mistake(place, said)
+            elif word == "?":
+                self._notes.mistake(place, "expected a variable's name right behind '?'")
             else:
-                message = f"{lower!r} has what no name has: a letter, then - _ 0-9 a-z"
-                self._notes.add("name", place, message)
+                rule = slip(lower) or "a letter, then - _ 0-9 a-z"
+                foreign = next((f"; it has {_named(sign)}" for sign in lower if sign > "\x7f"), "")
+                self._notes.add("name", place, f"{lower!r} has what no name has: {rule}{foreign}")
 
     # Parentheses ----------------------------------------------------------------------------------
 
@@ -417,9 +421,9 @@ COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _SHAPES: Final = {
     "not": "(not FORMULA)",
     "imply": "(imply FORMULA FORMULA)",
-    "exists": "(exists (?x - TYPE …) FORMULA)",
-    "forall": "(forall (?x - TYPE …) FORMULA or EFFECT)",
-    "when": "(when FORMULA EFFECT)",
+    "exists": "(exists (?x - TYPE …) FORMULA), with (and …) around several",
+    "forall": "(forall (?x - TYPE …) FORMULA or EFFECT), with (and …) around several",
+    "when": "(when FORMULA EFFECT), with (and …) around several",
     **{word: f"({word} (FUNCTION …) NUMBER or EXPRESSION)" for word in UPDATES},
     **{word: f"({word} EXPRESSION EXPRESSION)" for word in COMPARISONS},
     ":goal": "(:goal FORMULA), with (and …) around several",
@@ -429,6 +433,78 @@ _SHAPES: Final = {
 """What groups have, by their first words."""
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 _HOLD_GROUPS: Final = (":init", ":predicates")
+_MEANINGS: Final = """
+assign, increase, decrease, scale-up, scale-down:
+    {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)
+<, >, <=, >=:
+    {} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)
++, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect;
+    what no longer holds is written (not …)
+or, exists, forall, not:
+    {} is a condition, but a start and effects consist of atoms; actions offer a choice
+imply: {} is a condition; an effect that depends on one is (when CONDITION EFFECT)
+unless: {} is written (when (not CONDITION) EFFECT), or in a condition (or CONDITION B)
+xor: {} is written (or (and A (not B)) (and B (not A))) in PDDL
+not-exists, notexists, none-of, ∄: {} is written (not (exists (?x - TYPE …) FORMULA)) in PDDL
+and: {} is not written here: atoms stand one after another without it
+when: {} is an effect; a condition says (imply …) instead
+oneof, probabilistic:
+    a random effect is not read here: {}; no engine of unified-planning takes it
+preference: {} may be left unmet, which is not read here: what is asked for must hold;
+    no planner that is asked here takes a preference
+==, eq, equal, equals, same: {} is written (= A B) in PDDL
+!=, <>, /=, =/=, not=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
+&&, &, ∧: {} is written (and A B) in PDDL
+||, |, \u2228: {} is written (or A B) in PDDL
+!, ~, ¬, no, delete, del, remove: {} is written (not A) in PDDL
+->, →, implies: {} is written (imply A B) in PDDL
+=>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
+=<, ≤, at-most, leq, le: {} is written (<= A B) in PDDL
+≥, at-least, geq, ge: {} is written (>= A B) in PDDL
+gt, greater, greater-than, more-than: {} is written (> A B) in PDDL
+lt, less, less-than, fewer-than: {} is written (< A B) in PDDL
+≠: {} is written (not (= A B)) in PDDL
+exist, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
+for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
++=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
+-=, --, dec, decr, decrement: {} is written (decrease A B) in PDDL
+*=: {} is written (scale-up A B) in PDDL
+:=, set: {} is written (assign A B) in PDDL
+add: {} is written without its first word in PDDL: what becomes true stands alone
+if, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
+always, sometime, within, at-most-once, sometime-after, sometime-before:
+    {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
+:durative-action: {} is not read here: its actions take time; tamer, lpg and aries take durations
+:process: {} is not read here: it takes time; enhsp takes processes
+:event: {} is not read here: it takes time; enhsp takes events
+:constraints: {} is not read here: it speaks of a whole plan; no planner that is asked takes it
+:length: {} is not read here: it bounds plans; no planner that is asked here takes it
+:task, :method, :htn: {} is of a hierarchy of tasks, not read here; the engine aries takes those
+:axiom: since PDDL 2.2 {} is written (:derived (PREDICATE ?x …) FORMULA)
+:minimize: {} is written (:metric minimize EXPRESSION)
+:maximize: {} is written (:metric maximize EXPRESSION)
+define: {} is not read here: a file has one (define …), with all sections in it
+:postcondition, :post, :add: {} is written :effect in PDDL
+:pre, :requires: {} is written :precondition in PDDL
+:vars: {} is written :parameters in PDDL
+:delete, :del: {} is written (not …) in PDDL, in the effect beside what is added
+:cost: {} is written (increase (total-cost) NUMBER) in PDDL, in the effect
+:duration: {} says that an action takes time, which is not read here
+:observe: {}, what an action senses, is not read here: no engine here takes it
+at start, at end, over all: {} says when a condition holds, but actions take no time here
+"""
+_ROWS: Final = re.findall(r"(\S.*?):\s+(.*(?:\n .*)*)", _MEANINGS)
+MEANING: Final = {
+    word: " ".join(said.split()) for words, said in _ROWS for word in words.split(", ")
+}
+"""What is said of a word that means nothing here, but stands elsewhere in PDDL."""
+QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
+_SLIPS: Final = (
+    (r"^,|,$|\d,\d", "no comma stands between names or in numbers in PDDL"),
+    (f"^[{QUOTES}]|[{QUOTES}]$", "no quotes stand around names and numbers in PDDL"),
+    (r"\w[-:]$", "a space stands between a name and - TYPE"),
+)
+"""Signs at the edges of words, and the rules that they break."""
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
 
@@ -437,15 +513,27 @@ def rest_of(section: Group | None) -> Items:
     return [] if section is None else section.items[1:]
 
 
+def _named(sign: str) -> str:
+    name = unicodedata.name(sign, "a control character").lower()
+    return f"{'an' if name[0] in 'aeiou' else 'a'} {name} (U+{ord(sign):04X})"
+
+
+def slip(word: str) -> str:
+    """Return the rule that a sign at the edge of a word breaks, if any."""
+    return next((rule for sign, rule in _SLIPS if re.search(sign, word)), "")
+
+
 def _mend(word: str) -> str:
-    if word.startswith(("//", "/*", "#", "--")):
+    if word.startswith(("//", "/*", "#", "--", "<!", "%", '"')):
         return "; a comment begins with ';'"
     if word.startswith(","):
         return "; no comma stands between things in PDDL"
+    if word in ("and", "or", "imply", *COMPARISONS):
+        return f", without a parenthesis before {word!r}: it stands first, ({word} A B)"
     if word in ("true", "nil", "none", "empty"):
         return "; what always holds is written ()"
-    if word == "!":
-        return "; what does not hold is written (not …)"
+    if "is written" in (said := MEANING.get(word, "")):
+        return f"; {said.format(f'what {word} means')}"
     if word in BEGIN_GROUPS or word[0] == ":":
         return f", without a parenthesis before {word!r}"
     is_name = word.replace("-", "_").isidentifier()

@@ -279,8 +279,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         def asked() -> bytes:
             from pddlpuzzles.planners.worker import Request
 
-            own = sum(tree.memory([[os.getpid()]]))
-            allowed = None if limits.memory is None else limits.memory - own
+            allowed = limits.memory and limits.memory - sum(tree.memory([[os.getpid()]]))
             needs = planner.in_java, planner.is_strict
             texts = question.texts_for(planner)
             return pickle.dumps(Request(*needs, engine, parameters, allowed, compilers, texts))

@@ -363,6 +363,7 @@ class _Hunt:
                     return
                 proved = asking.sealed_answer(self._prover, self._proof, finding)
                 cost, best = proved.sealed.cost, self.best.sealed.cost
+                # A plan that is known contradicts that there is none, or none so cheap.
                 if cost is None or best is None or (best < cost and proved.sealed.bound == cost):
                     said = f"it proves {cost}, and there is a plan of {best}"
                     raise PlannerError(self._prover, said)

@@ -207,7 +207,7 @@ def contain(request: Request) -> None:
     hardly more than what is held, except in Java.
     """
     folder = Path.cwd()
-    limit_files(str(folder), _LONGEST_FILE)
+    limit_files(_LONGEST_FILE)
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():
         # Temporary files are named through /proc: LPG cuts paths at spaces.
         import tempfile

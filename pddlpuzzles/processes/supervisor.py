@@ -24,9 +24,9 @@ _WORDS: Final[dict[int, str]] = {
     signal.SIGHUP: "hung up",
 }
 _GRACE: Final = 0.3  # seconds after the end in which work that asks may report what it has
-_OVER: Final = 32.0  # MiB over the limit for the same; a twelfth of it if that is less
-_PATIENCE: Final = 0.2  # seconds for what descends from a stopped child to leave by itself
+_OVER: Final = 24.0  # MiB over the limit for the same; a sixteenth of it if that is less
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
+_NEEDED: Final = 80  # MiB
 _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
 
 
@@ -64,18 +64,19 @@ class _Supervisor:
         self._meter = tree.Meter(None)
         # What the child may report:
         self._kept: set[str] = set()
-        self._limits: tuple[float | None, int | None] = None, None
+        self._limits: tuple[float | None, float | None] = None, None
         self._work: str | None = None  # what is being done
-        self._answers: dict[str | None, tuple[str, int]] = {}
+        self._answers: dict[str | None, tuple[str, int | None]] = {}
         """What to print, and the exit code, by the limit that ends the work; None: it is killed."""
-        self._so_far: tuple[str, int] | None = None  # the same, whatever ends it
+        self._so_far: tuple[str, int | None] | None = None  # the same, whatever ends it
         self._answering: bool | None = None  # whether it prints its answer; None: not yet
         self._note = ""  # what is said beside a signal
         self._restore = ""  # what is written first, to leave a terminal as it was
-        asked = "=".join(sys.argv).rpartition("=--timeout=")[2].partition("=")[0]
-        with contextlib.suppress(ValueError):  # it holds while the child starts, too
-            if float(asked) > 0 and sys.argv[1] not in _FOR_EACH:
-                self._limits = supervised.START + float(asked), None
+        if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # they hold while the child starts, too
+            seconds, memory = map(_asked, ("timeout", "memory"))
+            self._limits = seconds and supervised.START + seconds, memory
+            if memory is not None and memory < _NEEDED:
+                self._say(f"note: at least 40 MiB are needed, with a planner {_NEEDED}")
 
     def wait(self) -> int:
         events = select.poll()
@@ -88,9 +89,9 @@ class _Supervisor:
                 if self._answering:  # since it was looked
                     continue
                 self._end_child()
-                is_late = self._answering is not None
-                unwritten = "what was asked for beside the answer is not written" if is_late else ""
-                return self._give_up(limit, f"out of {limit}", unwritten)
+                unwritten = "what was asked for beside the answer is not written"
+                is_answered = self._answering is not None
+                return self._give_up(limit, f"out of {limit}", unwritten if is_answered else "")
             ready = {handle for handle, _ in events.poll(pause)}
             if self._reports.pipe in ready:
                 self._hear()
@@ -118,22 +119,17 @@ class _Supervisor:
             if time.monotonic() >= ends[0]:
                 return TIME, None
         if memory is not None:
-            self._meter.most = memory + min(memory / 12, _OVER)
+            self._meter.most = memory + min(memory / 16, _OVER)
             if time.monotonic() >= self._meter.next:
-                held = sum(self._meter.measure([tree.whole(self._child)]))
+                held = sum(self._meter.measure([tree.whole(os.getpid())]))
                 if held > self._meter.most:
                     return MEMORY, None
             ends.append(self._meter.next)
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        orphans, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
-        os.kill(self._child, signal.SIGKILL)
-        os.waitpid(self._child, 0)
+        tree.stop_descendants(self._child, self._child)
         self._hear()
-        while any(map(tree.is_alive, orphans)) and time.monotonic() < end:
-            time.sleep(0.002)
-        tree.stop_descendants(os.getpid(), orphans)
         supervised.remove(self._kept)
 
     def _at_signal(self, number: int) -> int:
@@ -164,9 +160,9 @@ class _Supervisor:
         self._say(f"{how}{self._meanwhile()}", more)
         reason = "; ".join(filter(None, (how, more)))
         record = _json(status="gave-up", reason=reason, limit=limit, during=self._work, notes=[])
-        text, code = self._so_far or self._answers.get(limit, (record, _CODES[limit]))
+        text, code = self._so_far or self._answers.get(limit, (record, None))
         self._print(text)
-        return code
+        return _CODES[limit] if code is None else code
 
     def _meanwhile(self) -> str:
         return f" while {self._work}" if self._work and self._answering is None else ""
@@ -179,6 +175,13 @@ class _Supervisor:
 
     def _say(self, what: str, *more: str) -> None:
         _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
+
+
+def _asked(option: str) -> float | None:
+    text = "=".join(sys.argv).rpartition(f"=--{option}=")[2].partition("=")[0]
+    with contextlib.suppress(ValueError):
+        return number if 0 < (number := float(text)) < float("inf") else None
+    return None
 
 
 def _error(kind: str, message: str) -> str:

@@ -7,7 +7,6 @@ and mostly no numpy. What needs none of these works there, too.
 from __future__ import annotations
 
 import contextlib
-import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -41,16 +40,10 @@ def has_libraries() -> bool:
     return not _IS_SUBINTERPRETER and all(find_spec(name) is not None for name in names)
 
 
-def limit_files(folder: str, most: int) -> None:
-    """Let this process and its descendants write no file longer than `most` bytes.
-
-    :raises OSError: if there is too little room in a folder: half a file would be taken for whole.
-    """
+def limit_files(most: int) -> None:
+    """Let this process and its descendants write no file longer than `most` bytes."""
     import resource
 
-    room = os.statvfs(folder)
-    if room.f_bavail * room.f_frsize < 2**20:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     soft = most if hard == resource.RLIM_INFINITY else min(hard, most)
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))

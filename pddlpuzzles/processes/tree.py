@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from typing import Final
 
 _MOMENT: Final = 0.002  # seconds for killed processes to end
-_PATIENCE: Final = 2.0  # seconds for them all to have ended
+_PATIENCE: Final = 0.5  # seconds for them all to have ended
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
@@ -54,18 +54,22 @@ def is_alive(process: int) -> bool:
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def stop_descendants(ancestor: int, orphans: Iterable[int] = ()) -> None:
-    """Kill all that descends from a process that takes in orphans, until there is nothing left.
+def stop_descendants(ancestor: int, *more: int) -> None:
+    """End all that descends from a process, and `more`; wait for it, except where that takes long.
 
-    The same becomes of `orphans`, which were among them, and of what descends from those.
+    All are halted before one is killed: so none starts what nobody knows of.
     """
-    doomed, end = set(orphans), time.monotonic() + _PATIENCE
+    doomed, halted, end = set(more), set[int](), time.monotonic() + _PATIENCE
     while True:
-        doomed.update(descendants(ancestor), *map(descendants, [*doomed]))
-        doomed = set(filter(is_alive, doomed))
-        for process in doomed:
+        doomed.update(descendants(ancestor))
+        moving = doomed - halted
+        for process in moving or doomed:
             with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
+                os.kill(process, signal.SIGSTOP if moving else signal.SIGKILL)
+        halted |= moving
+        if moving:
+            continue
+        doomed = set(filter(is_alive, doomed))
         if not doomed or time.monotonic() >= end:
             return
         time.sleep(_MOMENT)
@@ -82,7 +86,7 @@ def set_attribute(attribute: int, value: int) -> None:
 
 
 _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
-_SOONEST, _LATEST = 0.006, 0.1  # seconds between two measurements of memory
+_SOONEST, _LATEST = 0.003, 0.1  # seconds between two measurements of memory
 _SHARE: Final = 0.1  # of a processor that measuring may take, except close to a limit
 _OVER: Final = 12.0  # MiB over its limit that a tree may come to hold while measuring pauses
 

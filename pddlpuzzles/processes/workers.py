@@ -17,6 +17,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple, TypeVar
@@ -31,6 +32,7 @@ _START_UP: Final = 5.0  # seconds for a worker to be up; after that they count a
 _TAIL: Final = 2**14  # bytes of what is being said that are read
 _LOGGED: Final = 2**20  # bytes of the end of a log that are kept
 _PAUSE: Final = 0.05  # seconds between two calls of what is to be checked while a pool works
+_LEAST_ROOM: Final = 2**20  # bytes free where files go: half a file would be taken for whole
 _NO_ROOM: Final = "no room is left where temporary files go; TMPDIR names a folder with more"
 
 
@@ -97,14 +99,18 @@ class Worker:
         self.begun: float | None = None  # when the process was up and its request read
         Worker.alive[self] = None
 
-    def ask(self, request: bytes) -> None:
+    def ask(self, request: Callable[[], bytes]) -> None:
+        room = os.statvfs(self._folder)
+        is_full = room.f_bavail * room.f_frsize < _LEAST_ROOM
         try:
-            Path(self._folder, supervised.REQUEST).write_bytes(request)
-            os.write(self._in.fileno(), b"!")
+            if not is_full:
+                Path(self._folder, supervised.REQUEST).write_bytes(request())
+                os.write(self._in.fileno(), b"!")
         except OSError as error:  # a worker that has ended says how itself
-            if error.errno in supervised.NO_ROOM:
-                self.messages[supervised.FULL] = None
-                self.process.kill()
+            is_full = error.errno in supervised.NO_ROOM
+        if is_full:
+            self.messages[supervised.FULL] = None
+            self.process.kill()
 
     def has_ended(self) -> bool:
         """Hear what the worker says; return whether it has answered, or can no more."""
@@ -188,7 +194,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
                 self._ended.append((job, Ending(1, trouble=trouble)))
         self.running |= started
         for job, worker in started.items():
-            worker.ask(job.request())
+            worker.ask(job.request)
 
     def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
         """Return the next job that ends; None if none does in time, or none is left."""
@@ -256,7 +262,7 @@ class Pool:
         while len(done) < len(tasks):
             while idle and waiting:
                 member, (number, arguments) = idle.pop(), waiting.pop()
-                member.ask(pickle.dumps((work, arguments)))
+                member.ask(partial(pickle.dumps, (work, arguments)))
                 busy[member] = number
             look()
             wait_for(busy, _PAUSE)

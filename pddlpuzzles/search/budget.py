@@ -23,7 +23,7 @@ from pddlpuzzles.puzzle import Limit, Limits
 _OFTEN: Final = 256
 _OFTENER: Final = 16
 _GRACE: Final = 0.15  # seconds after the end in which a search that asks may report what it has
-_OVER: Final = 8  # MiB over the limit for the same
+_OVER: Final = 8  # MiB over the limit for the same; a 32nd of it if that is less
 _MOST_SECONDS: Final = 366 * 24 * 3600
 _MOST_MEBIBYTES: Final = 2**30
 
@@ -133,7 +133,7 @@ def asking(look: Callable[[], None]) -> Iterator[None]:
 def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
     """Have `check` look at limits, too, a little later than a search with a budget of its own."""
     seconds = None if limits.seconds is None else limits.seconds + _GRACE
-    memory = None if limits.memory is None else limits.memory + _OVER
+    memory = None if limits.memory is None else limits.memory + min(limits.memory // 32, _OVER)
     return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)
 
 

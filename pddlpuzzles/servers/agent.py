@@ -180,7 +180,7 @@ class AgentServer:
         if name == "list" and "instances" in record:
             record["instances"] = [row["name"] for row in record["instances"]]
         if name == "why_unsolvable" and "status" in record:
-            record.setdefault("reason", _NO_REASON.get(record["status"]))
+            record["reason"] = _NO_REASON.get(record["status"], record.get("reason"))
         return {key: record[key] for key in tool.keys if record.get(key) is not None}
 
     def _command(self, tool: Tool, given: Mapping[str, Any], own: Path) -> list[str]:

@@ -25,13 +25,10 @@ from pddlpuzzles.pddl.read import (
     REQUIREMENTS,
     read_domain,
 )
-from pddlpuzzles.pddl.tokens import ACTION_PARTS, TOKENS
+from pddlpuzzles.pddl.tokens import ACTION_PARTS, BEGIN_GROUPS, TOKENS
 from pddlpuzzles.show.wording import counted
 
-_BEGIN: Final = (
-    "and or not imply when exists forall = >= <= > < increase decrease assign scale-up scale-down"
-)
-LOGIC: Final = tuple(_BEGIN.split())
+LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")
 _NAMES_NOTHING: Final = "define domain problem either minimize maximize - + * /"
 _WORDS: Final = {*LOGIC, *_NAMES_NOTHING.split()}
 _MOST_OUTLINES: Final = 64
@@ -201,21 +198,20 @@ class Folder:
 
     def __init__(self, path: str, texts: Mapping[str, str]) -> None:
         self.path, self.texts = path, texts
-        kinds = {file: definition_in(text) for file, text in texts.items()}
-        self._definitions = kinds
+        kinds = ((file, definition_in(text)) for file, text in texts.items())
+        self._definitions = {file: what for file, what in kinds if what is not None}
         self.definitions = {
-            file: text for file, text in texts.items() if kinds[file] or is_pddl(file)
+            file: text for file, text in texts.items() if file in self._definitions or is_pddl(file)
         }
 
     def own(self) -> dict[str, str]:
         """Return the texts by which the file is read: itself and, for a problem, the domains."""
-        what = self._definitions.get(self.path)
-        kinds = {"domain"} if what and what.kind == "problem" else set()
-        return {
-            file: text
-            for file, text in self.definitions.items()
-            if file == self.path or getattr(self._definitions[file], "kind", None) in kinds
-        }
+        own = self._definitions.get(self.path)
+        asked = (self.path, *(self._of("domain") if own and own.kind == "problem" else ()))
+        return {file: text for file, text in self.definitions.items() if file in asked}
+
+    def _of(self, kind: str) -> list[str]:
+        return [file for file, what in self._definitions.items() if what.kind == kind]
 
     def outline(self, file: str) -> Outline:
         return outlined(file, self.texts.get(file, ""))
@@ -223,7 +219,8 @@ class Folder:
     def words(self, word: Word | None) -> Iterator[tuple[str, Word]]:
         """Yield all words that name what a word does, by file; variables in their action only."""
         own = self._definitions.get(self.path)
-        for file, definition in self._definitions.items():
+        for file in self.texts:
+            definition = self._definitions.get(file)
             is_foreign = own and definition and own.domain != definition.domain
             if word and word.kind and (file == self.path or not (word.scope or is_foreign)):
                 yield from (
@@ -233,8 +230,8 @@ class Folder:
     def domain_text(self, path: str) -> str:
         """Return the text of the domain that a file is, or is a problem or a plan of."""
         own = self._definitions.get(path)
-        for file, what in self._definitions.items():
-            if what and what.kind == "domain" and (own is None or what.domain == own.domain):
+        for file in self._of("domain"):
+            if own is None or self._definitions[file].domain == own.domain:
                 return self.texts[file]
         return ""
 
@@ -271,9 +268,7 @@ class Folder:
 
     def pair(self) -> tuple[str, str]:
         """Return the texts of the domain and of the file if it is a problem, else the only one."""
-        problems = [
-            file for file, what in self._definitions.items() if what and what.kind == "problem"
-        ]
+        problems = self._of("problem")
         own = [file for file in problems if Path(file).stem in Path(self.path).name]
         path = self.path if self.path in problems else max(own, key=len, default=self.path)
         path = problems[0] if len(problems) == 1 else path
@@ -312,13 +307,11 @@ class Folder:
             yield "Value", self._names("object")
 
     def _names(self, kind: str) -> Iterable[str]:
+        """Return the names of a kind that this file may use: a problem has its domain's, too."""
         own = self._definitions.get(self.path)
-        files = [
-            file
-            for file, what in self._definitions.items()
-            if file == self.path or (what and (own is None or what.domain == own.domain))
-        ]
-        if own and own.kind == "domain":  # objects of its problems are none of its own
-            files = [self.path]
+        files = [self.path]
+        if not own or own.kind != "domain":  # objects of its problems are none of its own
+            fit = self._definitions.items()
+            files += [file for file, what in fit if own is None or what.domain == own.domain]
         every = (word for file in files for word in self.outline(file).words)
         return dict.fromkeys(word.text for word in every if word.kind == kind and word.declares)

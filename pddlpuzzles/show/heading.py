@@ -121,6 +121,7 @@ class Heading:
         return f"{words} {'is' if optimum == 1 or self._unit == COST else 'are'} enough"
 
     def _chip(self) -> tuple[str, str]:
+        """Return the verdict in a few words, and the class of how it looks."""
         sealed = self._sealed
         if sealed.status is Status.UNSOLVABLE:
             return "no solution", "bad"

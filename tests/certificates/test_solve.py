@@ -95,9 +95,11 @@ def test_where_there_is_no_certificate_that_is_said(run, tmp_path):
 
 def test_from_python(tmp_path):
     path = tmp_path / "proof.jsonl"
+    path.symlink_to(tmp_path / "kept.jsonl")
     task = pp.instance(POTENTIAL.domain, POTENTIAL.problem)
     found = pp.solve(task, engine="astar", certificate=path)
     assert found.certificate.path == path
+    assert path.is_symlink()
     verdict = pp.verify(task, path, found)
     assert verdict
     assert str(verdict) == "proved: no plan costs less than 5; this plan costs 5"

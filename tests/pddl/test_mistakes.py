@@ -43,7 +43,7 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
     assert found(domain, problem) == [
         "d:5: ?r: there is no type 'rom'; did you mean 'room'?",
         "d:7: there is no predicate 'nxt'; did you mean 'next'?",
-        "d:9: expected a new variable such as ?x, found 'a'",
+        "d:9: expected a new variable such as ?a, found 'a'",
         "d:10: there is no variable '?x'; expected one of ?t, ?a, ?b",
         "d:10: next takes 2 arguments, here it has 1",
         "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b",
@@ -60,7 +60,7 @@ ALONE = [
      ["d:7: there is no predicate 'next'; expected one of at, lit, near",
       "d:11: there is no function 'way'; expected one of total-cost"]),
     ([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
-     ["d:5: expected a new variable such as ?x, found 'r'"]),
+     ["d:5: expected a new variable such as ?r, found 'r'"]),
     ([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
      ["d:7: next takes 3 arguments, here it has 2"]),
     ([("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")],

@@ -130,7 +130,7 @@ def test_a_freedom_is_a_note_and_an_error_when_strict_unless_it_is_allowed():
 
 # fmt: off
 MISTAKES = [
-    ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "variable '?aa'; did you mean"),
+    ("(at ?t ?a) (next", "(at ?t ?aa) (next", "domain.pddl:10:29", "among the parameters; did"),
     ("(at ?t ?a) (next", "(at ?t hal) (next", "domain.pddl:10:29", "object 'hal'; did you mean"),
     ("(at ?t ?b) (incr", "(near ?a ?b) (incr", "domain.pddl:11", "near, which is derived"),
     ("(:derived (near", "(:derived (nera", "domain.pddl:7", "did you mean 'near'?"),

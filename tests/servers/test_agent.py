@@ -210,7 +210,7 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(http):
         why = await call(client, "why_unsolvable", domain=DARK, problem=THERE_AND_BACK)
         assert why["status"] == "unsolvable"
         assert why["reason"] == "no short reason is known"
-        assert "every state" in why["proof"]
+        assert any(words in why["proof"] for words in ("every state", "all that can be reached"))
         both = THERE_AND_BACK.replace("(has k)", "(at b)")
         why = await call(client, "why_unsolvable", domain=DARK, problem=both)
         said = why["reason"].replace("b) and (at a", "a) and (at b")
@@ -219,7 +219,7 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(http):
         why = await call(client, "why_unsolvable", domain=DARK, problem=can_be)
         assert (why["status"], len(why["plan"])) == ("optimal", 2)
         assert "can be reached" in why["reason"]
-        why = await call(client, "why_unsolvable", **hard(), timeout=0.5)
+        why = await call(client, "why_unsolvable", **hard(), timeout=1e-9)
         assert (why["status"], why["limit"]) == ("gave-up", "time")
         assert why["reason"].startswith("nothing was proved: ")
 

@@ -116,25 +116,7 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
     return paths
 
 
-def state(puzzle: BrainTwist, state: State) -> Picture:
-    return _picture(state)
-
-
-def goal(puzzle: BrainTwist) -> Picture:
-    return _picture(State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
-
-
-def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
-    yield _picture(states[0])
-    for after, move in zip(states[1:], moves, strict=True):
-        shown = _picture(after, move)
-        if move == FLIP:
-            for drawn in shown.parts:
-                drawn.set("data-flip", "")
-        yield shown
-
-
-def _picture(state: State, move: int = FLIP) -> Picture:
+def state(puzzle: BrainTwist, state: State, move: int = FLIP) -> Picture:
     folded = "flipped" if state.flipped else "unflipped"
     tiles = " ".join(state.tiles)
     small = group("net", _net_parts(State(state.tiles, not state.flipped), "after a flip", move))
@@ -147,6 +129,20 @@ def _picture(state: State, move: int = FLIP) -> Picture:
         {"state": tiles, "flipped": str(state.flipped).lower()},
         places=lambda: {str(vertex): (x, y, 14) for vertex, (x, y) in NETS[state.flipped].vertices},
     )
+
+
+def goal(puzzle: BrainTwist) -> Picture:
+    return state(puzzle, State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
+
+
+def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
+    yield state(puzzle, states[0])
+    for after, move in zip(states[1:], moves, strict=True):
+        shown = state(puzzle, after, move)
+        if move == FLIP:
+            for drawn in shown.parts:
+                drawn.set("data-flip", "")
+        yield shown
 
 
 def round_arrow(look: str, centre: Place, radius: float, way: int) -> Element:

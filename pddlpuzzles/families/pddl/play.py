@@ -198,7 +198,7 @@ def _is_simple(task: Task) -> bool:
 
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
-    """Return the atoms of new goals: those like the goal's, of values those between the ends."""
+    """Return what new goals may ask for: atoms like the goal's, values between the ends."""
     kinds, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
     alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     rows = [[*row.values()] for row in held.bits.values()]

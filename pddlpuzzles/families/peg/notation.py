@@ -117,7 +117,10 @@ _BOARD: Final = (
 
 
 def read_bare(text: str) -> PegSolitaire:
-    """Raise InputError for what is no puzzle, or could be two."""
+    """Read a drawing of the start alone, whose goal is one peg; its marks say which board it is.
+
+    :raises InputError: for what is no puzzle, or could be two.
+    """
     typed = enumerate(uncommented(text, _PEGS + _HOLES), 1)
     lines = {number: line for number, line in typed if line is not None}
     try:
@@ -125,7 +128,7 @@ def read_bare(text: str) -> PegSolitaire:
         peg = _peg_mark(marks)
         cells, geometry = _placed(marks)
     except InputError as error:
-        at = error.line and [*lines, 1][error.line - 1]
+        at = error.line and [*lines, 1][error.line - 1]  # of the text with its comments
         raise InputError(error.message, at, error.column) from None
     if len(cells) > MOST_HOLES:
         raise InputError(f"the drawing has {len(cells)} holes, expected {MOST_HOLES} at most")
