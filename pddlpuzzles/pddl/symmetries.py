@@ -229,6 +229,7 @@ class _Pair:
         return True
 
     def _split(self, cell: int, split: list[list[int]], is_queued: bool) -> list[int]:
+        """Divide a cell of the partition; return the new cells whose neighbours may differ."""
         if len(self.members[cell]) > sum(map(len, split)):
             gone = {node for part in split for node in part}
             self.members[cell] = [node for node in self.members[cell] if node not in gone]

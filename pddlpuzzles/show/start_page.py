@@ -108,21 +108,23 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
-    rest = [entry for entry in in_order(order) if entry not in shown]
-    folds: list[tuple[str, list[Entry]]] = []
-    for like, count in Counter(entry.likeness for entry in rest).items():
+    for words, folded in _folds([entry for entry in in_order(order) if entry not in shown]):
+        summary = element("summary", "", f"{len(folded)} more {words}")
+        section.append(element("details", "", summary, _listed(folded, names)))
+    return section
+
+
+def _folds(entries: Sequence[Entry]) -> Iterator[tuple[str, list[Entry]]]:
+    """Yield words and what they are for: many that are alike, then the rest together."""
+    counts = Counter(entry.likeness for entry in entries)
+    for likeness, count in counts.items():
         if count >= _MANY:
-            alike = [entry for entry in rest if entry.likeness == like]
+            alike = [entry for entry in entries if entry.likeness == likeness]
             titles = [title(entry.instance) for entry in alike]
             sources = {source for said in titles for source in _SET.findall(said)}
-            words = f"of {sources.pop()}" if len(sources) == 1 else f"like “{titles[0]}”"
-            folds.append((f"more {words}", alike))
-            rest = [entry for entry in rest if entry not in alike]
-    for words, folded in (*folds, ("more puzzles", rest)):
-        if folded:
-            summary = element("summary", "", f"{len(folded)} {words}")
-            section.append(element("details", "", summary, _listed(folded, names)))
-    return section
+            yield f"of {sources.pop()}" if len(sources) == 1 else f"like “{titles[0]}”", alike
+    if rest := [entry for entry in entries if counts[entry.likeness] < _MANY]:
+        yield "puzzles", rest
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
@@ -188,7 +190,8 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows, one below the other, and columns the board is in the middle again.
     texts = [label for part in (*shapes, *pictures[0].parts) for label in part.iter("text")]
-    names = [label for label in texts if "dim" in _classes(label) and "left" not in _classes(label)]
+    looks = ((text, text.get("class", "").split()) for text in texts)
+    names = [text for text, look in looks if "dim" in look and "left" not in look]
     edges = [float(label.get("x", "0")) for label in names]
     first = min(edges, default=0)
     begin = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
@@ -198,8 +201,9 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
         group(f"moment moment{place}", _without_names(picture.parts))
         for place, picture in enumerate(pictures)
     ]
-    used = {name for part in (shared, *frames) for node in part.iter() for name in _classes(node)}
-    looks = [
+    nodes = (node for part in (shared, *frames) for node in part.iter())
+    used = {name for node in nodes for name in node.get("class", "").split()}
+    styles = [
         {name: look for name, look in rules.items() if name in used or name.startswith("--")}
         for rules in (COMMON, style)
     ]
@@ -214,7 +218,7 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
             "@keyframes show{from,to{opacity:1}}@keyframes hide{from,to{opacity:0}}"
             f".moment0{{animation:hide {number(last * _SECONDS)}s {1 + _SECONDS}s}}{shown}}}"
         )
-    drawn = element("style", "", stylesheet(*looks) + motion), shared, *frames
+    drawn = element("style", "", stylesheet(*styles) + motion), shared, *frames
     root = element("svg", ROOT, *drawn, xmlns=SPACE, viewBox=" ".join(map(number, box)))
     root.attrib |= {"width": number(box[2]), "height": number(box[3])}
     return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
@@ -247,9 +251,5 @@ def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
             copy = Element(part.tag, part.attrib)
             copy.extend(_without_names(part))
             yield copy
-        elif part.tag != "text" or "dim" not in _classes(part):
+        elif part.tag != "text" or "dim" not in part.get("class", "").split():
             yield part
-
-
-def _classes(part: Element) -> list[str]:
-    return (part.get("class") or "").split()

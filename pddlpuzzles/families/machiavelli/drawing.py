@@ -122,13 +122,12 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
 
 class ByHand(Narration["Machiavelli", Move]):
     def rules(self, puzzle: Machiavelli) -> str:
-        hand = " Cards of the hand may be laid with them; as few as possible stay."
+        may_lay = " Cards of the hand may be laid with them; as few as possible stay."
+        hand = may_lay if puzzle.hand else ""
         return (
             "A run is three or more cards of one suit whose ranks follow each other; a set is "
             "three or four cards of one rank, all of different suits. Take up all cards of the "
-            "table and lay them again, so that each lies in a run or a set."
-            + hand
-            * bool(puzzle.hand)
+            f"table and lay them again, so that each lies in a run or a set.{hand}"
         )
 
     def goals(self, puzzle: Machiavelli) -> tuple[str]:

@@ -43,6 +43,7 @@ def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
 
 
 def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
+    """Yield each jump of a sentence, of chains such as a1-c1-e1, or of holes in pairs."""
     words = _WORDS.fullmatch(phrase.text.lower())
     if words:
         yield f"{words[1]}-{words[3]}", _jump(puzzle, phrase, words[1], words[3])
