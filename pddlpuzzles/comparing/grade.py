@@ -218,11 +218,11 @@ class Grades:
 
     @property
     def claim(self) -> str:
-        right, *as_written = self._both_ways().values()
+        right, *as_written = self._counts_of_right().values()
         said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
         return said + "".join(f", {many} as written" for many in as_written)
 
-    def _both_ways(self) -> dict[str, int]:
+    def _counts_of_right(self) -> dict[str, int]:
         every = self.by_submission.values()
         right = [entries for entries in every if all(entry.is_right for entry in entries)]
         if all(entry.extracted is None for entry in self.entries):
@@ -239,18 +239,11 @@ class Grades:
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count where a submission differs, and whether a side's cheapest plans suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
-        wrong = [
-            comparison.plans
-            for comparison in compared
-            if comparison and comparison.verdict is Sameness.DIFFERENT
-        ]
-        sides = {
-            "model": [plans.model for plans in wrong],
-            "reference": [plans.puzzle for plans in wrong],
-        }
+        wrong = [its.plans for its in compared if its and its.verdict is Sameness.DIFFERENT]
+        suit = {"model": [its.model for its in wrong], "reference": [its.puzzle for its in wrong]}
         return {
-            side: {"different": len(shown), "plans": shown.count(True), "none": shown.count(False)}
-            for side, shown in sides.items()
+            side: {"different": len(each), "plans": each.count(True), "none": each.count(False)}
+            for side, each in suit.items()
         }
 
     def to_dict(self) -> dict[str, Any]:
@@ -260,7 +253,7 @@ class Grades:
         return {
             "reference": self.reference.name,
             "problems": [problem.name for problem in self.reference.problems],
-            **(both if len(both := self._both_ways()) > 1 else {}),
+            **(both if len(both := self._counts_of_right()) > 1 else {}),
             "submissions": [
                 {
                     "submission": name,

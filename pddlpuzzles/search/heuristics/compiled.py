@@ -24,8 +24,7 @@ def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
     by = np.full(len(costs), -1)
     missing = needs_at[1:] - needs_at[:-1]
     spent = np.zeros(len(prices), dtype=np.int64)
-    queue = [np.int64(0)]
-    queue.pop()
+    queue = [np.int64(0)][:0]  # empty, and of a type that is known
     for fact in start:
         costs[fact] = 0
         heapq.heappush(queue, np.int64(fact))
@@ -94,10 +93,7 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
     missing = needs_at[1:] - needs_at[:-1]
     served = np.zeros(len(needs), dtype=np.int64)  # when a fact was the supporter of its rule
     turn = 0
-    landmarks = [np.int64(0)]
-    landmarks.pop()
-    queue = [np.int64(0)]
-    queue.pop()
+    landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0]
     entries = [np.int64(0)]
     for fact in start:
         costs[fact] = 0
