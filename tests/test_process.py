@@ -32,15 +32,20 @@ def test_planners_are_given_what_is_exported_except_for_comments():
 
 
 def test_what_processes_share_is_divided_where_that_decides(monkeypatch):
-    monkeypatch.setattr(tree, "resident", {1: 60.0, 2: 60.0}.__getitem__)
-    monkeypatch.setattr(tree, "_proportional", lambda process, size: size - 25)
-    assert tree.memory([[1, 2]], 120.0) == [120.0]
-    assert tree.memory([[1], [2]], 100.0) == [35.0, 35.0]
+    size = {1: 60.0, 2: 60.0}
+    monkeypatch.setattr(tree, "resident", size.__getitem__)
+    monkeypatch.setattr(tree, "_proportional", lambda process: size[process] - 25)
+    assert tree.Meter(120.0).measure([[1, 2]]) == [120.0]
+    meter = tree.Meter(100.0)
+    assert meter.measure([[1], [2]]) == [35.0, 35.0]
+    monkeypatch.delattr(tree, "_proportional")  # which takes long
+    size[2] = 70.0
+    assert meter.measure([[1], [2]]) == [35.0, 45.0]
 
 
 def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypatch):
     monkeypatch.setattr(time, "monotonic", lambda: 0.0)
-    monkeypatch.setattr(tree, "memory", lambda trees, most: [0.0])
+    monkeypatch.setattr(tree, "resident", lambda process: 0.0)
     for left, took in product((0.0, 10.0, 60.0, 1000.0, None), (0.0, 0.01, 1.0)):
         monkeypatch.setattr(time, "thread_time", iter([0.0, took]).__next__)
         meter = tree.Meter(left)

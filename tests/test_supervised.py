@@ -187,7 +187,7 @@ def look(self, *more):
 budget.Budget.spent = budget.Budget.look = look
 main()
 """
-LATE = "supervised.keep_within(Limits(seconds=0.1))"
+LATE = "supervised.keep_within(Limits(seconds=0.4))"
 KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
 
 

@@ -23,8 +23,8 @@ _WORDS: Final[dict[int, str]] = {
     signal.SIGTERM: "terminated",
     signal.SIGHUP: "hung up",
 }
-_GRACE: Final = 0.3  # seconds after the end in which work that asks may report what it has
-_OVER: Final = 24.0  # MiB over the limit for the same; a sixteenth of it if that is less
+_GRACE: Final = 0.25  # seconds after the end in which work that asks may report what it has
+_OVER: Final = 24.0  # MiB over the limit for the same; a 24th of it if that is less
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
 _NEEDED: Final = 80  # MiB
 _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
@@ -119,7 +119,7 @@ class _Supervisor:
             if time.monotonic() >= ends[0]:
                 return TIME, None
         if memory is not None:
-            self._meter.most = memory + min(memory / 16, _OVER)
+            self._meter.most = memory + min(memory / 24, _OVER)
             if time.monotonic() >= self._meter.next:
                 held = sum(self._meter.measure([tree.whole(os.getpid())]))
                 if held > self._meter.most:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import math
+import operator
 import os
 import signal
 import sys
@@ -15,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 _MOMENT: Final = 0.002  # seconds for killed processes to end
-_PATIENCE: Final = 0.5  # seconds for them all to have ended
+_PATIENCE: Final = 0.35  # seconds for them all to have ended
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
@@ -88,6 +89,7 @@ def set_attribute(attribute: int, value: int) -> None:
 _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
 _SOONEST, _LATEST = 0.003, 0.1  # seconds between two measurements of memory
 _SHARE: Final = 0.1  # of a processor that measuring may take, except close to a limit
+_TRUSTED: Final = 0.25  # seconds in which what processes share is taken to stay the same
 _OVER: Final = 12.0  # MiB over its limit that a tree may come to hold while measuring pauses
 
 
@@ -97,12 +99,20 @@ class Meter:
     def __init__(self, most: float | None) -> None:
         self.most = math.inf if most is None else most
         self.next = 0.0  # when to measure again, by the monotonic clock
+        self._divided: tuple[list[list[int]], float] = [], 0.0  # of which trees, and until when
+        self._shared: list[float] = []  # how much less they hold if what they share is divided
 
     def measure(self, trees: Iterable[Iterable[int]]) -> list[float]:
         """Return each tree's MiB; what they share is divided only if that decides."""
-        began = time.thread_time()
-        held = memory(trees, self.most)
+        began, processes = time.thread_time(), [[*tree] for tree in trees]
+        held = [sum(map(resident, tree)) for tree in processes]
         took = time.thread_time() - began  # by the clock it would be rarer on a busy machine
+        if sum(held) > self.most:
+            # To divide takes the system milliseconds, in which a tree may grow much.
+            if self._divided[0] != processes or time.monotonic() >= self._divided[1]:
+                self._shared = list(map(operator.sub, held, memory(processes)))
+                self._divided = processes, time.monotonic() + _TRUSTED
+            held = list(map(operator.sub, held, self._shared))
         remaining = self.most - sum(held)
         soon = min(max(remaining / _RATE, _SOONEST), _LATEST)
         pause = max(soon, min(took / _SHARE, (remaining + _OVER) / _RATE, _LATEST))
@@ -110,13 +120,9 @@ class Meter:
         return held
 
 
-def memory(trees: Iterable[Iterable[int]], most: float = 0.0) -> list[float]:
-    """Return the MiB of each tree; what they share is divided if all hold more than `most`."""
-    each = [{process: resident(process) for process in tree} for tree in trees]
-    total = [sum(held.values()) for held in each]
-    if sum(total) <= most:
-        return total
-    return [sum(_proportional(*process) for process in held.items()) for held in each]
+def memory(trees: Iterable[Iterable[int]]) -> list[float]:
+    """Return the MiB of each tree; what they share is divided."""
+    return [sum(map(_proportional, tree)) for tree in trees]
 
 
 def resident(process: int | None = None) -> float:
@@ -135,13 +141,13 @@ def resident(process: int | None = None) -> float:
     return 0.0
 
 
-def _proportional(process: int, resident: float) -> float:
+def _proportional(process: int) -> float:
     path = f"/proc/{process}/smaps_rollup"
     with contextlib.suppress(OSError, IndexError), open(path, "rb") as lines:
         for line in lines:
             if line.startswith(b"Pss:"):
                 return int(line.split()[1]) / 2**10
-    return resident  # another's, or it has ended meanwhile, or the kernel is older than 4.14
+    return resident(process)  # another's, or it has ended, or the kernel is older than 4.14
 
 
 _TICKS: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
