@@ -65,12 +65,7 @@ class ParameterError(InputError, ValueError):
     """A parameter has a value that it cannot have; the message begins with its name."""
 
     def __init__(
-        self,
-        parameter: str,
-        complaint: str,
-        *,
-        line: int | None = None,
-        column: int | None = None,
+        self, parameter: str, complaint: str, *, line: int | None = None, column: int | None = None
     ) -> None:
         self.parameter = parameter
         if complaint.startswith(" "):

@@ -419,12 +419,7 @@ def _verdict_on(texts: tuple[str, str], certificate: Path) -> CertificateVerdict
 
 class _Writer:
     def __init__(
-        self,
-        texts: tuple[str, str],
-        claim: int | None,
-        folder: Path,
-        name: str,
-        limits: Limits,
+        self, texts: tuple[str, str], claim: int | None, folder: Path, name: str, limits: Limits
     ) -> None:
         self._folder, self._name = folder, name
         self._claim, self._bound = claim, inf if claim is None else claim

@@ -40,14 +40,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search.budget import (
-    Budget,
-    LimitError,
-    asking,
-    check,
-    collector_at_rest,
-    limited,
-)
+from pddlpuzzles.search.budget import Budget, LimitError, asking, check, collector_at_rest, limited
 from pddlpuzzles.search.gf2 import ones
 
 _MOST_POSITIONS: Final = 1_000_000  # a puzzle known to have more is not expanded whole

@@ -83,6 +83,7 @@ def _defined(folder: Path) -> list[list[Path]]:
 
 
 def read_reference(reference: str, problems: str | PathLike[str] | None = None) -> Reference:
+    """Read what submissions are held against: bundled instances, or a folder of files."""
     folder = Path(reference)
     if not folder.is_dir():
         puzzle, _, names = reference.partition("/")

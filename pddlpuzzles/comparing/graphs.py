@@ -260,11 +260,7 @@ class ModelSide(NamedTuple):
 
 
 def model_side(
-    domain: Domain,
-    problem: Problem,
-    bookkeeping: Iterable[str] = (),
-    *,
-    distinct: bool = True,
+    domain: Domain, problem: Problem, bookkeeping: Iterable[str] = (), *, distinct: bool = True
 ) -> ModelSide:
     """Return a PDDL problem as a graph; if `distinct`, what means the same counts once.
 

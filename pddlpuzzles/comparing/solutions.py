@@ -430,11 +430,7 @@ class _Reader:
     """Reads a model in all ways, and judges which one counts; `wanted` are the solutions meant."""
 
     def __init__(
-        self,
-        puzzle: Any,
-        part: Solutions[Any, Any],
-        model: ModelSide,
-        wanted: Costs,
+        self, puzzle: Any, part: Solutions[Any, Any], model: ModelSide, wanted: Costs
     ) -> None:
         self._puzzle, self._part, self._model = puzzle, part, model
         self._wanted, self._is_single = wanted, part.IS_SINGLE

@@ -274,10 +274,7 @@ def compare_graphs(
 
 
 def _compare_whole(
-    own: ObservableGraph,
-    twin: ObservableGraph,
-    silent: frozenset[int],
-    with_plans: bool,
+    own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
     is_final = min(own.cost.min(initial=0), twin.cost.min(initial=0)) >= 0  # a plan ends at a goal
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
@@ -311,10 +308,7 @@ def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> Observ
 
 
 def _compare_parts(
-    own: ObservableGraph,
-    twin: ObservableGraph,
-    silent: frozenset[int],
-    with_plans: bool,
+    own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
     """Compare graphs as far as both are known.
 

@@ -140,10 +140,7 @@ def in_multiples(costs: Iterable[int]) -> tuple[Numbers, int]:
 
 @collector_at_rest()
 def expand(
-    puzzle: Puzzle[State, Move],
-    watch: Watch,
-    deepest: int | None = None,
-    most: int | None = None,
+    puzzle: Puzzle[State, Move], watch: Watch, deepest: int | None = None, most: int | None = None
 ) -> StateSpace[State, Move]:
     """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
 

@@ -283,6 +283,7 @@ class Join:
             self._extend(row, node)
 
     def _extend(self, row: list[str], node: _Node) -> None:
+        """Complete a row in all ways, by the atom next that has the fewest facts for it."""
         check()
         key = None
         if node.key is not None:
@@ -321,6 +322,7 @@ class Join:
                         return
 
     def _node(self, bound: frozenset[int], waiting: frozenset[int]) -> _Node:
+        """Return what is to be done where these places are bound, and these atoms not joined."""
         _, _, atoms, _, head, _ = self._alternative
         key = picker(head) if bound.issuperset(head) else None
         complete = sorted(number for number in waiting if bound.issuperset(atoms[number].places))

@@ -65,6 +65,7 @@ def outline(problem: Problem) -> Hashable:
 
 
 def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
+    """Leave out the objects that no facts join with moving ones or the goal."""
     facts: dict[str, list[Atom]] = defaultdict(list)
     for atom in (*problem.atoms, *problem.values):
         for term in atom.terms:
@@ -162,6 +163,7 @@ class _Pair:
         self.is_fair = are_alike and self._refine([*range(len(cells))])
 
     def matched(self) -> Iterator[_Map]:
+        """Yield the isomorphisms that keep to the cells."""
         shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
         if not shared:
             pairs = (sorted(nodes) for nodes in self.members)
@@ -176,6 +178,7 @@ class _Pair:
                 yield from self.matched()
 
     def generators(self) -> Iterator[_Map]:
+        """Yield generators of them: those that keep a node, and one for each place it can go to."""
         shared = min((nodes for nodes in self.members if len(nodes) > 2), key=len, default=[])
         if not shared:
             return
@@ -203,6 +206,7 @@ class _Pair:
                     yield merged(first)
 
     def _paired(self, node: int, image: int, cells: tuple[list[int], list[list[int]]]) -> bool:
+        """Go back to some cells, give a node and its image one of their own, and refine."""
         self._cell, self.members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
         self.members[cell] = [at for at in self.members[cell] if at not in (node, image)]

@@ -281,6 +281,7 @@ class _Section:
     _by_bits: dict[int, list[list[_Masks]]] = field(default_factory=dict)
 
     def hopeful(self, state: int) -> list[list[_Masks]]:
+        """Return the operators for which the state's bits in this section are right."""
         bits = state >> self.shift & _ALL
         kinds = self._by_bits.get(bits)
         if kinds is None:

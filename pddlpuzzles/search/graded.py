@@ -361,11 +361,7 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
 
 
 def won_backwards(
-    game: Stepping,
-    goals: Words,
-    reached: Callable[[Words], Flags],
-    watch: Watch,
-    unit: str,
+    game: Stepping, goals: Words, reached: Callable[[Words], Flags], watch: Watch, unit: str
 ) -> Iterator[tuple[Rows, Tally]]:
     """Yield what can be won of the words that are reached, with no bit, one, and on.
 

@@ -19,12 +19,7 @@ from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl.model import Domain, types_above
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, pddl_text
-from pddlpuzzles.pddl.read import (
-    DOMAIN_SECTIONS,
-    PROBLEM_SECTIONS,
-    REQUIREMENTS,
-    read_domain,
-)
+from pddlpuzzles.pddl.read import DOMAIN_SECTIONS, PROBLEM_SECTIONS, REQUIREMENTS, read_domain
 from pddlpuzzles.pddl.tokens import ACTION_PARTS, BEGIN_GROUPS, TOKENS
 from pddlpuzzles.show.wording import counted
 

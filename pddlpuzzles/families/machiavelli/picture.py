@@ -178,6 +178,7 @@ def _copies(puzzle: Machiavelli, state: int) -> list[Copy]:
 def _cards_by_move(
     puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]
 ) -> list[list[Copy]]:
+    """Return the cards that each move takes, and of each whether it is one of the hand."""
     laid = []
     for move, before, after in zip(moves, states, states[1:], strict=False):
         gone = Counter(_copies(puzzle, before)) - Counter(_copies(puzzle, after))

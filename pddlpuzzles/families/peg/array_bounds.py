@@ -34,13 +34,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.families.peg.boards import DEAD, Boards, Bounds, goals_of
-from pddlpuzzles.families.peg.bounds import (
-    Landmarks,
-    classes,
-    even_sets,
-    regions,
-    regions_to_break,
-)
+from pddlpuzzles.families.peg.bounds import Landmarks, classes, even_sets, regions, regions_to_break
 from pddlpuzzles.families.peg.rules import MOST_HOLES, Jump, Rules
 from pddlpuzzles.search.gf2 import ones
 from pddlpuzzles.search.linear import entries_of, least

@@ -268,9 +268,7 @@ class CompiledRelaxation:
 
 
 def compiled_soon(
-    relaxation: Relaxation,
-    plain: Callable[[int], T],
-    call: Callable[[CompiledRelaxation, int], T],
+    relaxation: Relaxation, plain: Callable[[int], T], call: Callable[[CompiledRelaxation, int], T]
 ) -> Callable[[int], T]:
     """Return what does as `plain` does, and as `call` after a while if numba is there."""
     began, calls, chosen, is_settled = time.process_time(), 0, plain, False
