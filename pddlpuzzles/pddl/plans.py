@@ -13,7 +13,7 @@ from pddlpuzzles.puzzle import Action
 # A number, a time or a bullet before an action.
 _LEAD: Final = r"""(?: (?:(?:step|action)\s++ | t\s*+=\s*+ | \#)?+ \d++ (?: \.\d++ )?
     (?: \s*+ [:.)-] \s*+ | \s++(?=\() ) | \d++\s++(?=[a-z])
-    | [([]\d++[])]\s*+(?=\() | (?:->|[-*•\u2013—→])\s++ )"""
+    | [([]\d++(?:\.\d++)?[])]\s*+(?=\() | (?:->|[-+*•\u2013—→]|then|\\item)\s++ )"""
 _LED: Final = re.compile(rf"\A\s*+ {_LEAD}", re.VERBOSE | re.IGNORECASE)
 # `(name arguments)` or `name(arguments)`, perhaps led so; commas are spaces. Nothing is given back
 # once it has been matched, so that what does not match is seen at once.
@@ -52,7 +52,7 @@ _OUTER: Final = re.compile(
 )
 _TITLE: Final = re.compile(
     r"\s*(?:(?:(?:sequential|found |final )?plan|solution)(?: found)?:\s*(?=\(|$)"
-    r"|(?:begin|end)_plan$|done\.?$|cost\s*=.*)",
+    r"|(?:begin|end)_plan$|done\.?$|\\(?:begin|end)\{\w+\}$|(?:plan )?cost\s*[=:].*)",
     re.IGNORECASE,
 )
 

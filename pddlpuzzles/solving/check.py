@@ -228,11 +228,13 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
             answer = json.loads(text)
         except (ValueError, RecursionError) as error:
             raise InputError(f"not JSON: {error}", source=path) from None
-        moves = answer.get("moves", answer.get("plan")) if isinstance(answer, dict) else answer
-        if not isinstance(moves, list) or not all(map(_words, moves)):
+        if isinstance(answer, dict):
+            keys = (key for key in ("moves", "plan", "steps", "actions") if key in answer)
+            answer = answer.get(next(keys, "moves"))
+        if not isinstance(answer, list) or not all(map(_words, answer)):
             said = "expected the list `moves` of solve --json, or `plan`: texts, or lists of words"
             raise InputError(said, source=path)
-        return "\n".join(" ".join(_words(move)) for move in moves)
+        return "\n".join(" ".join(_words(move)) for move in answer)
     if printed := _MOVES.search(text):
         # Lines keep their numbers.
         return "\n" * text.count("\n", 0, printed.start()) + printed[1]

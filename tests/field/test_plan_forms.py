@@ -76,7 +76,7 @@ FORMS: dict[str, bytes] = {
     "# and numbers": lines([f"#{number} {action}" for number, action in enumerate(ACTIONS, 1)]),
     "action 0": lines([f"Action {number}: {action}" for number, action in enumerate(ACTIONS)]),
     "t=0": lines([f"t={time}: {action}" for time, action in enumerate(ACTIONS)]),
-    "other bullets": lines([f"{'•→—*'[number]} {action}" for number, action in enumerate(ACTIONS)]),
+    "other bullets": lines([f"{'•+—*'[number]} {action}" for number, action in enumerate(ACTIONS)]),
     "Prolog": lines([f"{call}." for call in CALLS]),
     "a table": lines("| step | action |", "|---|---|",
                      [f"| {number} | `{action}` |" for number, action in enumerate(ACTIONS)]),
@@ -84,7 +84,7 @@ FORMS: dict[str, bytes] = {
     "tags": lines("<plan>", ACTIONS, "</plan>", "cost = 4 (unit cost)"),
     "commas, no brackets": lines([step.replace(" ", ", ") for step in STEPS]),
     "lists by name": lines("plan = " + json.dumps([step.split() for step in STEPS])),
-    "lists in an object": lines(json.dumps({"plan": [step.split() for step in STEPS]})),
+    "lists in an object": lines(json.dumps({"steps": [step.split() for step in STEPS]})),
     "objects in JSON": lines(json.dumps([
         {"step": number, "action": step.split()[0], "arguments": step.split()[1:]}
         for number, step in enumerate(STEPS)])),
