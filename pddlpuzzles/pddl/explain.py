@@ -269,12 +269,13 @@ def explain_never_true(
 
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
     objects = reached.objects
-    unified = [
-        (schema, _unified(schema, effect.atom, atom, objects))
+    effects = [
+        (schema, effect.atom)
         for schema in domain.actions.values()
         for effect in schema.effects
-        if effect.becomes
+        if effect.becomes and effect.atom.predicate == atom.predicate
     ]
+    unified = ((schema, _unified(schema, pattern, atom, objects)) for schema, pattern in effects)
     adders = [(schema, names) for schema, names in unified if names is not None]
     if not adders and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None
@@ -293,6 +294,13 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
         )
         return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
     why = "no action adds it"
+    if effects and not adders:
+        schema, pattern = effects[0]
+        kinds = dict(schema.parameters)
+        shown = tuple(
+            f"{term} - {kinds[term]}" if term in kinds else term for term in pattern.terms
+        )
+        why += f": {schema.name} adds {pattern._replace(terms=shown)}"
     if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
         who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
         why = f"the {who} before: {', '.join(users)}"
@@ -305,8 +313,6 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
     """Find objects for variables that make a pattern an atom, if it can be one."""
-    if pattern.predicate != atom.predicate:
-        return None
     kinds = dict(schema.parameters)
     names: dict[str, str] = {}
     for term, name in zip(pattern.terms, atom.terms, strict=True):
