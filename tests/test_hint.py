@@ -12,6 +12,7 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles import solve
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners import auto
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.graph import StateGraph
@@ -65,8 +66,9 @@ def whole():
     return first, graph, {state: cost for state, cost in left.items() if cost < math.inf}
 
 
-def test_in_a_small_space_a_hint_compares_the_moves(whole):
+def test_in_a_small_space_a_hint_compares_the_moves(whole, monkeypatch):
     first, _, left = whole
+    monkeypatch.setattr(module, "_COMPARING", 60.0)  # on any machine
     chance = random.Random(5)
     for steps in (0, 3, 6, 9) * 5:
         state, told = first.puzzle.start, []
@@ -218,6 +220,20 @@ def test_what_is_proved_at_once_is_so_for_a_hint(monkeypatch):
     monkeypatch.setattr(auto, "_LEAST", 60.0)  # on any machine
     found = hint(pddlpuzzles.instance("pddl", "hanoi/10"))
     assert (found.status, found.left) == (Status.OPTIMAL, 511)
+
+
+def test_moves_are_compared_in_a_part_of_the_time_that_the_proof_took(monkeypatch):
+    steps, taken = PlanningProblem.steps, []
+
+    def slow(puzzle, state):
+        taken.append(sum(range(100_000)))
+        return steps(puzzle, state)
+
+    monkeypatch.setattr(PlanningProblem, "steps", slow)
+    monkeypatch.setattr(auto, "_LEAST", 60.0)
+    monkeypatch.setattr(module, "_COMPARING", 0.0)
+    found = hint(pddlpuzzles.instance("pddl", "lights-out/03"))
+    assert (found.status, found.choices, len(taken) < 200) == (Status.OPTIMAL, None, True)
 
 
 def test_a_limit_holds_in_the_midst_of_an_estimate(monkeypatch):

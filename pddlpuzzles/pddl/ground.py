@@ -19,7 +19,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Se
 from functools import lru_cache, partial, reduce
 from itertools import chain
 from operator import or_
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import is_true
@@ -539,19 +539,15 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
 
 def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
     """Put rules in strata; raise InputError if one denies what depends on its own head."""
-    if not rules:
-        return []
-    import networkx as nx
-
     of: dict[int, list[Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)
-    arcs: Any = nx.DiGraph()
-    arcs.add_nodes_from(of)
-    for rule, _ in rules:
-        arcs.add_edges_from((rule.head, bit) for bit in ones(bits_of(rule.condition)) if bit in of)
-    whole = nx.condensation(arcs)
-    group = whole.graph["mapping"]
+    arcs = {
+        head: {bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of}
+        for head, own in of.items()
+    }
+    groups = list(_components(arcs))
+    group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
         for bit in ones(reduce(or_, (part.unset for part in tests_in(rule.condition)))):
             if group.get(bit) == group[rule.head]:
@@ -560,12 +556,37 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
                 expected = "expected derived predicates without such a circle"
                 raise axiom.place.error(f"{said} {head}: {expected}")
     strata: list[tuple[list[Rule], bool]] = []
-    for number in reversed(list(nx.lexicographical_topological_sort(whole))):
-        members = sorted(whole.nodes[number]["members"])
-        own = [rule for bit in members for rule in of[bit]]
+    for members in groups:
+        own = [rule for bit in sorted(members) for rule in of[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]
         if strata and not is_recursive and not strata[-1][1]:
             strata[-1][0].extend(own)
         else:
             strata.append((own, is_recursive))
     return [Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
+
+
+def _components(arcs: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:
+    """Yield what lies on circles together, after all that it leads to (Tarjan 1972)."""
+    places: dict[int, float] = {-1: -1}  # of each in the order in which they are met, from a root
+    lows = dict(places)  # the first that each leads back to; infinite once it is in a group
+    trail, unassigned = [(-1, iter(arcs))], list[int]()
+    while trail:
+        node, onward = trail[-1]
+        for after in onward:
+            if after not in places:
+                places[after] = lows[after] = len(places)
+                unassigned.append(after)
+                trail.append((after, iter(arcs[after])))
+                break
+            lows[node] = min(lows[node], lows[after])
+        else:
+            trail.pop()
+            if trail:
+                lows[trail[-1][0]] = min(lows[trail[-1][0]], lows[node])
+            if trail and lows[node] == places[node]:
+                members = [unassigned.pop()]
+                while members[-1] != node:
+                    members.append(unassigned.pop())
+                lows.update(dict.fromkeys(members, math.inf))
+                yield members

@@ -55,6 +55,7 @@ Value = Callable[[Atom], Number | None]
 """Says what value a function has."""
 
 _MOST_BITS: Final = 100_000
+_MOST_COMPARED: Final = 2**16
 _SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">", gt))
 _COMPARED: Final[Mapping[str, Callable[[Any, Any], bool]]] = dict(_SIGNS)
 _DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
@@ -70,7 +71,7 @@ ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
 
 def exact(number: Number) -> Number:
     """Make a whole number an `int`; raise LimitError if it has grown without end."""
-    if max(number.numerator.bit_length(), number.denominator.bit_length()) > _MOST_BITS:
+    if number.numerator.bit_length() > _MOST_BITS or number.denominator.bit_length() > _MOST_BITS:
         error = LimitError(Limit.MEMORY)
         error.during = "computing a value of over 30,000 digits"
         raise error
@@ -530,6 +531,7 @@ class NumericTask(Task):
         if self._are_whole(self.updates):
             comparisons = [comparison.tightened() for comparison in comparisons]
         self.comparisons = tuple(comparisons)
+        self._compared: dict[Values, int] = {}  # the bits of those that hold
         needed_bits = [operator.condition.literals[0] >> self._shift for operator in operators]
         needed = [[self.comparisons[number] for number in ones(bits)] for bits in needed_bits]
         rules = list(zip(needed, self.updates, strict=True))
@@ -555,13 +557,16 @@ class NumericTask(Task):
     # Steps ----------------------------------------------------------------------------------------
 
     def _with(self, atoms: int, tested: int, values: Values, fresh: Iterable[int]) -> NumericState:
-        for number in fresh:
-            bit = 1 << self._shift + number
-            sign, difference = self.comparisons[number]
-            is_so = compare(sign, value_in(difference, values), 0)
-            tested = tested | bit if is_so else tested & ~bit
-        tested = tested >> self._shift << self._shift | atoms & (1 << self._shift) - 1
-        tested = self.closed(tested)
+        compared = self._compared.get(values)
+        if compared is None:
+            compared = tested >> self._shift
+            for number in fresh:
+                sign, difference = self.comparisons[number]
+                is_so = compare(sign, value_in(difference, values), 0)
+                compared = compared | 1 << number if is_so else compared & ~(1 << number)
+            if len(self._compared) < _MOST_COMPARED:
+                self._compared[values] = compared
+        tested = self.closed(compared << self._shift | atoms & (1 << self._shift) - 1)
         return NumericState(tested & (1 << self._shift) - 1, tested, values)
 
     def after(self, index: int, state: int, bits: int) -> NumericState | None:

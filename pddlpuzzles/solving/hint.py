@@ -9,10 +9,12 @@ from __future__ import annotations
 import math
 import threading
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from heapq import heappop, heappush
+from itertools import count
 from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
@@ -32,7 +34,9 @@ _PATIENCE: Final = 1.0
 _MOMENT: Final = 0.8
 """Seconds of processor time that A* has alone; then all are asked side by side."""
 _FEW: Final = 2_000
-"""A state space up to this size is explored whole, in some hundredths of a second."""
+"""A state space up to this size is explored whole, without numpy, whose import takes longer."""
+_COMPARING: Final = 0.05
+"""Seconds of processor time for that, or a quarter of what the proof took if that is more."""
 _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
@@ -108,7 +112,9 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     if (deduction := instance.family.deduction) is not None:
         with clock.announcing("counting the solutions"):
             return _hint_by_deduction(instance, deduction, clock.share(share))
+    used = time.process_time()
     sealed = _by_search(instance, clock, share)
+    used = time.process_time() - used
     sense = -1 if getattr(puzzle, "is_maximized", False) else 1  # then costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
@@ -121,7 +127,8 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move, choices = sealed.moves[place], None
     if sealed.status is Status.OPTIMAL and instance.family.order is None:  # else one of many orders
-        choices = _choices(instance, clock.share(share))
+        within = replace(clock.share(share), processor=max(_COMPARING, used / 4))
+        choices = None if (sealed.expanded or 0) > _FEW else _choices(instance, within)
     return Hint(
         instance,
         sealed.status,
@@ -207,44 +214,35 @@ def _plan_without_proof(
 
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:
-    """Compare the moves where a cheapest plan is known and the state space is small.
-
-    Without `exploring`: to import numpy takes longer than all of this.
-    """
+    """Compare the moves where a cheapest plan is known and the state space is small."""
     puzzle = instance.puzzle
-    successors, number = Successors(puzzle), {puzzle.start: 0}
-    into: list[list[tuple[int, int]]] = [[]]
-    goals = list[int]()
+    graph, states = Successors(puzzle), [puzzle.start]
+    into: dict[Any, list[tuple[int, Any]]] = {puzzle.start: []}
     try:
-        with limited(replace(limits, processor=_MOMENT)):
-            for place, state in enumerate(states := [puzzle.start]):
+        with limited(limits):
+            for state in states:  # it grows meanwhile
                 check()
-                for after, edge in successors.expand(state).items():
-                    if after not in number:
-                        number[after] = len(states)
+                for after, edge in graph.expand(state).items():
+                    if after not in into:
                         states.append(after)
-                        into.append([])
-                    into[number[after]].append((edge["cost"], place))
-                if puzzle.is_goal(state):
-                    goals.append(place)
+                    into.setdefault(after, []).append((edge["cost"], state))
                 if len(states) > _FEW:
                     return None
     except LimitError:
         return None
-    ahead = [math.inf] * len(states)
-    waiting = [(0, place) for place in goals]
+    age, ahead = count(), defaultdict[Any, float](lambda: math.inf)
+    waiting = [(0, next(age), state) for state in states if puzzle.is_goal(state)]
     while waiting:  # with costs below 0, too: no circle makes a cheapest plan cheaper
-        cost, place = heappop(waiting)
-        if cost < ahead[place]:
-            ahead[place] = cost
-            for price, before in into[place]:
-                heappush(waiting, (cost + price, before))
+        cost, _, state = heappop(waiting)
+        if cost < ahead[state]:
+            ahead[state] = cost
+            for price, before in into[state]:
+                heappush(waiting, (cost + price, next(age), before))
     start = puzzle.start
     costs = [
-        puzzle.cost(start, move) + ahead[number[puzzle.apply(start, move)]]
-        for move in puzzle.moves(start)
+        puzzle.cost(start, move) + ahead[puzzle.apply(start, move)] for move in puzzle.moves(start)
     ]
-    return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[0]))
+    return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[start]))
 
 
 def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[Any, Any]:

@@ -1,9 +1,10 @@
 """Reading PDDL: what is let pass with a note, what is refused, and where."""
 
+import networkx as nx
 import pytest
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.ground import _components, ground
 from pddlpuzzles.pddl.model import types_in
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain, read_problem
@@ -219,6 +220,15 @@ def test_rules_that_deny_each_other_in_a_circle_are_refused_with_their_line():
             ground(*made)
         assert caught.value.line == 8
         assert f"is derived where ({denied}" in str(caught.value)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_derives_each_other_is_together_after_what_it_asks_for(seed):
+    graph = nx.gnp_random_graph(seed, 0.08, seed=seed, directed=True)
+    groups = list(_components(nx.to_dict_of_lists(graph)))
+    assert {*map(frozenset, groups)} == {*map(frozenset, nx.strongly_connected_components(graph))}
+    place = {node: number for number, members in enumerate(groups) for node in members}
+    assert all(place[asked] <= place[head] for head, asked in graph.edges)
 
 
 def test_comments_may_be_in_latin(tmp_path):
