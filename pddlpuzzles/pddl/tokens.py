@@ -222,6 +222,9 @@ class Group(_Token):
         if self.head in ("exists", "forall") and self.items[1:]:
             self.items[1].as_group(f"({self.head} (?x - TYPE …) …)")
         if len(self.items) != count + 1:
+            for item in self.items[1:]:
+                if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
+                    raise item.place.error(said.format(f"what {item.text} means"))
             expected = _SHAPES.get(self.head, counted(count, "parts"))
             if "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
                 expected += f", such as ({self.head} ({first.text} …))"
@@ -452,7 +455,7 @@ oneof, probabilistic:
     a random effect is not read here: {}; no engine of unified-planning takes it
 preference: {} may be left unmet, which is not read here: what is asked for must hold;
     no planner that is asked here takes a preference
-==, eq, equal, equals, same: {} is written (= A B) in PDDL
+==, eq, is, equal, equals, same: {} is written (= A B) in PDDL
 !=, <>, /=, =/=, not=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
 &&, &, ∧: {} is written (and A B) in PDDL
 ||, |, \u2228: {} is written (or A B) in PDDL
@@ -464,14 +467,15 @@ preference: {} may be left unmet, which is not read here: what is asked for must
 gt, greater, greater-than, more-than: {} is written (> A B) in PDDL
 lt, less, less-than, fewer-than: {} is written (< A B) in PDDL
 ≠: {} is written (not (= A B)) in PDDL
-exist, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
+exist, any, some, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
 for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
 +=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
 -=, --, dec, decr, decrement: {} is written (decrease A B) in PDDL
 *=: {} is written (scale-up A B) in PDDL
 :=, set: {} is written (assign A B) in PDDL
+mod, %, max, min, abs, sqrt, ^: {} is no operation here: numbers are made by + - * / alone
 add: {} is written without its first word in PDDL: what becomes true stands alone
-if, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
+if, then, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
 always, sometime, within, at-most-once, sometime-after, sometime-before:
     {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
 :durative-action: {} is not read here: its actions take time; tamer, lpg and aries take durations
