@@ -94,7 +94,7 @@ ERRORS = (
     ("(assign (fuel ?t) (cap", "(assign (+ (fuel ?t) 1) (cap", "d:12", "made of other values"),
     ("(assign (fuel ?t) (cap", "(assign 3 (cap", "d:12", "'3' has no value to change"),
     ("(increase (used) (d", "(assign (fuel ?t) (d", "d:9", "changed twice, by assign and decrease"),
-    ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "function '%'"),
+    ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "no operation"),
     ("(increase (used) (d", "(increase (used) (/ 1)) (increase (used) (d", "d:9", "expected 2 n"),
     ("(increase (used) (d", "(-= (used) (d", "d:9", "(-= …) is written (decrease A B)"),
     ("(= (debt) 0)", "(= 0 (debt))", "p:4", "expected (= (FUNCTION …) NUMBER)"),
