@@ -486,6 +486,7 @@ class _Editor:
             yield self._as_it_is._replace(words=words, bookkeeping=hidden | {name})
 
     def _conditions(self, schema: Schema) -> Iterator[_Scope]:
+        """Yield an action's precondition, and then the conditions of its effects."""
         names = {**dict(schema.parameters), **self._domain.constants}
         yield _Scope(
             schema.condition,

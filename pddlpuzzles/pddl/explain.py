@@ -359,6 +359,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
             stopped.append(f"{schema.name} can never be applied: {why}")
+    # Which conditions ask for what no action adds.
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
         for part in conjuncts(condition):

@@ -32,6 +32,7 @@ def ida_star(
     while bound != math.inf:
         if is_admissible and graph.is_exact:
             track.proved.bound = max(track.proved.bound, bound)
+        # A depth-first pass through what lies within the bound; `least` is above it.
         least = math.inf
         way, on_way = [puzzle.start], {puzzle.start}
         costs: list[int] = [0]
@@ -72,7 +73,7 @@ def ida_star(
             if trace:
                 trace.expanded(after, reached, h)
             stack.append(iter(graph.expand(after).items()))
-        if way:
+        if way:  # the pass has ended at a goal
             moves = graph.moves_along(way)
             if not is_admissible or not graph.is_exact:
                 return track.solved(moves)

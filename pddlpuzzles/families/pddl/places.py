@@ -442,6 +442,7 @@ class _Layout:
         return math.ceil(math.sqrt(count)) if count > 3 else count
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
+        """Lay out a place, at least so wide: vehicles in a lane, the rest in at most `columns`."""
         parked = [thing for thing in self.there[place] if thing in self.loads]
         lying = [thing for thing in self.there[place] if thing not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
