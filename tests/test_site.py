@@ -248,7 +248,15 @@ def test_words_of_any_domain_are_those_of_its_comments():
     family = catalogue.any_problem()
     assert family.narration.goals(puzzle) == ["two words one", "(not (at two two))"]
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
-    assert comments.said(plain, atom) == "at one two", "a comment that says something else"
+    assert comments.said(plain, atom) == "one is at two", "a comment that says something else"
+    kinds = {"v1": "visitor", "van-1": "van"}
+    for text, words in [
+        ("visitor-at v1 hall", "visitor v1 is at hall"),
+        ("van-at van-1 hall", "van 1 is at hall"),
+        ("robot-in hall", "robot is in hall"),
+        ("opened van-1", "van 1 is opened"),
+    ]:
+        assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
     assert comments.said(plain, action) == "go one two"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""

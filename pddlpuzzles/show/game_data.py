@@ -146,8 +146,8 @@ class Play:
 
     The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where
     `steered`, arrow keys move the one thing that moves. `stuck` says more where no move is left, {}
-    being the number of bits set. `motions` say of a move which elements come from two distances and
-    an angle away, turning about a point, or are flipped.
+    being the number of bits set, `aim` what many facts want. `motions` say of a move which elements
+    come from two distances and an angle away, turning about a point, or are flipped.
     """
 
     start: int
@@ -173,6 +173,7 @@ class Play:
     stands: tuple[Stand, ...] = ()
     quick: bool = False
     stuck: str = ""
+    aim: str = ""
     steered: bool = False
     groups: tuple[int, ...] = ()
     reasons: Mapping[str, str] = field(default_factory=dict)

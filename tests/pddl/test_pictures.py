@@ -1,6 +1,7 @@
 """Pictures of any problem: boxes and lines, tables, and what can be played."""
 
 import random
+import re
 from itertools import combinations, pairwise
 from xml.etree import ElementTree
 from xml.etree.ElementTree import tostring
@@ -210,6 +211,20 @@ def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own()
         picture = drawn_by_domain(board.puzzle, board.puzzle.task.true_atoms(board.puzzle.start))
         assert sorted(picture.words.split("; ")) == sorted(words.split("; "))
     assert play(board.puzzle).quick
+
+
+def test_a_person_who_carries_is_drawn_and_so_are_roads():
+    domain = re.sub(r"\((waiter-at|carried) (?=\?\w -)", r"(\1 ?p - person ", CAFE)
+    domain = re.sub(r"\((waiter-at|carried) (?=\?\w\)|hall)", r"(\1 ann ", domain)
+    domain = domain.replace("mug)", "mug person)", 1).replace("room)", "room ann - person)", 1)
+    board = pp.instance(
+        domain,
+        """(define (problem p) (:domain cafe) (:objects bar yard - room red - mug)
+        (:init (door bar hall) (door hall bar) (door yard hall) (door hall yard) (hand-free)
+          (waiter-at ann hall) (at red hall)) (:goal (served red)))""",
+    )
+    assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
+    assert board.svg().count('class="way detail"') == 4, "two roads, in each of two widths"
 
 
 TANK = """(define (domain tank) (:requirements :fluents) (:types car)

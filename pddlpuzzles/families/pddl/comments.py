@@ -5,13 +5,15 @@ rules    what the comment at the head says: its first line after the colon, and 
 unit     what a plan is measured by: `Objective: the fewest pushes` counts `pushes`
 saying   how an atom or an action is said: a comment behind a predicate that names all of its
          parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
-         out is clear from the state; else it is as in PDDL, without brackets
+         out is clear from the state; else atoms named `at` or `opened` are sentences, too, and
+         what remains is as in PDDL, without brackets
 because  what the comment above an action asks for: `A seat has to be free.`
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, takewhile
 from typing import Final
@@ -33,6 +35,9 @@ _DENIED: Final = {
     "has": "does not have",
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
+_WHERE: Final = ("at", "in", "on", "inside", "aboard")
+_STATE: Final = re.compile(r"(clear|empty|free|open|full|ready|clean|lit|\w*[^e]ed)")
+_WAYS: Final = {"?from": "from ", "?to": "to "}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
@@ -69,36 +74,51 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
     (name, terms), is_atom = part, isinstance(part, Atom)
     if is_atom:
-        plain, variables = spoken(name), puzzle.domain.names.get(name, ())
+        plain = by_name(name, terms, puzzle.problem.objects)
+        variables = puzzle.domain.names.get(name, ())
     else:
-        plain = name.partition(" ")[0]
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
+        ways = [_WAYS.get(variable, "") for variable in variables]
+        words = [f"{way}{spoken(term)}" for way, term in zip(ways, terms, strict=False)]
+        plain = " ".join((name.partition(" ")[0], *words))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", ""))
-    names = [*map(spoken, terms)]
-    objects = dict(zip(variables, names, strict=False))
+    objects = dict(zip(variables, map(spoken, terms), strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
     is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
     if not saying or not is_whole or not named <= {*objects}:
-        return " ".join((plain, *names))
-    words = _VARIABLE.sub(lambda match: objects[match[0].lower()], saying)
-    return words[:1].lower() + words[1:]
+        return plain
+    text = _VARIABLE.sub(lambda match: objects[match[0].lower()], saying)
+    return text[:1].lower() + text[1:]
+
+
+def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
+    """Say an atom by its name: `(on a b)` is `a is on b`; else as it is, without brackets."""
+    names, (who, _, place) = [*map(spoken, terms)], name.rpartition("-")
+    if len(terms) == 1 and _STATE.fullmatch(name):
+        return f"{names[0]} is {name}"
+    if place in _WHERE and len(terms) == 1 and who:
+        return f"{spoken(who)} is {place} {names[0]}"
+    if place in _WHERE and len(terms) == 2 and who in {"", "is", kinds.get(terms[0])}:
+        subject = who if who != "is" and not terms[0].startswith(who) else ""
+        return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
+    return " ".join((spoken(name), *names))
 
 
 def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
     """Say of each atom that it does not hold, and that it does, in the author's words.
 
-    Where the author has words for none it is said as `check` says it; else of those without words
-    nothing, but what actions ask for (`because`).
+    Where the author has words for some, of the remaining ones nothing is said, but what actions
+    ask for (`because`).
     """
     atoms, sayings = puzzle.task.atoms, _sayings(puzzle.domain_text)
-    if not any((True, atom.predicate) in sayings for atom in atoms):
-        return [(f"{atom} does not hold", said(puzzle, atom)) for atom in atoms]
+    is_mute = not any((True, atom.predicate) in sayings for atom in atoms)
     both = []
     for atom in atoms:
         words = said(puzzle, atom)
         changed, count = _VERB.subn(lambda verb: _DENIED[verb[0]], words, count=1)
-        denied = changed if count else f"it is not true that {words}"
-        both.append((denied, words) if (True, atom.predicate) in sayings else ("", ""))
+        plain = f"{atom} does not hold" if is_mute else f"it is not true that {words}"
+        is_said = is_mute or (True, atom.predicate) in sayings
+        both.append((changed if count else plain, words) if is_said else ("", ""))
     return both
 
 

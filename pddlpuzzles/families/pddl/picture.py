@@ -159,7 +159,7 @@ def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:
 
 
 class Shown(NamedTuple):
-    """What an atom shows of its `thing`, at a place; on a `base` it is `offset` from that."""
+    """What an atom shows of its `thing`, the top at a place; on a `base` `offset` from that."""
 
     parts: tuple[Element, ...]
     place: Place
@@ -206,7 +206,8 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
                 if part in own
                 or (left <= x < x + width <= left + wide and top <= y <= y + height <= top + high)
             )
-            shown[atom] = Shown(kept, _place(own[0]), stands.get(atom, atom.terms)[0])
+            middle = left + wide / 2, top
+            shown[atom] = Shown(kept, middle, stands.get(atom, atom.terms)[0])
     standing = list(shown)
     for atom in (atom for atom in stands if atom not in pictures):
         thing, base = stands[atom]
@@ -214,8 +215,9 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
             both = drawn_by_domain(puzzle, [below, atom])
             every = both.parts if both else ()
             if added := tuple(part for part in every if tostring(part) not in texts[below]):
-                (x, y), (under_x, under_y) = _place(added[0]), shown[below].place
-                shown[atom] = Shown(added, (x, y), thing, base, (x - under_x, y - under_y))
+                (left, top, wide, _), (under_x, under_y) = box_of(added[0]), shown[below].place
+                x, offset = left + wide / 2, (left + wide / 2 - under_x, top - under_y)
+                shown[atom] = Shown(added, (x, top), thing, base, offset)
                 break
     first, words = next(iter(pictures.values())), "the board to play on"
     ground = replace(first, parts=tuple(behind.values()), words=words, data={}, places=dict)
@@ -227,8 +229,3 @@ def box_of(part: Element) -> tuple[float, float, float, float]:
     sizes = ("cx", "cy", "r", "r") if part.tag == "circle" else ("x", "y", "width", "height")
     x, y, width, height = (float(part.get(name, "0")) for name in sizes)
     return (x - width, y - width, 2 * width, 2 * width) if "r" in sizes else (x, y, width, height)
-
-
-def _place(part: Element) -> Place:
-    x, y, width, _ = box_of(part)
-    return x + width / 2, y  # the middle of the upper side

@@ -1,10 +1,10 @@
 """Domains in which things are at places and are carried: a box a place, in it what is there.
 
     figure     an animal, a person, a thing, in a square of 32 by 32, by what names say it is
-    vehicle    as large as its load asks for: a bar, with the load above it, and what makes it one
+    vehicle    as large as load or seats ask for: a bar, the load above it, and what makes it one
     room       a place as a box with a title, and a slot for each thing that can be there
     lane       the part of a room where vehicles stand, side by side or one below the other
-    berth      where something is on a vehicle, by the thing, or by what holds one thing at most
+    berth      where something is on a vehicle: a thing's, a hand's, or the next free seat
     ghost      where a thing is to be in the end
 
 Except for what is on a vehicle, nothing moves because of something else. What predicates mean is
@@ -25,6 +25,7 @@ from itertools import combinations, permutations
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
+from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Drawn, Scene, box, numbered
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
@@ -32,7 +33,7 @@ from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, label, number, point, shifted
-from pddlpuzzles.show.wording import Paint, all_of, counted, spoken
+from pddlpuzzles.show.wording import Paint, all_of, spoken
 
 STYLE: Final[Style] = {
     "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
@@ -48,7 +49,7 @@ STYLE: Final[Style] = {
         "fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:3 3;stroke-linecap:round",
         "",
     ),
-    "inked": ("fill:#1c2330", ""),
+    "inked": ("fill:#1c2330;paint-order:stroke;stroke:#ffffffb0;stroke-width:2.5", ""),
     "aim": ("pointer-events:none", ""),
     "ghostly": ("opacity:.3", ""),
     "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
@@ -88,16 +89,18 @@ FEET: Final = 6.0  # what is below the bar: wheels, water
 
 _MOST: Final = 200  # slots of all rooms together; among more nobody finds anything
 _MOST_FACTS: Final = 16
-_MOST_pairs: Final = 12
+_MOST_PAIRS: Final = 12
 _GAP, _PAD, _APART = 4.0, 6.0, 8.0
-_HEAD: Final = 19.0  # what the title of a room takes
+_HEAD: Final = 21.0  # what the title of a room takes
 _LETTER: Final = 12.0
 _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
-_SMALL: Final = 24.0  # figures of pairs
-_ROAD: Final = 28.0  # between places on a map
+_SMALL: Final = 24.0  # figures of pairs, and of many on a vehicle
+_ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
+_ACROSS: Final = (2, 3)  # places in a row of a map, on a small screen and on a broad one
+_MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _FAR: Final = 4000.0
 _BELOW: Final = BAR + FEET  # of a vehicle, below its load
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
@@ -111,7 +114,7 @@ _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 _AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|location)$")
 
 _TINTS: Final = 5
-FLAT: Final = ("car", "ball", "crate")  # figures that a text is on; else it is below
+FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 
 _NAMES: Final = {
     "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
@@ -119,10 +122,11 @@ _NAMES: Final = {
     "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
     "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
     "pump": "pump",
-    "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver",
-    "lorry": "truck|lorry|van|vehicle", "plane": "plane|airplane|aeroplane|jet|aircraft",
+    "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
+    "guide|patient|student|tourist|customer|worker|agent|player|hero",
+    "lorry": "truck|lorry|van|vehicle|tractor", "plane": "plane|airplane|aeroplane|jet|aircraft",
     "boat": "boat|ship|ferry|raft", "lift": "lift|elevator",
-    "robot": "robot|robby|rover|agent|bot|waiter|barman|drone|forklift|hoist",
+    "robot": "robot|robby|rover|bot|waiter|barman|drone|forklift|hoist",
 }  # fmt: skip
 
 
@@ -147,10 +151,11 @@ def kind_of(*names: str) -> str:
 
 PADS: Final = {
     "lorry": (4, 22),
-    "plane": (22, 26),
+    "plane": (18, 22),
     "boat": (10, 10),
-    "lift": (4, 4),
+    "lift": (2, 2),
     "robot": (28, 4),
+    "person": (34, 4),
     "": (4, 4),
 }
 """What vehicles have on the left and on the right of their load."""
@@ -180,6 +185,11 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
             ("steel", f"M3 {top - 25}h22v20h-22z"),
             ("grip", f"M14 {top - 4}v4M14 {top - 25}v-5M10 {top - 16}v2M18 {top - 16}v2"),
             *rolling,
+        ],
+        "person": [
+            ("steel", f"M3 {top}q0 -15 13 -15q13 0 13 15z"),
+            ("cream", f"M16 {top - 29}a7 7 0 1 0 .1 0z"),
+            ("steel", bar),
         ],
     }
     shapes["lift"] = shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
@@ -224,7 +234,7 @@ class Places(Drawer):
     Both are the place of an argument, or a name; a place by the name of a predicate is what that
     says of the thing. By name or type, a mover carries what `rides`, and what is `single` holds one
     thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
-    one gets by `roads`, what else is said of pairs, and how many `seats` of that type there are.
+    one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
     `facts` are said in words at a place, at most one at once of those that share a name.
     """
@@ -340,8 +350,7 @@ class _Layout:
     def __init__(self, drawer: Places, scene: Scene) -> None:
         self.drawer, self.scene, objects = drawer, scene, scene.objects
         single = {*drawer.single}
-        if drawer.seats and len(scene.of(drawer.seats)) == 2:  # no seat, and one
-            single.update(str(where) for _, where in drawer.where.values())
+        self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # of amounts one is none
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
         order = [*objects, *(name for stand in self.stands.values() for name in stand)]
@@ -374,7 +383,7 @@ class _Layout:
         places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
         self.loads: dict[str, list[str]] = {
-            thing: [] for thing, kind in self.kinds.items() if kind and kind in PADS
+            thing: [] for thing, kind in self.kinds.items() if kind in {*_LANES, "robot"}
         }
         self.berths: dict[str, dict[tuple[str, str], str]] = {thing: {} for thing in self.loads}
         for thing, where in pairs:
@@ -382,6 +391,7 @@ class _Layout:
                 is_single = {where, objects.get(where, "")} & single
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
+        self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in PADS}
         self.weights = {
             terms[0]: drawer.weighs[1].format(expression_text(value))
             for (name, terms), value in scene.values.items()
@@ -400,13 +410,10 @@ class _Layout:
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
         if self.fits:
-            self.roads = {
-                (tail, head): expression_text(value)
-                for (name, (tail, head)), value in sorted(
-                    entry for entry in scene.values.items() if entry[0].predicate == drawer.lengths
-                )
-                if tail < head or Atom(name, (head, tail)) not in scene.values
-            }
+            self.roads = self._roads()
+            self.maps = [self._ordered(across) for across in _ACROSS if self.roads]
+            if not drawer.lengths and any(most > _NEAR for most, _ in self.maps):
+                self.roads = {}  # some would go past a place
             every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
             self.columns, self.rooms, self.corners, self.size = min(
                 every, key=lambda arranged: (max(arranged[3][0] - _NARROW, 0), arranged[3][1])
@@ -417,7 +424,7 @@ class _Layout:
         """Return what is on or below a thing: its number where that is clear."""
         if where:
             name, *terms = one.strip("()").split()
-            return spoken(" ".join((name, *(terms if where == _FACTS else ()))))
+            return by_name(name, terms, self.scene.objects) if where == _FACTS else spoken(name)
         kind, short = self.kinds[one], one.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(one) if kind in FLAT else one
@@ -433,13 +440,17 @@ class _Layout:
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
         ]
         longest = max(map(len, words), default=0)
-        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 8) + _GAP
+        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 4) + _GAP
 
-    def _abreast(self, holder: str) -> int:
-        count = len({*self.berths[holder].values()})
-        if self.drawer.aside and count < 6:
-            return count
-        return math.ceil(math.sqrt(count)) if count > 3 else count
+    def _deck(self, holder: str) -> tuple[int, int, float, float]:
+        """Return how many are on a vehicle, how many of them abreast, and the size of one."""
+        things = self.loads[holder]
+        count = self.seats or len({*self.berths[holder].values()})
+        is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
+        wide = _SMALL + _GAP if is_small else self._wide(things)
+        most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
+        abreast = count if count <= most else min(math.ceil(count / 2), 6)
+        return count, abreast, wide, (_SMALL if is_small else self.high) + _GAP
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
         """Lay out a place, at least so wide: vehicles in a lane, the rest in at most `columns`."""
@@ -451,13 +462,11 @@ class _Layout:
         ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
         sizes: dict[str, Place] = {}
         for thing in parked:
-            abreast, text = self._abreast(thing), math.ceil(len(self.texts[thing]) * _WIDTH) + 20
-            count = len({*self.berths[thing].values()})
+            count, abreast, broad, deep = self._deck(thing)
+            text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20
+            across = sum(PADS[self.kinds[thing]]) + max(abreast * broad, text)
             rows = math.ceil(count / abreast) if abreast else 0
-            across = sum(PADS[self.kinds[thing]]) + max(
-                abreast * self._wide(self.loads[thing]), text
-            )
-            sizes[thing] = across, max(rows * (self.high + _GAP), 26) + _BELOW
+            sizes[thing] = across, max(rows * deep, 26) + _BELOW
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for thing, (across, down) in sizes.items():
@@ -496,13 +505,12 @@ class _Layout:
                 part.set("data-broad", point(broad_x - x, broad_y - y))
             parts.extend(added)
 
-        parts += self._ways(corners, 0)
-        if self.apart != corners:  # in each width the roads of the other one are out of sight
-            for part in parts:
-                part.set("data-broad", f"{-_FAR} 0")
-            parts += self._ways(self.apart, -_FAR)
-            for part in parts[len(parts) // 2 :]:
-                part.set("data-broad", f"{_FAR} 0")
+        # In each width the roads of the other one are out of sight.
+        both = [(corners, -_FAR), (self.apart, _FAR)] if self.apart != corners else [(corners, 0)]
+        for places_of, far in both:
+            for part in self._ways(places_of, min(-far, 0)):
+                part.set("data-broad", f"{far} 0")
+                parts.append(part)
         rounding = 3 if self.drawer.stacked else 8
         for place, (x, y) in corners.items():
             add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rx=rounding))
@@ -518,18 +526,20 @@ class _Layout:
         wanted = {self.stands[atom] for atom in self.scene.goal if atom in self.stands}
         for thing, where in sorted(wanted):
             if (spot := self._area(thing, {thing: where})) is not None:
-                add(spot[0], *self._ghost(thing, spot[1]))
+                place, (x, y, wide, high) = spot
+                outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
+                outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
+                face = self._face(thing, spot[1], "ghostly", "dim")
+                add(place, element("g", "aim", outlined, *face))
         said = []
         for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area = spot[1]
                 add(spot[0], *self._drawn(thing, area, (thing, whereabouts[thing]) in wanted))
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
-                where = whereabouts[thing] if whereabouts[thing] in self.scene.objects else ""
-                name = self.texts[thing] if thing[0] == "(" else thing
-                said.append(
-                    f"{name}: {where or self.holders[whereabouts[thing]] or whereabouts[thing]}"
-                )
+                where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
+                holder = "" if where in self.scene.objects else self.holders[where]
+                said.append(f"{name}: {holder or where}")
         if not said:
             return None
         lines = [line for note in self._notes() for line in textwrap.wrap(note, _LINE)]
@@ -546,20 +556,21 @@ class _Layout:
             parts.append(part)
             below, broad = below + high, (width + wide, max(broad[1], high + _APART))
             width = max(width, wide + _APART)
-        definitions = tuple(
-            figures()[kind] for kind in sorted({*self.kinds.values()} & figures().keys())
-        )
-        words = "; ".join(said)
-        picture = Picture(
-            width, height + below, tuple(parts), words, definitions=definitions, broad=broad
-        )
-        return replace(picture, places=lambda: places)
+        kinds = sorted({*self.kinds.values()} & figures().keys())
+        picture = Picture(width, height + below, tuple(parts), "; ".join(said), broad=broad)
+        used = tuple(figures()[kind] for kind in kinds)
+        return replace(picture, places=lambda: places, definitions=used)
 
     def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[str, Area] | None:
         where = whereabouts.get(thing, "")
         if holder := self.holders.get(where):
             on = self._area(holder, whereabouts)
-            return on and (on[0], self._on(holder, self.berths[holder][thing, where], on[1]))
+            berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
+            if self.seats:  # those who are in it have the first ones
+                berths = [who for who, at in whereabouts.items() if self.holders[at] == holder]
+            else:
+                berth = self.berths[holder][thing, where]
+            return on and (on[0], self._on(holder, berths.index(berth), on[1]))
         slot = self.rooms[where].slots.get(thing) if where in self.rooms else None
         return slot and (where, slot.moved(*self.corners[where]))
 
@@ -579,7 +590,7 @@ class _Layout:
                 y += room.high - shared
             return columns, rooms, corners, (widest + 2 * margin, y + shared + _APART)
         if self.roads:
-            return columns, rooms, *self._mapped(rooms, 2 if most == _NARROW else 3)
+            return columns, rooms, *self._mapped(rooms, most)
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:
@@ -601,27 +612,47 @@ class _Layout:
             y += max(rooms[place].high for place in row) + _APART
         return columns, rooms, corners, (widest, y)
 
-    def _mapped(self, rooms: Mapping[str, Room], across: int) -> tuple[dict[str, Place], Place]:
-        """Place rooms on a map so that few roads go past others; return corners, and the size."""
-        order = [*rooms]
+    def _roads(self) -> dict[Stand, str]:
+        """Return what is drawn between places: with lengths, or if it is one kind of few roads."""
+        scene, drawer, count = self.scene, self.drawer, len(self.there)
+        lengths = {
+            terms: expression_text(value)
+            for (name, terms), value in scene.values.items()
+            if name == drawer.lengths
+        }
+        pairs = {pair for name, _ in drawer.roads for pair in scene.binary(name)}
+        is_plain = len(drawer.roads) == 1 and pairs == {pair[::-1] for pair in pairs}
+        is_few = len(pairs) < count * (count - 1) and count <= _MOST_MAPPED
+        first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
+        return {pair: lengths.get(pair, "") for pair in first if lengths or (is_plain and is_few)}
 
-        def effort(order: Sequence[str]) -> int:
+    def _ordered(self, across: int) -> tuple[int, list[str]]:
+        """Return the most effort for a road, and places row by row so that few go past others."""
+        order = [*self.there]
+
+        def efforts(order: Sequence[str]) -> list[int]:
             at = {place: divmod(rank, across) for rank, place in enumerate(order)}
             steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
-            return sum(sum((a - b) ** 2 for a, b in step) ** 3 for step in steps)
+            return [sum((a - b) ** 2 for a, b in step) ** 3 for step in steps]
 
         while True:
             pairs = combinations(order, 2)
             swaps = [[{x: y, y: x}.get(place, place) for place in order] for x, y in pairs]
-            best = min(swaps, key=effort, default=order)
-            if effort(best) >= effort(order):
-                break
+            best = min(swaps, key=lambda swap: sum(efforts(swap)), default=order)
+            if sum(efforts(best)) >= sum(efforts(order)):
+                return max(efforts(order)), order
             order = best
+
+    def _mapped(self, rooms: Mapping[str, Room], most: float) -> tuple[dict[str, Place], Place]:
+        """Place rooms on a map; return corners, and the size."""
+        is_broad = most == _BROAD
+        across, (_, order) = _ACROSS[is_broad], self.maps[is_broad]
+        gap = _ROAD[any(self.roads.values())]
         wide = [
             max(rooms[place].wide for place in order[at::across])
             for at in range(min(across, len(order)))
         ]
-        inside = sum(wide) + _ROAD * (len(wide) - 1)
+        inside = sum(wide) + gap * (len(wide) - 1)
         margin, y, corners = max(4, (_LEAST - inside) / 2), _APART, dict[str, Place]()
         for begin in range(0, len(order), across):
             row, x = order[begin : begin + across], margin
@@ -629,12 +660,12 @@ class _Layout:
             for town, broad in zip(row, wide, strict=False):
                 room = rooms[town]
                 corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
-                x += broad + _ROAD
-            y += high + _ROAD
-        return corners, (inside + 2 * margin, y - _ROAD + _APART)
+                x += broad + gap
+            y += high + gap
+        return corners, (inside + 2 * margin, y - gap + _APART)
 
     def _ways(self, corners: Mapping[str, Place], aside: float) -> Iterator[Element]:
-        """Draw roads from middle to middle, each with its length."""
+        """Draw roads from middle to middle, each with its length, if it has one."""
         lengths = []
         for road, length in self.roads.items():
             rooms = [(self.rooms[place], *corners[place]) for place in road]
@@ -649,8 +680,9 @@ class _Layout:
             ]
             share = (1 + hidden[0] - hidden[1]) / 2  # the middle of what is seen
             x, y = x + share * (to_x - x), y + share * (to_y - y)
-            lengths += [element("circle", "milestone detail", cx=x, cy=y, r=11.0)]
-            lengths += [label(x, y, length, 13, "strong")]
+            if length:
+                lengths += [element("circle", "milestone detail", cx=x, cy=y, r=11.0)]
+                lengths += [label(x, y, length, 13, "strong")]
         yield from lengths
 
     def _groups(self, predicate: str) -> list[list[str]]:
@@ -671,35 +703,30 @@ class _Layout:
             return []
         if self.drawer.aside:
             return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
-        (rounding, inset), end = (
-            (0, -1) if self.drawer.stacked else (7, 1),
-            room.lane.y + room.lane.high,
-        )
+        rounding, inset = (0, -1) if self.drawer.stacked else (7, 1)
+        end = room.lane.y + room.lane.high
         top = room.lane.y if look == "water" else end - 14
         end += _PAD if room.lane.y else 0
         across = room.wide - 2 * inset
         return [box(look, x + inset, y + top - 1, across, end - top + 1, rx=rounding)]
 
-    def _on(self, holder: str, berth: str, area: Area) -> Area:
+    def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
-        abreast = self._abreast(holder)
-        berths = [*dict.fromkeys(self.berths[holder].values())]
-        wide, high = self._wide(self.loads[holder]), self.high + _GAP
-        row, column = divmod(berths.index(berth), abreast)
+        count, abreast, wide, high = self._deck(holder)
+        row, column = divmod(min(berth, count - 1), abreast)
         x = area.x + PADS[self.kinds[holder]][0] + column * wide + _GAP / 2
         y = area.y + area.high - _BELOW - (row + 1) * high + _GAP / 2
-        return Area(round(x), round(y), wide - _GAP, self.high)
+        return Area(round(x), round(y), wide - _GAP, high - _GAP)
 
     def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
-        """Return a thing: first what is pressed, which of a vehicle is the bar below its load."""
+        """Return a thing: first what is pressed, all of it."""
         kind, (x, y, wide, high) = self.kinds[thing], area
-        parts = [box("slot" if kind else "plain", *area, rx=6)]
+        parts = [box("slot" if kind or thing in self.loads else "plain", *area, rx=6)]
         if thing in self.loads:
             top = y + high - _BELOW
-            parts.insert(0, box("slot detail", x, top, wide, _BELOW, rx=6))
             parts += vehicle(kind, *area)
             hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
-            for hand in (self._on(thing, hand, area) for hand in sorted(hands)):
+            for hand in (self._on(thing, n, area) for n in range(self.seats or len(hands))):
                 grip = f"M{point(hand.x, hand.y + SIDE - 10)}v8q0 4 4 4"
                 line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 parts.append(element("path", "grip detail", d=line))
@@ -716,44 +743,31 @@ class _Layout:
 
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
-        kind, shown = self.kinds[thing], []
+        kind, shown, side = self.kinds[thing], list[Element](), min(SIDE, area.high)
         if kind in figures():
-            corner = shifted(area.x + (area.wide - SIDE) / 2, area.y)
+            corner = shifted(area.x + (area.wide - side) / 2, area.y)
+            corner += f" scale({number(side / SIDE)})" * (side < SIDE)
             look = f"{self.tints[thing]} {look}".rstrip()
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
-        y = (SIDE + 2 if kind else area.high) / 2 if self._is_flat(thing) else SIDE + 7
-        y = area.y + (BAR / 2 if thing in self.loads else y)
+        y = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
+        y = area.y + (area.high - _BELOW + BAR / 2 if thing in self.loads else y)
         shown.append(label(area.x + area.wide / 2, y, self.texts[thing], _LETTER, text_look))
-        if (weight := self.weights.get(thing)) is not None:
+        if (weight := self.weights.get(thing)) is not None and side == SIDE:
             y = area.y + SIDE + 7
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
 
-    def _ghost(self, thing: str, area: Area) -> list[Element]:
-        if thing in self.loads:
-            area = Area(area.x, area.y + area.high - _BELOW, area.wide, _BELOW)
-        side, high = number(area.wide - 2), number(area.high - 2)
-        outline = f"M{point(area.x + 1, area.y + 1)}h{side}v{high}h-{side}z"
-        outlined = element("path", "ghost", d=outline)
-        return [element("g", "aim", outlined, *self._face(thing, area, "ghostly", "dim"))]
-
     def _notes(self) -> list[str]:
         scene, drawer = self.scene, self.drawer
         notes = []
-        if drawer.seats:
-            seats = counted(len(scene.of(drawer.seats)) - 1, "seats")
-            notes.append(f"The {next(iter(self.loads), '')} has {seats} for passengers.")
         for predicate, words in () if self.roads else drawer.roads:
             pairs = scene.binary(predicate)
             for joined in self._groups(predicate):
                 if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
-                    to = {
-                        place: [two for two in joined if (place, two) in pairs] for place in joined
-                    }
-                    notes += [
-                        f"{place} {words} {', '.join(to[place]) or 'nowhere'}" for place in joined
-                    ]
+                    for place in joined:
+                        to = ", ".join(spoken(head) for head in joined if (place, head) in pairs)
+                        notes.append(f"{spoken(place)} {words} {to or 'nowhere'}")
         return notes
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
@@ -770,25 +784,24 @@ class _Layout:
             pairs = {pair for pair in pairs if most not in pair}
         if not rows:
             return None
-        wide = max(_SMALL, *(math.ceil(len(self.texts[name]) * _WIDTH) for name in names)) + 6
-        title = element("text", "text left strong", self.drawer.says[1], x=begin, y=top + 12)
-        title.set("font-size", number(_LETTER))
-        shown, y = [title], top + 20
+        kinds = {self.kinds[name] for name in names}
+        is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
+        texts = [self.texts[name] * (not is_clear) for name in names]
+        wide = max(_SMALL, *(math.ceil(len(text) * _WIDTH) for text in texts)) + 6
+        title, y = self.drawer.says[1], top + 12
+        shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
+        y += 8
         for subject, rivals in rows.items():
             for place, passenger in enumerate((subject, *rivals)):
                 x = begin + place * wide + 14 * bool(place)
-                figure = figures().get(self.kinds[passenger])
-                if figure is not None:
-                    corner = f"{shifted(x + (wide - _SMALL) / 2, y)} scale(.75)"
-                    href = f"#{figure.get('id')}"
-                    shown.append(element("use", self.tints[passenger], href=href, transform=corner))
-                shown.append(label(x + wide / 2, y + _SMALL + 7, self.texts[passenger], _LETTER))
+                face = self._face(passenger, Area(x, y, wide, _SMALL), "", "")
+                shown += face[:1] if is_clear else face
             bolt = f"M{point(begin + wide + 8, y + 3)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
-            y += _SMALL + 22
+            y += _SMALL + (6 if is_clear else 22)
         across = wide * (1 + max(map(len, rows.values()))) + 14
         words = [f"{name} {self.drawer.says[0]}: {', '.join(row)}" for name, row in rows.items()]
-        across = max(across, len(self.drawer.says[1]) * _WIDTH)
+        across = max(across, len(title) * _WIDTH)
         return element("g", "", *shown), across, y - top, words
 
 
@@ -828,14 +841,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     is_placed = any(isinstance(place, int) for _, place in where.values())
     if not is_placed or len({name for name, _ in facts.values()}) > _MOST_FACTS:
         return None
-    roads = Counter(
-        name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys()
-    )
-    ways = tuple(
-        (name, f"{name} \N{RIGHTWARDS ARROW}")
-        for name, count in roads.items()
-        if count <= _MOST_pairs
-    )
+    pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
+    few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS]
+    ways = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     rides, movers = {}, placed - puzzle.problem.objects.keys()
     if len(movers) == 1:  # with it is what is nowhere, or in its hands

@@ -7,7 +7,6 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import reduce
@@ -28,7 +27,7 @@ from pddlpuzzles.families.pddl.picture import (
     widened,
     with_alternatives,
 )
-from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -52,19 +51,16 @@ _MOST_ATOMS: Final = 400
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
     "Tap a place in the picture, or use the buttons.",
-    "Tap a ringed piece, and it moves; if it can go to several places, tap the place, too. You can "
-    "also drag it, or use the buttons.",
+    "Tap what is ringed, or drag a piece.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
 _POURED: Final = (
     "Tap the faucet, then a jug to fill it; tap a jug, then another jug or the drain to pour. You "
     "can also drag, or use the buttons."
 )
-_PLACED: Final = "Tap a ringed place: {} goes there. "
-_DRAGGED: Final = "You can also drag it, or use the buttons."
-_STEERED: Final = " The arrow keys move {}, too."
+_STEERED: Final = " The arrow keys work, too."
 _PALE: Final = " Pale pieces show where things must end."
-_MOVER: Final = re.compile(r"(the \w+) is (?:at|in) ")
+_AIM: Final = "Bring each {} to the right {}, shown pale."
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
@@ -105,6 +101,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
+    is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
+    wanted = {puzzle.problem.objects.get(atom.terms[0], "") for atom in atoms_of_goal(puzzle)}
+    room = getattr(drawer, "place", "") or "place"
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
@@ -121,7 +120,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _POURED if are_vessels else _how(puzzle, most, groups, picture, is_steered=is_steered),
+        _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
+        aim=_AIM.format(*wanted, room) if is_pale and len(wanted) == 1 else "",
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
@@ -155,28 +155,6 @@ def _texts(
         for texts in (lines, written)
     )
     return facts, tuple(state), (f'puzzle = "pddl"\n{before}(:init', *instance, after)
-
-
-def _how(
-    puzzle: PlanningProblem,
-    most: int,
-    groups: Mapping[str, int],
-    picture: Picture,
-    *,
-    is_steered: bool,
-) -> str:
-    """Say what one does with the hand; the words of an atom name what goes from place to place."""
-    task = puzzle.task
-    alone = [bits & task.start for bits in groups.values() if (bits & task.start).bit_count() == 1]
-    said = (comments.said(puzzle, task.atoms[bit.bit_length() - 1]) for bit in alone)
-    mover = next((match[1] for words in said if (match := _MOVER.match(words))), "")
-    how = _HOW[most]
-    if mover and most == len(_HOW) - 1:
-        how = _PLACED.format(mover) + (_DRAGGED if is_steered else how)
-    if is_steered:
-        how += _STEERED.format(mover or "pieces")
-    is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    return how + _PALE * is_pale
 
 
 def _is_simple(task: Task) -> bool:

@@ -4,12 +4,10 @@
   const { rules, step } = playing;
   const { acts, goal, field, legal, cost, solved, count, ones, known, isUnsolvable } = knowing;
   const { parts } = pieces;
-  const text = (template, state) => template
-    .map((piece) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]))
-    .join("");
+  const textOf = (piece, state) => (typeof piece === "string" ? piece : piece[1][field(piece[0], state)]);
+  const text = (template, state) => template.map((piece) => textOf(piece, state)).join("");
   const isPriced = rules.objective === "cost";
   const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
-
   // Why a move cannot be made: what holds that must not, and for what should, what holds in its place. What there are no
   // words for, or only together with what the author asks for, is empty.
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
@@ -51,8 +49,7 @@
     buttons.set(act.name, made);
   }
 
-  let [chosen, isDropped] = [[], false];
-  let advised = null; // what a hint has shown, until something else is done
+  let [chosen, isDropped, advised] = [[], false, null]; // a hint has advised an act, until something else is done
 
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
@@ -125,17 +122,15 @@
     if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
     return { words: known(state) ? outlook(state) : "", unsure: outlook(state) };
   }
-
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
     const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent.replace(/(?<=\.) .*/, ""));
     const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return "Make it look like the goal.";
-    if (said.length > 80 || said.includes("?")) return "Play until the goal is reached.";
+    if (said.length > (rules.aim ? 56 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
-
   // The move after which the goal was out of reach, if that is known.
   function blame(made) {
     const can = (state) => (known(state) || {}).left !== Infinity;
@@ -162,7 +157,6 @@
   }
 
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
-
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const meant = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from) && (to === null || ids.at(-1) === to));
@@ -225,8 +219,7 @@
     if (ending.length === 1 && (isMarked(id) || "act" in dataset)) return land(ending[0]);
     const taken = field([Number(dataset.bit), 1], playing.state());
     if (ending.length && !taken) {
-      const names = [...new Set(ending.map((act) => named(act.parts[0])))];
-      return playing.announce("First tap " + listed(names, "or") + ", which can move there.");
+      return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + ", which can move there.");
     }
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
@@ -248,9 +241,9 @@
   if (parts.size) playing.reach(parts.values().next().value);
   // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
-  function ways(spot) {
-    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
-    return "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".";
+  function cannot({ id }) {
+    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === id).map((act) => act.words);
+    playing.announce(named(id) + " cannot go there in one move.", "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
   }
   // What is no part of a move is pushed, like a box: to where it is dragged, by who can come to where that begins.
   const pushes = (spot) => ("bit" in spot.dataset && !parts.has(spot.id) ? knowing.taking(Number(spot.dataset.bit)) : []);
@@ -264,9 +257,9 @@
     else if (act) playing.announce(...objection([act]));
     else playing.announce("It cannot be pushed there.");
   }
-  const canMove = (spot) => movesFrom(spot, legal(playing.state()));
+  const canMove = (spot) => Boolean(spot) && movesFrom(spot, legal(playing.state()));
   playing.draggable(
-    (spot, pointer) => spot.dataset.piece && (canMove(spot) || pushes(spot).length || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
+    (spot, pointer) => spot.dataset.piece && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);
@@ -275,21 +268,22 @@
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
         if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
       }
-      return [at(spot.dataset.piece), ...(parts.has(spot.id) ? pieces.riders(spot.id) : [])];
+      return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
       if (!parts.has(spot.id)) return push(spot, point);
       const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
       isDropped = true;
-      const way = there && there !== spot && canMove(spot) && pieces.walks(spot.id).get(there.id);
+      const isAway = there && there !== spot && canMove(spot);
+      const way = (isAway && pieces.walks(spot.id).get(there.id)) || pieces.along(spot, point);
       if (way) follow(way);
-      else if (there && there !== spot && canMove(spot)) press(there.id);
+      else if (isAway) press(there.id);
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
       const beneath = over && over.closest(".spot");
       if (!over || (there === spot && (!beneath || beneath === spot))) return;
-      if ((!there || there === spot) && canMove(spot)) return playing.announce(named(spot.id) + " cannot go there in one move.", ways(spot));
+      if ((!there || there === spot) && canMove(spot)) return cannot(spot);
       const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
       playing.announce(...refusal(spot.id, isMeant ? there.id : null));
     },
@@ -303,12 +297,12 @@
       playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed))[0], "Drag it to where it is to be pushed.");
     }
     if (!picture || pressed) return;
-    const spot = rules.quick && pieces.beside(picture, [clientX, clientY]);
+    const spot = rules.quick && pieces.beside(picture, [clientX, clientY], chosen);
     if (spot) press(spot.id);
+    else if (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0]))) cannot(parts.get(chosen[0]));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "It cannot go there at once. Tap a ringed place." : "There is nothing to move there.");
   });
-
   // A problem with the goal of the new game in place of its own.
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;

@@ -5,25 +5,30 @@ window.pieces = (() => {
   const { acts, legal, after, cost, field } = knowing;
   const parts = new Map();
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
-
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
   const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
     rules.stands.find((one) => one[1] === thing);
-  function standing(state) {
-    const placed = ([, , place, base, [right, down]]) => {
-      if (base === null) return place;
-      const [under, top] = placed(find(base, state));
-      return [under + right, top + down];
-    };
-    return placed;
+  function placed(one, state) {
+    const [, , place, base, [right, down], [id]] = one;
+    if (base === null) return place;
+    const [under, top] = placed(find(base, state), state);
+    const step = rooms.length && (seats.get(one) ?? free(one)) * (length(at(id).querySelector(".spot"), "width") + 4);
+    return [under + right + step, top + down];
   }
-
+  // Of those for whom there is the same berth each has a seat beside the others', the first that is free.
+  const seats = new Map();
+  function free([, , , base, offset]) {
+    const taken = [...seats].filter(([one]) => one[3] === base && String(one[4]) === String(offset)).map(([, seat]) => seat);
+    return [0, ...taken.map((seat) => seat + 1)].find((seat) => !taken.includes(seat));
+  }
   // What stands on something is moved to where that is.
   function stand(state) {
-    const placed = standing(state);
-    for (const one of rules.stands.filter(([, , , base]) => base !== null)) {
+    const on = rules.stands.filter(([, , , base]) => base !== null);
+    for (const one of on.filter(([bit]) => !field([bit, 1], state))) seats.delete(one);
+    for (const one of on.filter((row) => field([row[0], 1], state) && !seats.has(row))) seats.set(one, free(one));
+    for (const one of on) {
       const [, , [x, y], base, , elements] = one;
-      const [under, top] = placed(one);
+      const [under, top] = placed(one, state);
       for (const id of elements) at(id).setAttribute("transform", "translate(" + (under - x) + " " + (top - y) + ")");
       spread(elements, find(base, state)[5][0]);
     }
@@ -31,42 +36,32 @@ window.pieces = (() => {
   // Where rooms stand otherwise, what is carried goes to the room in which the carrier is.
   function spread(elements, carrier) {
     const own = at(carrier).querySelector("[data-broad]");
-    if (!own) return;
-    for (const part of elements.flatMap((id) => [...at(id).querySelectorAll("[data-broad]")])) {
+    for (const part of own ? elements.flatMap((id) => [...at(id).querySelectorAll("[data-broad]")]) : []) {
       part.dataset.broad = own.dataset.broad;
       shown.move(part);
     }
   }
   // What stands on a thing, and moves with it.
   function riders(id) {
-    const [row, state] = [rules.stands.length && rowOf(id), playing.state()];
-    return rules.stands.filter(([bit, , , base]) => row && base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
+    const [row, state] = [rowOf(id) || [], playing.state()];
+    return rules.stands.filter(([bit, , , base]) => base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
   }
-  const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === parts.get(id).dataset.bit);
-
+  const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   // Where one thing moves, what of some acts leads that way.
   function toward([right, down], some) {
-    const placed = standing(playing.state());
-    return some.find(({ parts: [from, to] }) => {
-      if (!to) return false;
-      const [[x, y], [toX, toY]] = [placed(rowOf(from)), placed(rowOf(to))];
+    return some.filter((act) => act.parts.length > 1).find((act) => {
+      const [[x, y], [toX, toY]] = act.parts.map((id) => placed(rowOf(id), playing.state()));
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
   }
-
   // A thing that is pressed means the place on it, or on what stands on it: where one of these acts leads there.
   function onto(id, able) {
     const here = rules.stands.filter(([bit]) => field([bit, 1], playing.state()));
     const ends = able.filter((act) => act.parts.length === 2).map((act) => act.parts[1]);
-    let thing = (here.find(([bit]) => "spot" + bit === id) || [])[1];
-    while (thing !== undefined) {
-      const end = ends.find((one) => rowOf(one)[3] === thing);
-      if (end) return end;
-      thing = (here.find((one) => one[3] === thing) || [])[1];
-    }
-    return null;
+    const above = (thing) => ends.find((end) => rowOf(end)[3] === thing) || on((one) => one[3] === thing);
+    const on = (isMeant) => { const row = here.find(isMeant); return row ? above(row[1]) : null; };
+    return on(([bit]) => "spot" + bit === id);
   }
-
   // The acts that lead to each place: the one thing that moves goes as far as costs nothing, what is taken is put down.
   function walks(from) {
     const start = playing.state();
@@ -84,58 +79,67 @@ window.pieces = (() => {
     }
     return found;
   }
-
   // Where a piece goes that is let go somewhere on the board: to the nearest of the places to which it ever goes, and of
-  // its own, if that is near. Where things stand on each other that is the nearest column, and in it a place to which it
-  // can go now.
+  // its own, if that is near, or in the same room. Where things stand on each other that is the nearest column, and in it
+  // a place to which it can go now.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
-  function offset(placed, part, point) {
-    const [x, top] = placed(rowOf(part.id));
+  function offset(part, point) {
+    const [x, top] = placed(rowOf(part.id), playing.state());
     const [right, down] = shown.apart(part);
     const middle = { x: x + right, y: top + down + length(part, "height") / 2 };
     const [aside, along] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)];
-    return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)) };
+    return { part, middle, aside, along, away: Math.round(isStacked ? aside : Math.hypot(aside, along)), can: true };
   }
-
-  // What a tap beside everything means: the place there to which something can go, or the top of the column.
-  function beside(picture, point) {
-    const placed = standing(playing.state());
-    const far = walks();
-    const ends = new Set(legal(playing.state()).map((act) => act.parts.at(-1)));
-    const hit = [...parts.values()].filter((part) => rowOf(part.id) &&
-      (far.has(part.id) || (part.getClientRects().length && (isStacked || ends.has(part.id)))))
-      .map((part) => offset(placed, part, within(picture, point)))
-      .filter(({ part, aside, along }) => aside <= length(part, "width") / 2 + 8 &&
-        (isStacked || along <= length(part, "height") / 2 + 8));
-    hit.sort((one, other) => one.along - other.along);
-    return hit.length ? hit[0].part : null;
-  }
-
-  function nearest(spot, over, point) {
-    const placed = standing(playing.state());
-    const able = legal(playing.state());
-    const ways = acts.filter((act) => act.parts.length > 1 && act.parts[0] === spot.id);
-    const ends = [{ part: spot, can: true }, ...ways.map((act) => ({ part: parts.get(act.parts[1]), can: able.includes(act) }))];
-    for (const id of walks(spot.id).keys()) ends.push({ part: parts.get(id), can: true });
-    const below = over.closest(".spot");
-    const carried = below && parts.has(below.id) && onto(below.id, able.filter((act) => act.parts[0] === spot.id));
-    if (carried || ends.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
-    const dropped = within(spot.ownerSVGElement, point);
-    for (const end of ends) Object.assign(end, offset(placed, end.part, dropped));
-    ends.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
-    const room = ({ x, y }) => rooms.find((one) => {
+  // The room at a point; of two that share the water the nearer one.
+  function room({ x, y }) {
+    const away = (one) => {
       const [right, down] = shown.apart(one);
-      const [far, below] = [x - right - length(one, "x"), y - down - length(one, "y")];
-      return Math.min(far, below) > 0 && far < length(one, "width") && below < length(one, "height");
-    });
-    const isNear = ({ part, aside, along, middle }) => (aside <= length(part, "width") / 2 + 30 &&
-      (isStacked || along <= length(part, "height") / 2 + 30)) || (room(dropped) && room(dropped) === room(middle));
-    return (ends.find(isNear) || { part: null }).part;
+      const [wide, high] = [length(one, "width") / 2, length(one, "height") / 2];
+      const [aside, along] = [x - right - length(one, "x") - wide, y - down - length(one, "y") - high].map(Math.abs);
+      return aside < wide && along < high ? aside + along : Infinity;
+    };
+    return rooms.filter((one) => away(one) < Infinity).sort((one, other) => away(one) - away(other))[0];
   }
-
+  const isIn = ({ middle: place }, point) => Boolean(room(point)) && room(point) === room(place);
+  const isNear = (one, point, far) => isIn(one, point) || (one.aside <= length(one.part, "width") / 2 + far &&
+    (isStacked || one.along <= length(one.part, "height") / 2 + far));
+  // Where moves end, of one piece or of all.
+  function ends(from, point, far) {
+    const able = legal(playing.state());
+    const carries = (id) => rules.stands.some(([, , , base]) => base === rowOf(id)[1]);
+    const ways = acts.filter(({ parts: ids }) => ids.length > 1 && (!from || ids[0] === from)).map((act) =>
+      ({ ...offset(parts.get(act.parts[1]), point), can: able.includes(act), first: carries(act.parts[0]) }));
+    return [...ways, ...[...far.keys()].map((id) => offset(parts.get(id), point))];
+  }
+  // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
+  function beside(picture, [x, y], [from]) {
+    const point = within(picture, [x, y]);
+    const seen = () => [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id));
+    const every = isStacked ? seen().map((part) => offset(part, point)) : ends(from, point, walks());
+    const near = every.filter((one) => (one.can || room(point)) && isNear(one, point, 8));
+    near.sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
+    return (near[0] || { part: null }).part;
+  }
+  function nearest(spot, over, position) {
+    const point = within(spot.ownerSVGElement, position);
+    const every = [offset(spot, point), ...ends(spot.id, point, walks(spot.id))];
+    const below = over.closest(".spot");
+    const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
+    if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
+    every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
+    return (every.find((one) => isNear(one, point, 30)) || { part: null }).part;
+  }
+  // What carries a piece; and the acts by which that takes it to another room, where it is put down if it can be.
+  const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
+  function along(spot, position) {
+    const [state, point] = [playing.state(), within(spot.ownerSVGElement, position)];
+    const isTo = ([from, to], part) => part && to && from === part.id && isIn(offset(parts.get(to), point), point);
+    const drive = legal(state).find((act) => isTo(act.parts, carrier(spot.id)));
+    return drive && [drive, legal(after(drive, state)).find((act) => isTo(act.parts, spot))].filter(Boolean);
+  }
   // How a move is seen: as the puzzle says, or its piece comes from where it was, if it was not dropped there.
   function moving(name, isDropped) {
     const ways = rules.motions[name];
@@ -159,5 +163,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, toward, onto, walks, beside, nearest, moving };
+  return { parts, stand, riders, toward, onto, walks, beside, carrier, along, nearest, moving };
 })();
