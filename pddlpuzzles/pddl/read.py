@@ -260,8 +260,7 @@ def _define(
     title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in ELSEWHERE
-        hint = ", where a name is one word" if title.head == kind and title.items[1:] else ""
-        hint = f", the file of a {title.head}" if is_other else hint
+        hint = f", the file of a {title.head}" if is_other else ", a name in one word"
         wanted = title.head if is_other and len(title.items) != 2 else kind
         raise title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
     is_domain = kind == "domain"

@@ -450,10 +450,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         word = item.as_word("a name")
         if word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(f"expected '-' before a type, found {word}")
-        if word.text[0] == "-" and len(word.text) > 1:
-            raise word.place.error(f"expected a space between - and {word.text[1:]!r}")
-        if word.text[0] == "?" and word.text[-1] in "-:":
-            raise word.place.error(f"{slip(word.text)}, found {word}")
+        if word.text[0] in "-?" and (rule := slip(word.text)):
+            raise word.place.error(f"{rule}, found {word}")
         if word.text != "-":
             waiting.append(word)
             continue

@@ -456,7 +456,7 @@ oneof, probabilistic:
 preference: {} may be left unmet, which is not read here: what is asked for must hold;
     no planner that is asked here takes a preference
 ==, eq, is, equal, equals, same: {} is written (= A B) in PDDL
-!=, <>, /=, =/=, not=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
+!=, ≠, <>, /=, =/=, not=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
 &&, &, ∧: {} is written (and A B) in PDDL
 ||, |, \u2228: {} is written (or A B) in PDDL
 !, ~, ¬, no, delete, del, remove: {} is written (not A) in PDDL
@@ -466,7 +466,6 @@ preference: {} may be left unmet, which is not read here: what is asked for must
 ≥, at-least, geq, ge: {} is written (>= A B) in PDDL
 gt, greater, greater-than, more-than: {} is written (> A B) in PDDL
 lt, less, less-than, fewer-than: {} is written (< A B) in PDDL
-≠: {} is written (not (= A B)) in PDDL
 exist, any, some, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
 for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
 +=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
@@ -479,14 +478,12 @@ if, then, else: {} is written (when CONDITION EFFECT), or in a condition (imply 
 always, sometime, within, at-most-once, sometime-after, sometime-before:
     {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
 :durative-action: {} is not read here: its actions take time; tamer, lpg and aries take durations
-:process: {} is not read here: it takes time; enhsp takes processes
-:event: {} is not read here: it takes time; enhsp takes events
+:process, :event: {} is not read here: it takes time; enhsp takes processes and events
 :constraints: {} is not read here: it speaks of a whole plan; no planner that is asked takes it
 :length: {} is not read here: it bounds plans; no planner that is asked here takes it
 :task, :method, :htn: {} is of a hierarchy of tasks, not read here; the engine aries takes those
 :axiom: since PDDL 2.2 {} is written (:derived (PREDICATE ?x …) FORMULA)
-:minimize: {} is written (:metric minimize EXPRESSION)
-:maximize: {} is written (:metric maximize EXPRESSION)
+:minimize, :maximize: {} is written (:metric minimize EXPRESSION), or maximize
 define: {} is not read here: a file has one (define …), with all sections in it
 :postcondition, :post, :add: {} is written :effect in PDDL
 :pre, :requires: {} is written :precondition in PDDL
@@ -506,7 +503,7 @@ QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
 _SLIPS: Final = (
     (r"^,|,$|\d,\d", "no comma stands between names or in numbers in PDDL"),
     (f"^[{QUOTES}]|[{QUOTES}]$", "no quotes stand around names and numbers in PDDL"),
-    (r"\w[-:]$", "a space stands between a name and - TYPE"),
+    (r"\w[-:]$|^-[a-z]", "a space stands between a name, - and its type"),
 )
 """Signs at the edges of words, and the rules that they break."""
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
@@ -530,8 +527,8 @@ def slip(word: str) -> str:
 def _mend(word: str) -> str:
     if word.startswith(("//", "/*", "#", "--", "<!", "%", '"')):
         return "; a comment begins with ';'"
-    if word.startswith(","):
-        return "; no comma stands between things in PDDL"
+    if rule := slip(word):
+        return f"; {rule}"
     if word in ("and", "or", "imply", *COMPARISONS):
         return f", without a parenthesis before {word!r}: it stands first, ({word} A B)"
     if word in ("true", "nil", "none", "empty"):

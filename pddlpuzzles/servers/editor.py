@@ -40,8 +40,10 @@ _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
 _SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
 _SYMBOLS: Final = {
-    **dict.fromkeys((":action", ":derived"), lsp.SymbolKind.Function),
-    **dict.fromkeys(("domain", "problem"), lsp.SymbolKind.Module),
+    ":action": "Function",
+    ":derived": "Function",
+    "domain": "Module",
+    "problem": "Module",
 }
 
 
@@ -258,7 +260,7 @@ def server(version: str) -> PddlServer:
             if group.depth == 1:
                 name = group.title if group.head in _SYMBOLS else group.head
                 where = pddl.range(text, group.begin, group.end)
-                kind = _SYMBOLS.get(group.head, lsp.SymbolKind.Namespace)
+                kind = lsp.SymbolKind[_SYMBOLS.get(group.head, "Namespace")]
                 listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
         return listed
 
