@@ -15,6 +15,7 @@ import re
 from codecs import BOM_UTF8
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final, NamedTuple, get_args, get_type_hints
 
@@ -146,6 +147,8 @@ class Row:
 _KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
 } | {"figures": (dict,)}
+_COSTS: Final = ("cost", "optimum")
+_NO_WHOLE: Final = re.compile(r"-?\d+(?:/[1-9]\d*|(?:\.\d+)?(?:e[-+]\d{1,3})?)")
 _NO_COUNT: Final = 2**63  # more than any cost, count or time that a run can have
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -173,11 +176,14 @@ def parse_row(line: bytes) -> Row:
         if value is not None and issubclass(kinds[0], enum.StrEnum):
             record[name] = kinds[0](value)
             continue
+        if name in _COSTS and type(value) in (float, str) and _NO_WHOLE.fullmatch(str(value)):
+            record[name] = Fraction(str(value))
+            continue
         is_fit = type(value) in kinds or (type(value) is int and float in kinds)
         if isinstance(value, dict):
             is_fit &= all(map(is_figure, value)) and all(map(is_count, value.values()))
         elif type(value) in (int, float):
-            is_fit &= is_count(value)
+            is_fit &= is_count(abs(value) if name in _COSTS else value)
         if not is_fit:
             raise ValueError(f"{name} is {value!r:.40}")
     return Row(**record)

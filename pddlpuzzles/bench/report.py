@@ -23,7 +23,7 @@ from pddlpuzzles.bench.scores import Results
 from pddlpuzzles.show import notebook
 from pddlpuzzles.show.styles import page_style
 from pddlpuzzles.show.svg import number
-from pddlpuzzles.show.wording import counted, message
+from pddlpuzzles.show.wording import counted, decimal, message, number_in_json
 
 _MOST_PLOTS: Final = 10
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
@@ -113,7 +113,7 @@ def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
         return said if row.limit is None else f"out of {row.limit}", 1e8, "none"
     seconds = median(row.seconds for row in right)
     costs = sorted({row.cost for row in right if row.cost is not None})
-    cost = " to ".join(map(str, costs[:1] + costs[1:][-1:])) or "no plan"
+    cost = " to ".join(map(decimal, costs[:1] + costs[1:][-1:])) or "no plan"
     proof = "" if any(row.outcome == "solved" for row in right) else " ✓"
     share = "" if len(right) == len(rows) else f"{len(right)} of {len(rows)}: "
     return f"{share}{cost}{proof}, {seconds:.2f} s", seconds, ""
@@ -223,8 +223,8 @@ def csv_text(rows: Iterable[Row]) -> str:
     figures = sorted({name for row in rows for name in row.figures})
     names = [field.name for field in fields(Row) if field.name != "figures"]
     values = (
-        [getattr(row, name) for name in names] + [row.figures.get(figure) for figure in figures]
-        for row in rows
+        [record[name] for name in names] + [record["figures"].get(figure) for figure in figures]
+        for record in (json.loads(row.line()) for row in rows)
     )
     shown = ([message(cell) if isinstance(cell, str) else cell for cell in row] for row in values)
     return notebook.csv_text([*names, *figures], shown)
@@ -265,4 +265,4 @@ def properties_text(rows: Iterable[Row]) -> str:
             "unsolvable": int(row.is_answered and is_refuted),
             **{name: value for name, value in optional.items() if value is not None},
         }
-    return json.dumps(runs, indent=2) + "\n"
+    return json.dumps(runs, indent=2, default=number_in_json) + "\n"

@@ -31,7 +31,7 @@ _LATE: Final = 0.25  # seconds after the limit in which what was found within it
 _START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has much to do
 _FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
 
-_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w.])", re.MULTILINE)
+_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w./])", re.MULTILINE)
 _DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has more
 _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
 _UNKNOWN: Final = {

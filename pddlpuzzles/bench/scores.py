@@ -18,6 +18,7 @@ from pddlpuzzles.solving.benchmark import kind_of_domain
 DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}  # of the figures that are no counts
 _EXPLAINED: Final = (
     "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
+    "  (where that is not above 0, 1 for the least)",
     "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
     "seconds: the sum over all runs, those without an answer included",
 )
@@ -56,11 +57,13 @@ def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[s
     right = [row for row in rows if row.is_answered]
     rest = [row for row in rows if not row.is_answered]
     timed = [(row.seconds, row.timeout or limit) for row in right]
+    costs = [(best[row.task], row.cost) for row in right if row.cost is not None]
+    shares = [least / cost if least > 0 else cost == least for least, cost in costs]
     return {
         "runs": len(rows),
         "coverage": len(right),
         "proved": sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
-        "quality": math.fsum(best[row.task] / row.cost if row.cost else 1.0 for row in right),
+        "quality": math.fsum(shares) + len(right) - len(costs),
         "agile": math.fsum(
             1 - math.log(at) / math.log(end) if at > 1 else 1.0 for at, end in timed if at <= end
         ),

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.tokens import LONGEST_NAME
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.show.wording import decimal
 
 # A number, a time or a bullet before an action.
 _LEAD: Final = r"""(?: (?:(?:step|action)\s++ | t\s*+=\s*+ | \#)?+ \d++ (?: \.\d++ )?
@@ -201,4 +202,4 @@ def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> It
 
 def plan_text(actions: Iterable[Action], cost: int, unit: bool) -> str:
     kind = "unit cost" if unit else "general cost"
-    return "".join(f"{action}\n" for action in actions) + f"; cost = {cost} ({kind})\n"
+    return "".join(f"{action}\n" for action in actions) + f"; cost = {decimal(cost)} ({kind})\n"

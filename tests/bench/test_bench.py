@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -52,7 +53,7 @@ KEYS = NAMES.split()
 
 
 def made(
-    planner: str, instance: str, cost: int | None, seconds: float = 0.5, **other: object
+    planner: str, instance: str, cost: Fraction | int | None, seconds: float = 0.5, **other: object
 ) -> Row:
     outcome = Outcome.SOLVED if cost is not None else Outcome.GAVE_UP
     verdict = Correctness.RIGHT if cost is not None else Correctness.NONE
@@ -247,13 +248,15 @@ def test_scores():
         made("one", "p2", None, 100.0),
         made("one", "p3", None, 0.1, outcome=Outcome.UNSOLVABLE, verdict=Correctness.RIGHT),
         made("two", "p3", 0, 200.0),
+        made("one", "p4", -6),
+        made("two", "p4", -3),
     ]
     best = reference_costs(rows)
     alone = [score([one], best, 100.0) for one in rows]
-    assert [one["quality"] for one in alone] == [1, 0.5, 0.5, 0, 1, 1]
-    assert [one["agile"] for one in alone] == pytest.approx([1, 0.5, 0, 0, 1, 0])
+    assert [one["quality"] for one in alone] == [1, 0.5, 0.5, 0, 1, 1, 1, 0]
+    assert [one["agile"] for one in alone] == pytest.approx([1, 0.5, 0, 0, 1, 0, 1, 1])
     found = score([one for one in rows if one.planner == "two"], best, 100.0)
-    assert (found["runs"], found["coverage"], found["wrong"], found["quality"]) == (3, 3, 0, 2)
+    assert (found["runs"], found["coverage"], found["wrong"], found["quality"]) == (4, 4, 0, 2)
 
 
 def test_seeds_have_a_median_and_an_interval():
@@ -378,7 +381,7 @@ SPOILT_NAMES = ("a\u2028b", "\udcff.toml", "x\x85y", "\x00")
 
 def test_names_are_given_as_they_are_and_read_as_nothing_else():
     rows = [made(name, instance, 3) for name in ODD_NAMES for instance in ("p1", "\udcff\x1b[2J")]
-    rows += [made("x", "a-b", 3), made("x-peg", "b", 3), made("x", "jumps/1", 3)]
+    rows += [made("x", "a-b", Fraction(1, 3)), made("x-peg", "b", 3), made("x", "jumps/1", 3)]
     text = report_page(Results((*ODD_NAMES, "x"), tuple(rows), Limits(60.0, 1000)))
     drawn = text.partition("<svg")[2].partition("</svg>")[0]
     for name in ODD_NAMES:

@@ -202,12 +202,14 @@ def _at_most(limits: Limits, seconds: float) -> Limits:
 _SEARCHES: Final = {
     **BY_RULES,
     NATIVE: replace(
-        BY_RULES[NATIVE], find=_astar, summary="A* by LM-cut, then by potentials, then by both"
+        BY_RULES[NATIVE],
+        find=_astar,
+        summary="A* by LM-cut, then potentials, then both; with numbers by hmax",
     ),
     "greedy": replace(
         BY_RULES["greedy"],
         find=_greedy,
-        summary="goes where FF says that a goal is near, first by the actions that it prefers",
+        summary="goes where FF says that a goal is near; with numbers where hadd does",
     ),
     "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
     "weighted-astar": replace(BY_RULES["weighted-astar"], find=_weighted, refusal=_may_fall),
