@@ -228,7 +228,7 @@ class Domain:
         return all(wanted & types_above(part, self.types).keys() for part in types_in(kind))
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
-        """Return the action of a name, of several the one with as many parameters."""
+        """Return the action of a name; of several (a second is called `NAME SIZE`) what fits."""
         return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
 
     @property
@@ -504,14 +504,14 @@ class Objects:
         return self._of[kind]
 
     def named_action(self, name: str, arguments: Sequence[str]) -> Schema:
-        """Raise InputError for unknown names or a wrong number of arguments."""
+        """Return an action; raise InputError for unknown names or a wrong number of arguments."""
         schema = self._domain.schema_of(name, len(arguments))
         if schema is None:
-            names = [action for action in self._domain.actions if " " not in action]
+            names = (action for action in self._domain.actions if " " not in action)
             schema = self._domain.actions[require_known("action", name, names)]
         if len(schema.parameters) != len(arguments):
-            actions = self._domain.actions.items()
-            schemas = [action for key, action in actions if key.partition(" ")[0] == name]
+            every = self._domain.actions.values()
+            schemas = [schema for schema in every if schema.name.partition(" ")[0] == name]
             forms = [(name, *(variable for variable, _ in schema.parameters)) for schema in schemas]
             sizes = " or ".join(str(len(form) - 1) for form in forms)
             wanted = " or ".join(f"({' '.join(form)})" for form in forms)

@@ -533,6 +533,7 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
+    """Return the value of each keyword; a misspelt keyword is noted, not refused."""
     parts: dict[str, Group] = {}
     items = iter(section.items[2:])
     for key in items:

@@ -165,8 +165,8 @@ class Frame:
             if len(group.items) > 1 and not name:
                 several = "several formulas stand in one (and …)"
                 raise group.place.error(several, Mend("begin", "and "))
-            for inner in group.items[:1]:
-                raise group.place.error(f"parentheses around {inner} that are too many")
+            if group.items:
+                raise group.place.error(f"parentheses around {group.items[0]} that are too many")
             group.require_head("a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
         if name == EQUALITY:

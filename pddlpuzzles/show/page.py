@@ -126,7 +126,7 @@ def page(
 def _shared(
     film: Film, goal: Picture | None, trial: Trial | None, tree: SearchTree | None
 ) -> Element:
-    """Return what pictures have in common; what is not seen at once is in `later`."""
+    """Return a hidden svg of the shapes that pictures use; `later`: those not seen at once."""
     drawn = filter(None, (goal, None if trial is None else trial.game.picture))
     films = filter(None, (film, None if tree is None else tree.film))
     shapes = definitions(
