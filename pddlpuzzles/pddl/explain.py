@@ -230,7 +230,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
-    """Return the shortest pattern that nothing fits: (at any depot), or of a type (at ?truck depot)."""
+    """Return a pattern that nothing fits, such as (at any depot), or (at ?truck depot) by type."""
     objects = reached.objects
     given = substituted(atom, names).terms
     fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
