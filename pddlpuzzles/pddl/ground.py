@@ -191,6 +191,7 @@ class _Grounding:
         self._queries: dict[tuple[int, Typed, int | None], Query] = {}
         self._existences: dict[int, Existence] = {}
         self._conditions: list[Formula] = []
+        self._written: dict[tuple[int, Typed, Binding], list[tuple[list[str], Test]]] = {}
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal", ""
 
@@ -305,9 +306,18 @@ class _Grounding:
         return effect._replace(condition=condition, variables=variables)
 
     def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
-        for extended in self._extensions(change.variables, change.condition, True, names):
-            if (when := self.test(change.condition, extended)) != NEVER:
-                yield extended, when
+        variables, condition = change.variables, change.condition
+        query = self._query(variables, condition, True, None)
+        key = id(condition), variables, tuple([names[name] for name in query.outer])
+        if (ways := self._written.get(key)) is None:
+            every = self._extensions(variables, condition, True, names)
+            tests = ((extended, self.test(condition, extended)) for extended in every)
+            ways = [([own[name] for name in query.inner], when) for own, when in tests]
+            ways = [way for way in ways if way[1] != NEVER]
+            if variables:
+                self._written[key] = ways  # operators with the same objects share them
+        for objects, when in ways:
+            yield {**names, **dict(zip(query.inner, objects, strict=True))}, when
 
     def _changes(
         self, effects: Iterable[Effect], names: Names, added: int, deleted: int
