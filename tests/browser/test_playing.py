@@ -521,7 +521,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
 def test_what_cannot_be_done_is_said_with_the_reason(tried):
     _, page = tried("peg", "english-central")
     page.get_by_role("button", name="c1, peg").click()
-    assert status(page) == "Not possible now: there is a peg on e1 and there is a peg on c3."
+    assert status(page) == "Not possible now: e1 and c3 are taken."
     page.get_by_role("button", name="d4, empty").click()
     assert status(page) == "First tap d2, b4, f4 or d6, which can move there."
     assert body(page, "moves") == "0"

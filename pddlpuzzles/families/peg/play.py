@@ -39,7 +39,7 @@ def play(puzzle: PegSolitaire) -> Play:
         looks,
         {"state": drawn},
         (f'puzzle = "peg"\n{before}"""\n', *drawn, '\n"""\n', last, after.removeprefix("\n")),
-        {hole: (f"{name} is empty", f"there is a peg on {name}") for hole, name in names},
+        {hole: (f"{name} is empty", f"{name} is taken") for hole, name in names},
         puzzle.objective,
         partial(pack, puzzle),
         "Tap a ringed peg, and it jumps over its neighbour, which is taken away. If it can jump "

@@ -61,7 +61,7 @@ window.knowing = (() => {
 
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
   // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
-  const found = new Map();
+  const [found, tried] = [new Map(), new Set()];
   // Where each move takes one bit away, and the goal says how many are left, all ways to it are as long.
   const counts = Boolean(goal.ones) || count(goal.wanted[0]) === Object.keys(rules.facts).length;
   const isEven = rules.shrinks && lapsing === 0n && counts;
@@ -93,7 +93,6 @@ window.knowing = (() => {
   const board = (state) => state & ~lapsing;
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));
   let winning = null;
-  const tried = new Set();
   // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
@@ -148,7 +147,7 @@ window.knowing = (() => {
     return found.get(state) || (rules.always ? { won: true } : null);
   }
 
-  // What is not known is looked for: a search that meets itself, a table, all states, or a search that is short if unasked.
+  // What is not known is looked for: a search that meets itself, a table, all states; where these take long, any way.
   const ask = rules.meeting && searching.meeting(rules.meeting, acts);
   const [few, many] = [30000, 300000];
   async function explore() {
@@ -162,13 +161,14 @@ window.knowing = (() => {
     }
     const all = winning ? null : await searching.whole(from, game, 2 * many);
     if (origin === from) table = all;
+    playing.again();
   }
   async function learn(state, isAsked = true) {
     if (ask) {
       const answer = await ask(state, () => playing.state() !== state);
       return answer && found.set(state, answer);
     }
-    await (exploring ||= explore());
+    await Promise.race([exploring ||= explore(), new Promise((done) => { setTimeout(done, isAsked ? 1500 : 5000); })]);
     const before = found.get(state) || { isRough: true };
     if (winning || table || tried.has(state) || !before.isRough || !(isAsked || playing.state() === state)) return;
     const way = await searching.greedy(state, game, isAsked ? many : few);

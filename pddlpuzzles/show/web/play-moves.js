@@ -115,11 +115,11 @@
         left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
-    const { left } = known(state) || {};
+    const { left, most } = known(state) || {};
     const lost = left === Infinity || !legal(state).length;
     if (isUnsolvable() && made.length && legal(state).length) return { words: "", unsure: outlook(state) };
     if (lost) return { words: outlook(state), lost, isEnd: !legal(state).length, ...blame(made) };
-    if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
+    if (!made.length) return { aim: aim(), words: aim() + ((left ?? most) === undefined ? "" : " " + outlook(state)) };
     return { words: known(state) ? outlook(state) : "", unsure: outlook(state) };
   }
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
