@@ -221,8 +221,9 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
         domain,
         """(define (problem p) (:domain cafe) (:objects bar yard - room red - mug)
         (:init (door bar hall) (door hall bar) (door yard hall) (door hall yard) (hand-free)
-          (waiter-at ann hall) (at red hall)) (:goal (served red)))""",
+          (waiter-at ann hall) (at red hall)) (:goal (and (served red) (hand-free))))""",
     )
+    assert not play(board.puzzle).aim, "the free hand is brought nowhere"
     assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
     assert board.svg().count('class="way detail"') == 4, "two roads, in each of two widths"
 

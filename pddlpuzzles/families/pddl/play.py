@@ -102,7 +102,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    wanted = {puzzle.problem.objects.get(atom.terms[0], "") for atom in atoms_of_goal(puzzle)}
+    drawn = staged.shown if staged else {}
+    things = [drawn[atom].thing if atom in drawn else "" for atom in atoms_of_goal(puzzle)]
+    wanted = {puzzle.problem.objects.get(thing, "") for thing in things}
     room = getattr(drawer, "place", "") or "place"
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
@@ -121,7 +123,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
-        aim=_AIM.format(*wanted, room) if is_pale and len(wanted) == 1 else "",
+        aim=_AIM.format(*wanted, room) if is_pale and len(wanted) == 1 and all(wanted) else "",
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
