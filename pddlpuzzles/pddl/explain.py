@@ -296,11 +296,8 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
     why = "no action adds it"
     if effects and not adders:
         schema, pattern = effects[0]
-        kinds = dict(schema.parameters)
-        shown = tuple(
-            f"{term} - {kinds[term]}" if term in kinds else term for term in pattern.terms
-        )
-        why += f": {schema.name} adds {pattern._replace(terms=shown)}"
+        typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
+        why += f": {schema.name} adds {substituted(pattern, typed)}"
     if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
         who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
         why = f"the {who} before: {', '.join(users)}"

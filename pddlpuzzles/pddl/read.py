@@ -545,8 +545,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
             raise key.place.error(said, Mend("join", last) if isinstance(key, Group) else None)
         if isinstance(key, Group):
             raise key.place.error(f"expected :parameters before {key}, behind the name {name}")
-        word = key
-        part = word.text
+        word, part = key, key.text
         if part not in ACTION_PARTS:
             said, mend = unknown_name(f"part of the action {name}", part, ACTION_PARTS)
             meaning = MEANING.get(part, "")
@@ -599,14 +598,10 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
     for item in items:
         if isinstance(item, Word) and item.text == "-":
             kind = next(items, item)
-            if isinstance(kind, Word) and kind.text not in {**types, OBJECT: "", _NUMBER: ""}:
-                raise kind.place.error(f"the type of a value is number, found {kind}")
             if str(kind) != repr(_NUMBER):
-                raise kind.place.error(OBJECTS.format(kind))
+                raise kind.place.error(f"{OBJECTS.format(kind)}; a number's type is number")
             continue
-        if str(item) == repr(_NUMBER):
-            raise item.place.error("expected - before number, the type of a value")
-        group = item.as_group("a function such as (total-cost)")
+        group = item.as_group("a function such as (total-cost) - number")
         name = group.require_head("a function's name")
         functions[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
     return functions

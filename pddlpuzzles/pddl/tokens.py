@@ -346,15 +346,7 @@ class _Parser:
         section = [] if opened[-1].items else [opened.pop()]
         unclosed = opened[1 if section else 2 :]
         shown = f"({word} …)" if section else word
-        groups = [item for item in unclosed[0].items if isinstance(item, Group)] if section else []
-        inside = (
-            f", most likely in {group} before {inner} on line {inner.place.line}"
-            for group in groups
-            if group.head not in ("", "=", *BEGIN_GROUPS)
-            for inner in group.items
-            if isinstance(inner, Group) and inner.head != "either"
-        )
-        likely = next(inside, "")
+        likely = self._by_indentation(unclosed[0].offset, offset)
         said = f"{unclosed[0]} is not closed before {shown} on line"
         said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
         error = unclosed[0].place.error(said)
@@ -364,6 +356,25 @@ class _Parser:
         self._is_mended = True
         self._close(len(unclosed))
         opened += section
+
+    def _by_indentation(self, begin: int, end: int) -> str:
+        """Say which group ends, as lines are indented, before its parenthesis does, if any does."""
+        opened: list[tuple[int, int, int]] = []
+        for match in TOKENS.finditer(self._text, begin, end):
+            if match[0] not in ("(", ")"):
+                continue
+            line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.end()]
+            column, indented = len(line) - 1, len(line) - len(line.lstrip())
+            start, own, outer = opened[-1] if opened else (begin, 0, 0)
+            is_out = column < outer or (match[0] == "(" and column == own == outer)
+            if column == indented and is_out and len(opened) > 1:
+                name = self._text[start + 1 : end].split(None, 1)[0].strip("()")
+                return f", most likely in ({name} …) on line {self._whole.place(start).line}"
+            if match[0] == "(":
+                opened.append((match.start(), column, indented))
+            else:
+                opened[-1:] = []
+        return ""
 
     def _close(self, count: int) -> None:
         for _ in range(count):
@@ -379,6 +390,7 @@ class _Parser:
         last, within = self._opened[-1], self._opened[-1].items[-1:]
         is_outermost = within and len(self._opened) == 1
         where = f", most likely at the end or in {within[0]}" if is_outermost else ""
+        where = self._by_indentation(self._opened[0].offset, len(self._text)) or where
         raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
 
     def _outside(
