@@ -151,9 +151,8 @@ class AgentServer:
         tool = self._tools[require_known("tool", name, self._tools)]
         for wrong in Draft202012Validator(tool.described.input_schema).iter_errors(given):
             key = wrong.json_path.removeprefix("$").removeprefix(".")
-            about = tool.parameters.get(key, {})
             wanted = ", ".join(tool.parameters)
-            if about:
+            if about := tool.parameters.get(key):
                 wanted = f"{about['type']} ({about['description']})"
             place = f"{key}: " if key else ""
             short = len(wrong.message) < _MOST_QUOTED

@@ -39,12 +39,7 @@ _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
 _SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
-_SYMBOLS: Final = {
-    ":action": "Function",
-    ":derived": "Function",
-    "domain": "Module",
-    "problem": "Module",
-}
+_TITLED: Final = (":action", ":derived", "domain", "problem")
 
 
 class PddlServer(LanguageServer):
@@ -258,9 +253,10 @@ def server(version: str) -> PddlServer:
         text, listed = pddl.outline(asked.text_document.uri), []
         for group in text.groups:
             if group.depth == 1:
-                name = group.title if group.head in _SYMBOLS else group.head
+                name = group.title if group.head in _TITLED else group.head
                 where = pddl.range(text, group.begin, group.end)
-                kind = lsp.SymbolKind[_SYMBOLS.get(group.head, "Namespace")]
+                what = "Module" if group.head in _TITLED[2:] else "Namespace"
+                kind = lsp.SymbolKind["Function" if group.head in _TITLED[:2] else what]
                 listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
         return listed
 
