@@ -73,7 +73,7 @@ from pddlpuzzles.pddl.task import (
     tests_in,
 )
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.budget import LimitError, TooManyError, check
+from pddlpuzzles.search.budget import LimitError, TooManyError, check, collector_at_rest
 
 _MOST_WRITTEN_OUT: Final = 10_000
 """Ways in which something may exist; with more of them a state's atoms are joined."""
@@ -81,6 +81,7 @@ _MOST_COMPARED: Final = 1_000
 """Ways in which numbers are compared; with more of them formulas are evaluated in each state."""
 
 
+@collector_at_rest()
 def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 

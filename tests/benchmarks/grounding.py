@@ -4,12 +4,14 @@
 
 writes `grounding.csv` beside this file, a row for each suite (a folder with `domain.pddl` and
 `problem.pddl`), all in seconds of CPU, the median of up to three: `read` and `ground` are ours,
-`groups` what mutex groups by invariants take besides; `instantiate` is what the translator takes
-until its ground actions are there, `translator` all that it does. Rows of other suites are kept;
-what takes longer than the limit is left empty. `tests/pddl/test_suites.py` compares what is ground.
+`groups` what mutex groups by invariants take besides; `translator` is all that the translator does.
+Rows of other suites are kept; what takes longer than the limit is left empty.
+`tests/pddl/test_suites.py` compares what is ground.
 """
 
+import contextlib
 import json
+import os
 import statistics
 import subprocess
 import sys
@@ -23,7 +25,6 @@ from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.pair import read_pair
 from tests.benchmarks.fast_downward import read_table, write_table
 from tests.pddl import suites
-from tests.pddl.test_suites import explored
 
 TABLE: Final = Path(__file__).with_name("grounding.csv")
 LIMIT: Final = 120
@@ -37,7 +38,6 @@ class Row(NamedTuple):
     read: str
     ground: str
     groups: str
-    instantiate: str
     translator: str
 
 
@@ -53,22 +53,19 @@ def ours(suite: str) -> list[float]:
     return [after - before for before, after in pairwise(times)]
 
 
-def theirs(suite: str) -> list[float]:
-    """The seconds of the translator up to its ground actions."""
+def translated(suite: str) -> list[float]:
+    from fast_downward.translate import main, options
+
+    folder = Path(suites.FOLDER or "") / suite
+    files = [str(folder / name) for name in ("domain.pddl", "problem.pddl")]
+    options.set_options(["--sas-file", os.devnull, *files])
     began = time.process_time()
-    explored(suite)
+    with contextlib.redirect_stdout(sys.stderr):
+        main.main()
     return [time.process_time() - began]
 
 
-def translated(suite: str) -> list[float]:
-    folder = Path(suites.FOLDER or "") / suite
-    command = [sys.executable, "-m", "fast_downward.translate", "--sas-file", "/dev/null"]
-    command += [str(folder / "domain.pddl"), str(folder / "problem.pddl")]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    return [float(done.stdout.partition("\nDone! [")[2].partition("s CPU")[0])]
-
-
-KINDS: Final = {"ours": ours, "theirs": theirs, "translated": translated}
+KINDS: Final = {"ours": ours, "translated": translated}
 
 
 def alone(what: str, suite: str) -> list[str]:
@@ -82,7 +79,7 @@ def alone(what: str, suite: str) -> list[str]:
         except (subprocess.TimeoutExpired, subprocess.CalledProcessError):
             return [""] * (3 if what == "ours" else 1)
         made.append(json.loads(done.stdout))
-    return [f"{statistics.median(times):.2f}" for times in zip(*made, strict=True)]
+    return [f"{statistics.median(times):.3f}" for times in zip(*made, strict=True)]
 
 
 if __name__ == "__main__":
