@@ -25,6 +25,7 @@ _WORDS: Final[dict[int, str]] = {
 }
 _GRACE: Final = 0.25  # seconds after the end in which work that asks may report what it has
 _OVER: Final = 24.0  # MiB over the limit for the same; a 24th of it if that is less
+_PATIENCE: Final = 0.15  # seconds for workers to end, as they do also if this process is killed
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
 _NEEDED: Final = 80  # MiB
 _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
@@ -128,7 +129,12 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        tree.stop_descendants(self._child, self._child)
+        family, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
+        os.kill(self._child, signal.SIGKILL)
+        started = set[int]().union(*map(tree.kill_descendants, family))
+        while any(map(tree.is_alive, family)) and time.monotonic() < end:
+            time.sleep(0.002)
+        tree.stop_descendants(os.getpid(), started.union(family))
         self._hear()
         supervised.remove(self._kept)
 

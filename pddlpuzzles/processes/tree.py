@@ -16,7 +16,7 @@ from collections.abc import Iterable
 from typing import Final
 
 _MOMENT: Final = 0.002  # seconds for killed processes to end
-_PATIENCE: Final = 0.35  # seconds for them all to have ended
+_PATIENCE: Final = 0.3  # seconds for them all to have ended
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
 
@@ -55,21 +55,30 @@ def is_alive(process: int) -> bool:
     return bool(fields := _stat(process)) and fields[0] not in b"ZX"
 
 
-def stop_descendants(ancestor: int, *more: int) -> None:
-    """End all that descends from a process, and `more`; wait for it, except where that takes long.
+def kill_descendants(ancestor: int) -> set[int]:
+    """Kill all that descends from a process, as long as more does; it takes orphans in."""
+    killed = set[int]()
+    while started := set(descendants(ancestor)) - killed:
+        _kill(started)
+        killed |= started
+    return killed
 
-    All are halted before one is killed: so none starts what nobody knows of.
+
+def _kill(processes: Iterable[int]) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
+
+
+def stop_descendants(ancestor: int, orphans: Iterable[int] = ()) -> None:
+    """Kill all that descends from a process that takes in orphans, and `orphans`; wait for it.
+
+    After some time it is no longer waited for: the system has much to do.
     """
-    doomed, halted, end = set(more), set[int](), time.monotonic() + _PATIENCE
+    doomed, end = set(orphans), time.monotonic() + _PATIENCE
     while True:
-        doomed.update(descendants(ancestor))
-        moving = doomed - halted
-        for process in moving or doomed:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGSTOP if moving else signal.SIGKILL)
-        halted |= moving
-        if moving:
-            continue
+        doomed |= kill_descendants(ancestor)
+        _kill(doomed)
         doomed = set(filter(is_alive, doomed))
         if not doomed or time.monotonic() >= end:
             return
