@@ -215,9 +215,9 @@ def _plan_without_proof(
 
 def _choices(instance: Instance, limits: Limits) -> Choices | None:
     """Compare the moves where a cheapest plan is known and the state space is small."""
-    puzzle = instance.puzzle
-    graph, states = Successors(puzzle), [puzzle.start]
-    into: dict[Any, list[tuple[int, Any]]] = {puzzle.start: []}
+    puzzle, start = instance.puzzle, instance.puzzle.start
+    graph, states = Successors(puzzle), [start]
+    into: dict[Any, list[tuple[int, Any]]] = {start: []}
     try:
         with limited(limits):
             for state in states:  # it grows meanwhile
@@ -238,7 +238,6 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
             ahead[state] = cost
             for price, before in into[state]:
                 heappush(waiting, (cost + price, next(age), before))
-    start = puzzle.start
     costs = [
         puzzle.cost(start, move) + ahead[puzzle.apply(start, move)] for move in puzzle.moves(start)
     ]
