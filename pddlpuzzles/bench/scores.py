@@ -17,8 +17,7 @@ from pddlpuzzles.solving.benchmark import kind_of_domain
 
 DECIMALS: Final = {"quality": 2, "agile": 2, "seconds": 1}  # of the figures that are no counts
 _EXPLAINED: Final = (
-    "quality: the sum of C*/C, C being the cost of a plan and C* the optimum, or the least found",
-    "  (where that is not above 0, 1 for the least)",
+    "quality: the sum of C*/C, C a plan's cost, C* the optimum or least found; 1 for C = C* <= 0",
     "agile: the sum of 1 for an answer within a second, then of 1 - log t / log limit",
     "seconds: the sum over all runs, those without an answer included",
 )

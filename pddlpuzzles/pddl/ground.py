@@ -312,8 +312,7 @@ class _Grounding:
         key = id(condition), variables, tuple([names[name] for name in query.outer])
         if (ways := self._written.get(key)) is None:
             every = self._extensions(variables, condition, True, names)
-            tests = ((extended, self.test(condition, extended)) for extended in every)
-            ways = [([own[name] for name in query.inner], when) for own, when in tests]
+            ways = [([it[name] for name in query.inner], self.test(condition, it)) for it in every]
             ways = [way for way in ways if way[1] != NEVER]
             if variables:
                 self._written[key] = ways  # operators with the same objects share them

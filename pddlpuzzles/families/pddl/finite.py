@@ -19,7 +19,6 @@ from typing import Any, Final, NamedTuple, cast
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
 from pddlpuzzles.pddl.numbers import (
-    GroundComparison,
     NumericState,
     NumericTask,
     compare,
@@ -61,9 +60,8 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
     """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {})
-    if task.strata or not (task.has_fixed_costs and task.has_whole_costs):
-        return None
-    if (values := _reachable(task)) is None:
+    is_simple = not task.strata and task.has_fixed_costs and task.has_whole_costs
+    if not is_simple or (values := _reachable(task)) is None:
         return None
     atoms = [*task.atoms, *signs]
     bits: dict[Atom, dict[Number, int]] = {}
@@ -73,7 +71,8 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
         atoms += [Atom(function.predicate, (*terms, expression_text(value))) for value in kept]
     shown = Finite(puzzle, bits)
     rows, operators = [*bits.values()], []
-    goal = _tested(task, task.goal, rows)
+    if (goal := _tested(task, task.goal, rows)) is None:
+        return None
     for operator, updates in zip(task.operators, task.updates, strict=True):
         condition = _tested(task, operator.condition, rows)
         if condition is None or any(
@@ -101,8 +100,6 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
                 updates=(),
             )
         )
-    if goal is None:
-        return None
     start = int(task.start) | shown.packed(task.start)
     start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in bits}
@@ -145,7 +142,8 @@ def _outcomes(
     """Yield what an update reads, as far as that is possible, and what it makes of it."""
     _, sign, amount, _ = next(update for update in updates if update.slot == slot)
     read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
-    asked = [test for test in _asked(task, condition) if slots_in(test.difference) <= {*read}]
+    every = (task.comparisons[place] for place in ones(condition.set >> len(task.atoms)))
+    asked = [test for test in every if slots_in(test.difference) <= {*read}]
     for choice in product(*(values[place] for place in read)):
         inputs = dict(zip(read, choice, strict=True))
         row = [inputs.get(place) for place in range(len(task.functions))]
@@ -155,17 +153,13 @@ def _outcomes(
                 yield inputs, after
 
 
-def _asked(task: NumericTask, condition: Test) -> list[GroundComparison]:
-    return [task.comparisons[place] for place in ones(condition.set >> len(task.atoms))]
-
-
 def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
     """Return a test of bits alone; None if there is none so simple."""
     shift = len(task.atoms)
     if test.any or test.unset >> shift or any(bits_of(part) >> shift for part in test.tests):
         return None
     wanted, unwanted, tests = test.set & (1 << shift) - 1, test.unset, [*test.tests]
-    for comparison in _asked(task, test):
+    for comparison in (task.comparisons[place] for place in ones(test.set >> shift)):
         slots = sorted(slots_in(comparison.difference))
         if len(slots) > 2:
             return None

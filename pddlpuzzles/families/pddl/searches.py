@@ -202,9 +202,7 @@ def _at_most(limits: Limits, seconds: float) -> Limits:
 _SEARCHES: Final = {
     **BY_RULES,
     NATIVE: replace(
-        BY_RULES[NATIVE],
-        find=_astar,
-        summary="A* by LM-cut, then potentials, then both; with numbers by hmax",
+        BY_RULES[NATIVE], find=_astar, summary="A* by LM-cut, potentials, both; with numbers hmax"
     ),
     "greedy": replace(
         BY_RULES["greedy"],
@@ -248,15 +246,13 @@ def is_refuted(puzzle: PlanningProblem) -> bool:
 
 
 def provers(puzzle: PlanningProblem) -> tuple[str, ...]:
-    if puzzle.is_numeric:
-        return (NATIVE,)
-    return (NATIVE,) if FAST_DOWNWARD.missing else (FAST_DOWNWARD.name, NATIVE)
+    is_native = puzzle.is_numeric or FAST_DOWNWARD.missing
+    return (NATIVE,) if is_native else (FAST_DOWNWARD.name, NATIVE)
 
 
 def leader(puzzle: PlanningProblem) -> str:
-    if not puzzle.is_numeric:
-        return FAST_DOWNWARD.name
-    return NATIVE if ENHSP.missing else ENHSP.name
+    name = NATIVE if ENHSP.missing else ENHSP.name
+    return name if puzzle.is_numeric else FAST_DOWNWARD.name
 
 
 def finders(puzzle: PlanningProblem) -> tuple[str, ...]:
