@@ -476,8 +476,6 @@ preference: {} may be left unmet, which is not read here: what is asked for must
 =>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
 =<, ≤, at-most, leq, le: {} is written (<= A B) in PDDL
 ≥, at-least, geq, ge: {} is written (>= A B) in PDDL
-gt, greater, greater-than, more-than: {} is written (> A B) in PDDL
-lt, less, less-than, fewer-than: {} is written (< A B) in PDDL
 exist, any, some, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
 for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
 +=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
