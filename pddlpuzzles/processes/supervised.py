@@ -123,10 +123,10 @@ def remove(paths: Iterable[str]) -> None:
 
 def live_with(pipe: int, life: int, heard: Callable[[], None] = lambda: None) -> None:
     """Report through a pipe, and end when `life` does; each byte that it brings is `heard`."""
-    _Parent.pipe, ending = pipe, _Parent.ending
+    _Parent.pipe = pipe
+    begin, end = _Parent.ending.acquire, _Parent.ending.release
     # No planner is started while the thread ends all: `preexec_fn` has these be called.
-    release = ending.release
-    os.register_at_fork(before=ending.acquire, after_in_parent=release, after_in_child=release)
+    os.register_at_fork(before=begin, after_in_parent=end, after_in_child=end)
     _thread.start_new_thread(_end_with_parent, (life, heard))
 
 

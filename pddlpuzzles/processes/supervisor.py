@@ -27,7 +27,6 @@ _GRACE: Final = 0.25  # seconds after the end in which work that asks may report
 _OVER: Final = 24.0  # MiB over the limit for the same; a 24th of it if that is less
 _PATIENCE: Final = 0.15  # seconds for workers to end, as they do also if this process is killed
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
-_NEEDED: Final = 80  # MiB
 _FOR_EACH: Final = "bench", "grade"  # commands whose --timeout is for each run
 
 
@@ -76,8 +75,8 @@ class _Supervisor:
         if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # they hold while the child starts, too
             seconds, memory = map(_asked, ("timeout", "memory"))
             self._limits = seconds and supervised.START + seconds, memory
-            if memory is not None and memory < _NEEDED:
-                self._say(f"note: at least 40 MiB are needed, with a planner {_NEEDED}")
+            if memory is not None and memory < 80:
+                self._say("note: at least 40 MiB are needed, with a planner 80")
 
     def wait(self) -> int:
         events = select.poll()

@@ -59,27 +59,22 @@ def kill_descendants(ancestor: int) -> set[int]:
     """Kill all that descends from a process, as long as more does; it takes orphans in."""
     killed = set[int]()
     while started := set(descendants(ancestor)) - killed:
-        _kill(started)
-        killed |= started
+        killed |= kill(started)
     return killed
 
 
-def _kill(processes: Iterable[int]) -> None:
+def kill(processes: set[int]) -> set[int]:
     for process in processes:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.kill(process, signal.SIGKILL)
+    return processes
 
 
 def stop_descendants(ancestor: int, orphans: Iterable[int] = ()) -> None:
-    """Kill all that descends from a process that takes in orphans, and `orphans`; wait for it.
-
-    After some time it is no longer waited for: the system has much to do.
-    """
+    """Kill all that descends from a process, and `orphans`; wait for it, but not for long."""
     doomed, end = set(orphans), time.monotonic() + _PATIENCE
     while True:
-        doomed |= kill_descendants(ancestor)
-        _kill(doomed)
-        doomed = set(filter(is_alive, doomed))
+        doomed = set(filter(is_alive, kill(doomed | kill_descendants(ancestor))))
         if not doomed or time.monotonic() >= end:
             return
         time.sleep(_MOMENT)
