@@ -124,8 +124,8 @@ _NAMES: Final = {
     "pump": "pump",
     "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
     "guide|patient|student|tourist|customer|worker|agent|player|hero",
-    "lorry": "truck|lorry|van|vehicle|tractor", "plane": "plane|airplane|aeroplane|jet|aircraft",
-    "boat": "boat|ship|ferry|raft", "lift": "lift|elevator",
+    "lorry": "truck|lorry|van|vehicle|tractor|taxi|bus", "boat": "boat|ship|ferry|raft",
+    "plane": "plane|airplane|aeroplane|jet|aircraft", "lift": "lift|elevator",
     "robot": "robot|robby|rover|bot|waiter|barman|drone|forklift|hoist",
 }  # fmt: skip
 
@@ -440,7 +440,7 @@ class _Layout:
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
         ]
         longest = max(map(len, words), default=0)
-        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 4) + _GAP
+        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
