@@ -40,10 +40,7 @@ COMMANDS: Final = (
 
 @cache
 def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
-    """Return the command that is asked for, or all; the modules of the others are not imported.
-
-    `of` is its first argument: the puzzle, where `generate` has a command for each.
-    """
+    """Return the command asked for, by its first argument `of`, or all; import no other."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

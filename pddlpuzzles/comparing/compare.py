@@ -148,10 +148,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions, else by equal graphs, if names are no help.
-
-    Graphs that differ say nothing then.
-    """
+    """Yield the verdict by solutions, or that graphs are equal: if they differ it says nothing."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):
@@ -251,10 +248,7 @@ def _related(answer: Comparison, graphs: ComparedGraphs) -> Iterator[Comparison]
 
 
 def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
-    """Say by an example for what alone no move is ever refused.
-
-    The needs of all moves of a puzzle, values of variables, are in the same order.
-    """
+    """Say by an example for what alone no move is ever refused."""
     factored = instance.family.exploring.factored(instance.puzzle)
     states: Any = puzzle.graph.states
     if factored is None or not puzzle.graph.complete:

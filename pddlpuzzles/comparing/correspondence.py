@@ -366,10 +366,7 @@ def _all_end(
     follow: Callable[[Hashable, int], Hashable | None],
     is_goal: Callable[[Any], bool],
 ) -> bool | None:
-    """Say whether all cheapest plans lead from a start of the other side to a goal.
-
-    `follow` returns where a label leads there; it raises KeyError if that is not known.
-    """
+    """Say whether cheapest plans end in goals there; `follow` raises KeyError if unsure."""
     cost, on_plans = graph.best_plans()
     if cost is None or isinstance(cost, str):
         return False if cost is None else None

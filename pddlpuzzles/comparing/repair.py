@@ -164,11 +164,7 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
 def _doubts(
     mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
 ) -> int | None:
-    """Count what is doubtful of an edit; None if it only hides the mistake on this instance.
-
-    It is doubtful if no other starts can be tried, if more actions mean the same, if the goal asks
-    for less, and if an edited action has an atom with a term twice.
-    """
+    """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
     (edit, model, _), wrong = mended, which.model
     if (same := _is_same_elsewhere(mended, which, starts)) is False:
         return None

@@ -163,10 +163,7 @@ def _depths(
 def _plans(
     space: StateSpace[Any, Any], tight: Flags, best: Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
-    """Count the cheapest plans: the ways over tight edges to the first of the best goals.
-
-    A circle on one, which costs nothing, makes infinitely many.
-    """
+    """Count cheapest plans: ways over tight edges, infinitely many with a circle at no cost."""
     edges = space.edges
     watch.pulse(3 * edges.bytes)
     ways = edges.where(tight & ~best[edges.tail])

@@ -300,10 +300,7 @@ def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
 
 
 def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
-    """Count by better means than one state at a time, None where there are none.
-
-    Layer by layer if it is to be shared out, cut at some depth, or does not fit the memory.
-    """
+    """Count by better means than one state at a time, None where there are none."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     layers = exploring.graded(puzzle)
     if jobs > 1:

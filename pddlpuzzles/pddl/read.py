@@ -381,10 +381,7 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
 def _counted(
     domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number], cost: Number
 ) -> frozenset[str]:
-    """Say which of total cost and time are values like others, increased by actions.
-
-    Action costs that are whole numbers, never read and minimized are none: they stay costs.
-    """
+    """Say which of total cost and time are values: whole action costs only minimized are not."""
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
     counted = {TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()

@@ -38,10 +38,7 @@ def fix_engines() -> None:
 
 
 def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, ...]]:
-    """Yield the tuples of objects for which static conditions hold.
-
-    They grow by a parameter at a time, while each condition has a fact that agrees with them.
-    """
+    """Yield tuples of objects for which static conditions hold, a parameter at a time."""
     is_free = helper._grounding_actions_map is None and helper._prune_actions
     if not (is_free and action.parameters and isinstance(action, InstantaneousAction)):
         yield from _theirs[0](helper, action)

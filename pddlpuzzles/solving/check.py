@@ -170,10 +170,7 @@ def _interferences(report: Report, plan: Plan) -> Iterator[tuple[int, str]]:
 
 
 def _report(instance: Instance, lines: Sequence[Line]) -> Report:
-    """Replay a plan in each encoding that has its actions, until it is valid in one.
-
-    Where none has them all, the first step that is wrong is at fault, else the first that is none.
-    """
+    """Replay a plan in each encoding that has its actions, until it is valid in one."""
     actions = [action for _, action in lines]
     _, default = instance.choose_encoding(None)
     reports: list[Report] = []
@@ -302,10 +299,7 @@ def _replay(
     actions: Sequence[Action],
     moves: Sequence[Any],
 ) -> Report:
-    """Replay moves by the rules and actions on the task; the first complaint counts.
-
-    If both refuse one step it is that of the rules; of a file with its own names, of the task.
-    """
+    """Replay by the rules and on the task; the first complaint counts, at a step the rules'."""
     puzzle, names = instance.puzzle, instance.object_names(encoding)
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:

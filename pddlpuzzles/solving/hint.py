@@ -276,10 +276,7 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
 
 
 def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
-    """Return the last position with the goal in reach, None if unknown.
-
-    The goal stays out of reach once it is: half of the positions are ruled out each time.
-    """
+    """Bisect for the last position with the goal in reach: it stays out of it. None if unknown."""
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

@@ -146,8 +146,7 @@ PIVOT = """(name) => {
 
 
 @pytest.mark.parametrize(
-    ("family", "name", "clicks"),
-    [(*CLICKED[0], 25), *(slow(*pair, 200) for pair in CLICKED)],
+    ("family", "name", "clicks"), [(*CLICKED[0], 25), *(slow(*pair, 200) for pair in CLICKED)]
 )
 def test_random_clicks_agree_with_the_rules(open_page, family, name, clicks):
     """Every state shown is that of the rules, and moves are left exactly where they have some."""

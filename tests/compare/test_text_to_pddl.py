@@ -89,8 +89,7 @@ def test_optima_are_proved_again(names):
 
 
 @pytest.mark.parametrize(
-    "names",
-    [["hanoi-clockwise"], slow(["ferry", "gripper-key", "lights-lit-only"])],
+    "names", [["hanoi-clockwise"], slow(["ferry", "gripper-key", "lights-lit-only"])]
 )
 def test_problems_show_what_is_forgotten(names):
     """Leave out each part of a condition, and each effect: some problem shows it."""

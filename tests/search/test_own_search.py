@@ -81,10 +81,7 @@ def test_the_bound_that_is_given_is_what_is_left_and_no_more():
     assert (found.status, len(found.moves)) == (Status.OPTIMAL, 1)
 
 
-TINY, CANNOT = (
-    ("peg", "tiny"),
-    "'lmcut' cannot take the problem: it has {}.*expected.*hmax",
-)
+TINY, CANNOT = (("peg", "tiny"), "'lmcut' cannot take the problem: it has {}.*expected.*hmax")
 
 
 def test_a_heuristic_that_is_none_or_cannot_take_the_problem_is_refused_with_the_reason():

@@ -185,10 +185,7 @@ class _Encoding(Bundled):
         begin: Iterable[Row] | None = None,
         steps: Iterable[str] = (),
     ) -> Model:
-        """Return the model with further facts, and objects for steps that may be due.
-
-        At the `begin`, if it is not given, the toy is held with tile rc at position 1.
-        """
+        """Return the model with further facts, and objects for steps that may be due."""
         if begin is None:
             fold = _FOLDS[rules.start.flipped]
             begin = [*_placed(names, homed(rules.start.tiles)), ("held", fold)]

@@ -147,10 +147,7 @@ class Machiavelli(Rules):
         return _COLUMNS[state >> shift & _BITS | (state >> CARDS + shift & _BITS) << len(SUITS)]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
-        """Return the least cost of the columns from `place` on; `state` has no other cards.
-
-        `runs` are the open runs of each suit, `corner` its g.
-        """
+        """Return the least cost of columns from `place` on, with open `runs` and their g."""
         if place == len(RANKS):
             return (
                 0

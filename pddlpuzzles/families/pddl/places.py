@@ -771,10 +771,7 @@ class _Layout:
         return notes
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
-        """Draw who is in a pair with whom, a row for each who is in most of those that remain.
-
-        Return also how wide and high that is, and the rows in words; None without pairs.
-        """
+        """Draw who is in a pair with whom, with its width and height, and rows in words."""
         pairs, rows = {frozenset(pair) for pair in self.scene.binary(self.drawer.says[0])}, {}
         names = {name for pair in pairs for name in pair}
         while pairs:
