@@ -81,6 +81,7 @@ _PLACES: Final = {
 """Where a name would have to be declared, if none is."""
 _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
+_EDGES: Final = re.compile(rf"^[,<>{QUOTES}]+|[,<>{QUOTES}:-]+$")
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
@@ -88,7 +89,8 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     said = f"there is no {what} {word!r}"
     if f":{word}" in declared:
         return f"{said}: a colon stands before it, :{word}", Mend("write", f":{word}", word)
-    alike = next((name for name in declared if _bare(name) == _bare(word)), "")
+    bare = _EDGES.sub("", word)
+    alike = next((name for name in declared if _EDGES.sub("", name) == bare), "")
     if rule := slip(word) or slip(alike):
         mend = Mend("write", alike, word) if alike and slip(word) else None
         return f"{said}{alike and f', but {alike!r}'}: {rule}", mend
@@ -102,10 +104,6 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     if 0 < len(declared) <= _MOST_LISTED:
         said += f"; {expected(declared)}"
     return said, None
-
-
-def _bare(word: str) -> str:
-    return word.strip(f",<>{QUOTES}").rstrip("-:")
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
@@ -499,7 +497,7 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
         if is_second and may_repeat:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
-            name = _bare(word.text)
+            name = _EDGES.sub("", word.text)
             example = "?x" if is_second or name in types else f"?{name}"
             said = f"expected a new variable such as {example}, found {word}"
             said += f"; a type stands behind: ?x - {name}" if name in types else ""
