@@ -143,7 +143,7 @@ window.knowing = (() => {
     if (isUnsolvable() || (winning && !winning(board(state), jumps))) return isOut;
     if (winning) return isEven ? { left: count(state) - (goal.ones ? goal.ones[1] : count(goal.wanted[1])) } : { won: true };
     if (table) return table.get(state) || isOut;
-    if (states && !(isNew && (isDealt || isWalked))) return states.has(state) ? { left: states.get(state) } : isOut;
+    if (states && !(isNew && (isDealt || isWalked))) return states.has(state) ? { act: found.get(state)?.act, left: states.get(state) } : isOut;
     return found.get(state) || (rules.always ? { won: true } : null);
   }
 
