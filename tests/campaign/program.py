@@ -37,9 +37,8 @@ LONGEST = 300.0  # seconds
 class Trial:
     """A run, and the codes that it may end with.
 
-    `act` is called with the process while it runs, `check` says what is wrong with the output.
-    `{home}` in an argument is a folder that is there for the run. Of one with limits, in seconds
-    and MiB, it is kept how many seconds later it ended, and the most that its processes held.
+    `check` says what is wrong with the output. `{home}` is a folder that is there for the run. Of
+    one with limits it is kept how many seconds later it ended, and the MiB that it held at most.
     """
 
     arguments: Sequence[str]

@@ -185,17 +185,14 @@ def replayed(simulator: Simulator, actions) -> tuple[bool, int]:
 
 def plans(simulator: Simulator, puzzle, encoding, chance: random.Random) -> Iterator[list[Action]]:
     """A plan for each set of moves that plans of the task make, each set once, in some order."""
-
-    def is_silent(ground) -> bool:
-        return encoding.decode(puzzle, [Action(ground[0], ground[1:])]) == [None]
-
     seen = set()
     waiting: list = [(simulator.start, [])]
     while waiting:
         state, actions = waiting.pop()
         while True:
             ready = list(simulator.applicable(state))
-            quiet = [*filter(is_silent, ready)]
+            steps = ([Action(name, tuple(rest))] for name, *rest in ready)
+            quiet = [act for act in ready if encoding.decode(puzzle, next(steps)) == [None]]
             if not quiet:
                 break
             ground = chance.choice(sorted(quiet))
