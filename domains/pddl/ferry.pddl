@@ -34,7 +34,7 @@
       (ferry-at ?to)
       (not (ferry-at ?from))))
 
-  ; Take ?car aboard at ?port. The ferry has to be empty.
+  ; Take ?car aboard at ?port. The ferry has to be there, and empty.
   (:action board
     :parameters (?car - car ?port - port)
     :precondition (and

@@ -47,7 +47,7 @@
       (lift-at ?to)
       (not (lift-at ?from))))
 
-  ; Let ?passenger in at ?floor. They wait there.
+  ; Let ?passenger in at ?floor. The lift has to be where they wait.
   (:action enter
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and
@@ -57,7 +57,7 @@
       (inside ?passenger)
       (not (waits ?passenger ?floor))))
 
-  ; Let ?passenger out at ?floor. They want to go there.
+  ; Let ?passenger out at ?floor. The lift has to be where they want to go.
   (:action leave
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and

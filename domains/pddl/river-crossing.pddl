@@ -40,7 +40,7 @@
 
   (:functions (total-cost) - number)
 
-  ; Take ?passenger into the boat. A seat has to be free.
+  ; Take ?passenger into the boat. The boat has to be there with a free seat.
   (:action enter
     :parameters (?passenger - passenger ?bank - bank ?free ?left - amount)
     :precondition (and

@@ -30,7 +30,7 @@
     (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
     (blank ?cell - cell))          ; ?cell is blank
 
-  ; Slide ?tile from ?from to ?to. That is the blank cell beside it; its own cell is blank then.
+  ; Slide ?tile from ?from to ?to. The blank cell has to be beside it.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and

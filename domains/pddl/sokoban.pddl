@@ -41,7 +41,7 @@
       (keeper-at ?to)
       (not (keeper-at ?from))))
 
-  ; Push the box at ?box to ?ahead. The keeper takes its place.
+  ; Push the box at ?box to ?ahead. The keeper has to be behind it, and nothing ahead.
   (:action push
     :parameters (?keeper ?box ?ahead - cell)
     :precondition (and

@@ -133,8 +133,8 @@ class Play:
 
     `data` is `Picture.data` for any state, `instance` the state as an instance file; `pack` returns
     the number of a state of the rules. `facts` say for a bit that moves ask for what it means that
-    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say more of why
-    a move cannot be made, by the first word of its name. The bits of `lapsing` become 0 where no
+    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say what
+    has to be so for a move, by the first word of its name. The bits of `lapsing` become 0 where no
     move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game

@@ -1,4 +1,4 @@
-; The triangle in the fewest sweeps, from the best of vacancies (peg: 14 pegs on 15 holes)
+; The triangle in the fewest sweeps, from the best vacancy (peg: 14 pegs on 15 holes)
 ;
 ; Domain: domains/peg/sweeps.pddl
 ;

@@ -110,6 +110,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
     facts, shown, instance = _texts(puzzle, held, signs)
+    lead = comments.lead(puzzle)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         pack(given.start),
@@ -123,7 +124,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
-        aim=_AIM.format(*wanted, room) if is_pale and len(wanted) == 1 and all(wanted) else "",
+        aim=_AIM.format(*wanted, room)
+        if is_pale and len(wanted) == 1 and all(wanted)
+        else next((f"{said.rstrip('.')}." for said in lead.split(". ") if " to be " in said), ""),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
@@ -275,7 +278,9 @@ def _pieces(
         area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
         broad = {"data_broad": apart} if apart else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
-        name = f"{spoken(shown.thing)}: {words}" if is_named and shown.thing[0] != "(" else words
+        who = spoken(shown.thing)
+        who = f"the {who}" if f"the {who} " in words else who
+        name = f"{who}: {words}" if is_named and shown.thing[0] != "(" else words
         spot, ghost = (
             _spot(kind, bit, area, said, **broad)
             for kind, said in (("spot", name), ("there", words))

@@ -8,8 +8,7 @@
   const text = (template, state) => template.map((piece) => textOf(piece, state)).join("");
   const isPriced = rules.objective === "cost";
   const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
-  // Why a move cannot be made: what holds that must not, and for what should, what holds in its place. What there are no
-  // words for, or only together with what the author asks for, is empty.
+  // Why a move cannot be made: what holds that must not, and for what should, what holds in its place; empty without words.
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
   function objections(act, state) {
     const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
@@ -18,7 +17,7 @@
       const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
       return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
     });
-    return [...new Set(kept ? [...said, ""] : said)];
+    return [...new Set(said)];
   }
   // Facts in one sentence: what is said of several things alike is said once.
   function together(facts) {
@@ -127,7 +126,7 @@
     const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent.replace(/(?<=\.) .*/, ""));
     const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
-    if (!said) return "Make it look like the goal.";
+    if (!said) return rules.aim || "Make it look like the goal.";
     if (said.length > (rules.aim ? 56 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
@@ -159,19 +158,20 @@
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
-    const meant = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from) && (to === null || ids.at(-1) === to));
+    const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
+    const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     return meant.length ? objection(meant) : from === null || to === null ? ["Nothing can move there."] :
-      ["No move leads from " + named(from) + " to " + named(to) + "."];
+      [named(from) + " cannot go there in one " + step + ".", asked(moves)];
   }
+  // What the author says has to be so for moves.
+  const asked = (some) => [...new Set(some.map(({ name }) => rules.reasons[/[^( ]+/.exec(name)]))].filter(Boolean).join(" ");
   function objection(meant) {
     const state = playing.state();
-    const said = meant.map((act) => [act, objections(act, state)]).filter(([, why]) => why.length);
-    const common = said.length ? said[0][1].filter((one) => said.every(([, why]) => why.includes(one))) : [];
-    const asked = said.filter(([, why]) => why.includes("")).map(([{ name }]) => rules.reasons[/[^( ]+/.exec(name)]);
-    const reasons = [...new Set(asked)].filter(Boolean).join(" ");
-    const each = new Set(said.map(([, why]) => why[0]));
+    const said = meant.map((act) => objections(act, state)).filter((why) => why.length);
+    const common = said.length ? said[0].filter((one) => said.every((why) => why.includes(one))) : [];
+    const [reasons, each] = [asked(meant), new Set(said.map(([first]) => first))];
     const facts = together(common.length || reasons ? common : [...each].slice(0, 4));
-    return ["Not possible now" + (facts && ": " + facts) + ".", reasons];
+    return reasons ? [reasons, facts && facts + "."] : ["Not possible now" + (facts && ": " + facts) + "."];
   }
 
   const seated = (id) => id.replace("there", "spot");
@@ -219,7 +219,7 @@
     if (ending.length === 1 && (isMarked(id) || "act" in dataset)) return land(ending[0]);
     const taken = field([Number(dataset.bit), 1], playing.state());
     if (ending.length && !taken) {
-      return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + ", which can move there.");
+      return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
     }
     return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
   }
@@ -301,7 +301,7 @@
     if (spot) press(spot.id);
     else if (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0]))) cannot(parts.get(chosen[0]));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
-    else playing.announce(rules.steered ? "It cannot go there at once. Tap a ringed place." : "There is nothing to move there.");
+    else playing.announce(rules.steered ? "No free way leads there. Tap a ringed place." : "Nothing can be done there.");
   });
   // A problem with the goal of the new game in place of its own.
   function dealing(problem) {

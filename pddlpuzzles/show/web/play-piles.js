@@ -316,7 +316,7 @@
       words: (next.isMend ? "To put a pile right: " : "Next: ") + (next.target === HAND ? "take " + cards + " back into the hand." :
         "lay " + cards + from + (target.length ? " on the pile " + titled(target) : " as a new pile") + "."),
       token: next.token,
-      why: next.faults.map((one) => names(one.map(card)) + " is no pile yet: " + about(one).words + ".").join(" "),
+      why: next.faults.map((one) => names(one.map(card)) + " is not a valid pile yet: " + about(one).words + ".").join(" "),
       show: () => {
         advised = next;
         mark();
