@@ -92,7 +92,8 @@ window.knowing = (() => {
   keepPlan();
   const board = (state) => state & ~lapsing;
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));
-  let winning = null;
+  // Which boards can be won, of those that can be reached from the page's own start: of a new game's boards it tells nothing.
+  let [loading, winning] = [null, null];
   // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
@@ -133,7 +134,7 @@ window.knowing = (() => {
     }
     const about = { acts, goal, legal, after, lapsing, states, found, counts, count, ones, solved, last, isWalked };
     const made = isNew ? renewing(seed, about) : { state: big(rules.start), end: null };
-    [origin, exploring, table] = [made.state, null, null];
+    [origin, exploring, table, winning] = [made.state, null, null, null];
     return made;
   }
 
@@ -150,17 +151,15 @@ window.knowing = (() => {
   // What is not known is looked for: a search that meets itself, a table, all states; where these take long, any way.
   const ask = rules.meeting && searching.meeting(rules.meeting, acts);
   const [few, many] = [30000, 300000];
+  const load = () => new Promise((done) => {
+    playing.won = (data) => done(searching.table(data));
+    document.head.append(element("script", { src: rules.winning, onerror: () => done(null) }));
+  });
   async function explore() {
-    const from = origin;
-    if (rules.winning && !winning) {
-      const data = await new Promise((done) => {
-        playing.won = done;
-        document.head.append(element("script", { src: rules.winning, onerror: () => done(null) }));
-      });
-      if (data) winning = await searching.table(data);
-    }
-    const all = winning ? null : await searching.whole(from, game, 2 * many);
-    if (origin === from) table = all;
+    const [from, { wanted }] = [origin, goal];
+    const won = rules.winning && !isNew ? await (loading ||= load()) : null;
+    const all = won ? null : await searching.whole(from, game, 2 * many);
+    if (origin === from && goal.wanted === wanted) [winning, table] = [won, all];
     playing.again();
   }
   async function learn(state, isAsked = true) {
@@ -168,10 +167,11 @@ window.knowing = (() => {
       const answer = await ask(state, () => playing.state() !== state);
       return answer && found.set(state, answer);
     }
-    await Promise.race([exploring ||= explore(), new Promise((done) => { setTimeout(done, isAsked ? 1500 : 5000); })]);
-    const before = found.get(state) || { isRough: true };
+    await Promise.race([exploring ||= explore(), new Promise((done) => { setTimeout(done, 1500); })]);
+    const [before, { wanted }] = [found.get(state) || { isRough: true }, goal];
     if (winning || table || tried.has(state) || !before.isRough || !(isAsked || playing.state() === state)) return;
     const way = await searching.greedy(state, game, isAsked ? many : few);
+    if (goal.wanted !== wanted) return; // that was another game
     if (!way) return isAsked && tried.add(state);
     if (!way.length) return found.set(state, isOut);
     const steps = along(state, way.map(({ name }) => name));
