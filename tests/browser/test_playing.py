@@ -366,7 +366,7 @@ def test_moves_are_made_as_hints_say(tried, family, name, hand):
 
 
 def until(page, pattern: str) -> None:
-    page.wait_for_function("(one) => new RegExp(one).test(at('status').textContent)", arg=pattern)
+    page.locator("#status", has_text=re.compile(pattern)).wait_for()
 
 
 @pytest.mark.slow
