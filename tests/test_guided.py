@@ -10,7 +10,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.planners import auto as module
-from pddlpuzzles.planners.asking import EngineAnswer, Question, ask
+from pddlpuzzles.planners.asking import Question, ask
 from pddlpuzzles.planners.auto import improve, printed_plans
 from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Limit, Limits, Status
@@ -93,18 +93,13 @@ def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
     assert said[-1].startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
 
 
-def begun(name: str) -> tuple[Question, EngineAnswer]:
-    """A question, and a plan that need not be a cheapest."""
-    instance = catalogue.instance(catalogue.any_problem(), name)
-    question = Question(*instance.choose_encoding(None), optimal=False)
-    return question, ask("greedy", question, Limits())
-
-
 def test_without_time_the_plan_that_there_is_stays_and_the_first_may_not_have_to_be_proved():
-    question, answer = begun("blocks/07")
+    instance = catalogue.instance(catalogue.any_problem(), "blocks/07")
+    question = Question(*instance.choose_encoding(None), optimal=False)
+    answer = ask("greedy", question, Limits())
     assert improve(answer, question, Limits(0.1), lambda found: None) == answer
     with pytest.raises(InputError, match="anytime cannot be used with optimal"):
-        solve(question.instance, optimal=True, anytime=True)
+        solve(instance, optimal=True, anytime=True)
 
 
 def test_at_a_limit_the_plan_that_was_said_is_the_answer(monkeypatch):
@@ -129,15 +124,23 @@ def test_a_certificate_is_of_the_last_plan(tmp_path):
     assert pddlpuzzles.verify(board, proof, found).proved
 
 
-def test_a_planner_that_ends_without_a_word_is_named(monkeypatch):
-    question, answer = begun("blocks/03")
-    broken = Job("tests.nothing_of_this_name", bytes)
-    real = module.engine_work
+@pytest.mark.parametrize("is_broken", [False, True])
+def test_lama_is_asked_once_and_others_find_a_plan_if_it_ends_without_a_word(
+    monkeypatch, is_broken
+):
+    asked, said, real = [], [], module.engine_work
 
-    def work(name, *rest):
-        return broken if name == "fast-downward" else real(name, *rest)
+    def work(name, question, limits):
+        asked.append((name, question.search))
+        is_lama = name == "fast-downward"
+        broken = Job("tests.nothing_of_this_name", bytes)
+        return broken if is_lama and is_broken else real(name, question, limits)
 
     monkeypatch.setattr(module, "engine_work", work)
-    best = improve(answer, question, Limits(60), lambda found: None)
-    assert best.sealed.status is Status.OPTIMAL
-    assert best.failures[0].engine == "fast-downward"
+    board = pddlpuzzles.instance("pddl", "blocks/07")
+    found = solve(board, anytime=True, limits=Limits(60), say=said.append)
+    assert (found.status, found.cost) == (Status.OPTIMAL, 22)
+    assert asked[:2] == [("fast-downward", "lama"), ("astar", None)]
+    assert [name for name, _ in asked[2:]] == (["greedy", "bfws"] if is_broken else [])
+    assert said[0].startswith("fast-downward did not answer (it can") == is_broken
+    assert (found.fallback or "").startswith("fast-downward: ") == is_broken

@@ -25,7 +25,7 @@ from pddlpuzzles.processes.supervised import ANSWER
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, StartBound, Status
-from pddlpuzzles.referee import with_bound
+from pddlpuzzles.referee import Sealed, with_bound
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.search_progress import last_headway
 
@@ -188,7 +188,6 @@ class _Contest:
         self._shares: dict[Job, float | None] = {}
         self._workers, self._question, self._limits = workers, question, limits
         self._began = time.monotonic()
-        self._failed: PlannerError | None = None
         self._gave_up: EngineAnswer | None = None
 
     def enter(self, names: Sequence[str], share: float | None = None) -> None:
@@ -199,7 +198,7 @@ class _Contest:
             try:
                 jobs[engine_work(name, self._question, limits)] = name
             except PlannerError as error:
-                self._fail(error)
+                self.failures.append(error)
         self.jobs |= jobs
         self._shares |= dict.fromkeys(jobs, share)
         self._workers.start(list(jobs))
@@ -256,8 +255,7 @@ class _Contest:
             )
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))
-        assert self._failed is not None
-        raise self._failed
+        raise self.failures[-1]
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the next answer in time, if there is one."""
@@ -272,7 +270,7 @@ class _Contest:
             finding = finding_of(name, self._question, ending, remaining)
             answer = asking.sealed_answer(name, self._question, finding)
         except PlannerError as error:
-            self._fail(error)
+            self.failures.append(error)
             return None
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(self.failures))
@@ -281,31 +279,45 @@ class _Contest:
         self._gave_up = max(filter(None, (self._gave_up, answer)), key=_bound)
         return None
 
-    def _fail(self, error: PlannerError) -> None:
-        self.failures.append(error)
-        self._failed = error
+
+def has_lama_first(question: Question) -> bool:
+    """Say whether LAMA, which goes on to better plans, may as well be asked for the first."""
+    puzzle, searches = question.instance.puzzle, question.instance.family.searches
+    is_asked = searches.leader(puzzle) == FAST_DOWNWARD.name and not FAST_DOWNWARD.missing
+    return is_asked and not searches.quick_provers(puzzle) and question.is_for(FAST_DOWNWARD)
 
 
 def improve(
-    answer: EngineAnswer, question: Question, limits: Limits, better: Callable[[EngineAnswer], None]
+    answer: EngineAnswer,
+    question: Question,
+    limits: Limits,
+    better: Callable[[EngineAnswer], None],
+    say: Callable[[str], None] = lambda note: None,
 ) -> EngineAnswer:
-    """Return the best answer within limits, given one with a plan that is not proved optimal.
+    """Return the best answer within limits, given one that proves nothing.
 
-    `better` is called with each better plan or bound. It ends when the cost meets the bound, at a
-    limit, or when nothing is left that could find more.
+    `better` is called with each better plan, or bound of a plan. It ends when the cost meets the
+    bound, at a limit, or when nothing is left that could find more. Without a plan others look for
+    one beside LAMA once its head start is over; this goes to `say`.
     """
-    if not HAS_WORKERS or answer.sealed.cost is None:
+    if not HAS_WORKERS:
         return answer
     began = time.monotonic()
     with Workers(asking.with_room(limits)) as workers:
         hunt = _Hunt(answer, question, workers, better, limits)
-        while hunt.best.sealed.status is Status.SOLVED and workers.running:
+        while hunt.best.sealed.proof is None and hunt.jobs:
             seconds = limits.left(began).seconds
             if seconds is not None and seconds <= _LAST_WORDS:
                 break
             ended = workers.wait(_EVERY if seconds is None else min(_EVERY, seconds - _LAST_WORDS))
             hunt.look(ended, limits.left(began))
-        return hunt.best
+            hunt.seek_plan(limits, limits.left(began), say)
+        best = hunt.best
+        if best.sealed.status is Status.GAVE_UP:
+            names = ", ".join(name for name, _ in hunt.jobs.values()) or best.engine
+            limit = Limit.TIME if hunt.jobs else hunt.limit
+            best = EngineAnswer(names, replace(best.sealed, limit=limit, expanded=None))
+        return best._replace(failures=tuple(hunt.failures))
 
 
 def printed_plans(log: str) -> Iterator[list[Action]]:
@@ -316,7 +328,7 @@ def printed_plans(log: str) -> Iterator[list[Action]]:
 
 
 class _Hunt:
-    """The best answer so far, and who looks for a better one."""
+    """The best answer so far, with a plan or without, and who looks for a better one."""
 
     def __init__(
         self,
@@ -326,55 +338,81 @@ class _Hunt:
         better: Callable[[EngineAnswer], None],
         limits: Limits,
     ) -> None:
-        self.best = answer
-        self._workers, self._better = workers, better
+        self.best, self.failures, self.limit = answer, [*answer.failures], Limit.METHOD
+        self.jobs: dict[Job, tuple[str, Question]] = {}
+        self._workers, self._better, self._first = workers, better, question
         self._lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)
         searches = question.instance.searches()
         native = (prover for prover in question.instance.provers() if prover in searches)
-        self._prover = next(native, NATIVE)
-        self._jobs: dict[Job, str] = {}
-        self._seen = 0
-        asked = [(self._prover, self._proof)]
+        self._prover, self._seen = next(native, NATIVE), 0
+        finders = question.instance.family.searches.finders(question.instance.puzzle)
+        self._finders = [name for name in finders if name != self._prover]
         if NUMBERS not in self._proof.requirements:
-            asked.append((FAST_DOWNWARD.name, self._lama))
-        for name, aim in asked:
+            self._enter([FAST_DOWNWARD.name], self._lama, limits)
+        self._enter([self._prover], self._proof, limits)
+
+    def _enter(self, names: Sequence[str], question: Question, limits: Limits) -> None:
+        jobs: dict[Job, tuple[str, Question]] = {}
+        for name in names:
             try:
-                self._jobs[engine_work(name, aim, limits)] = name
+                jobs[engine_work(name, question, limits)] = name, question
             except PlannerError as error:
-                self._fail(error)
-        workers.start(list(self._jobs))
+                self.failures.append(error)
+        self.jobs |= jobs
+        self._workers.start(list(jobs))
+
+    def seek_plan(self, limits: Limits, remaining: Limits, say: Callable[[str], None]) -> None:
+        """Have others look for a first plan once LAMA had its head start, until there is one."""
+        if self.best.sealed.cost is not None:
+            for job in list(self._workers.running):
+                if self.jobs[job][1] is self._first:
+                    self._workers.running.pop(job).stop()
+                    del self.jobs[job]
+        elif self._finders and self.best.sealed.proof is None:
+            others, leader = ", ".join(self._finders), FAST_DOWNWARD.name
+            running = self._workers.running.items()
+            lama = [worker for job, worker in running if self.jobs[job][1] is self._lama]
+            is_late = (remaining.seconds or 0.0) < (limits.seconds or 0.0) / 2
+            failed = [failed.said for failed in self.failures if failed.engine == leader]
+            if failed:
+                say(f"{leader} did not answer ({failed[0]}); going on with {others}")
+            elif is_late or (lama and lama[0].used() >= _HEAD_START):
+                say(f"{leader} has not answered yet: searching beside it with {others}")
+            else:
+                return
+            self._enter(self._finders, self._first, remaining)
+            self._finders = []
 
     def look(self, ended: tuple[Job, Ending] | None, remaining: Limits) -> None:
         """Take in what engines have printed, and what an ended one has found."""
         for job, worker in self._workers.running.items():
-            if self._jobs[job] != self._prover:
+            name, asked = self.jobs[job]
+            if asked is self._lama:
                 self._take_plans(worker.said(_MOST_PRINTED))
-            elif (far := last_headway(worker.said())) is not None:
-                self._take_bound(far.bound)
+            elif asked is self._proof and (far := last_headway(worker.said())) is not None:
+                self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
         if ended is None:
             return
         job, ending = ended
-        if self._jobs[job] == self._prover:
-            try:
-                finding = finding_of(self._prover, self._proof, ending, remaining)
-                if finding.status is Status.GAVE_UP:
-                    self._take_bound(finding.bound or 0)
-                    return
-                proved = asking.sealed_answer(self._prover, self._proof, finding)
-                cost, best = proved.sealed.cost, self.best.sealed.cost
-                # A plan that is known contradicts that there is none, or none so cheap.
-                if cost is None or best is None or (best < cost and proved.sealed.bound == cost):
-                    said = f"it proves {cost}, and there is a plan of {best}"
-                    raise PlannerError(self._prover, said)
-                self._take(proved)
-            except PlannerError as error:
-                self._fail(error)
-        elif ending.answer is not None:
+        name, asked = self.jobs.pop(job)
+        if asked is self._lama and ending.answer is not None:
             self._take_plans(json.loads(ending.answer)["log"])
-        else:
-            how = ending.trouble or f"ended with code {ending.code}"
-            self._fail(PlannerError(FAST_DOWNWARD.name, "out of memory" if ending.over else how))
+            if self.best.sealed.cost is not None:
+                return
+        try:
+            finding = finding_of(name, asked, ending, remaining)
+            answer = asking.sealed_answer(name, asked, finding)
+            self.limit = finding.limit or self.limit
+            if finding.status is Status.GAVE_UP and asked is not self._proof:
+                raise PlannerError(name, asking.out_of(finding.limit, remaining))
+            cost, best = answer.sealed.cost, self.best.sealed.cost
+            # A plan that is known contradicts that there is none, or none so cheap.
+            if answer.sealed.proof and best is not None and (cost is None or best < cost):
+                raise PlannerError(name, f"it proves {cost}, and there is a plan of {best}")
+            self._take(answer)
+        except PlannerError as error:
+            self.failures.append(error)
 
     def _take_plans(self, log: str) -> None:
         plans = list(printed_plans(log))
@@ -384,27 +422,20 @@ class _Hunt:
                 finding: Finding[Any] = Finding(Status.SOLVED, moves, bound=self.best.sealed.bound)
                 self._take(asking.sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
             except InputError as error:
-                self._fail(PlannerError(FAST_DOWNWARD.name, f"its plan is wrong: {error.message}"))
+                said = f"its plan is wrong: {error.message}"
+                self.failures.append(PlannerError(FAST_DOWNWARD.name, said))
             except PlannerError as error:
-                self._fail(error)
+                self.failures.append(error)
         self._seen = max(self._seen, len(plans))
 
-    def _take_bound(self, bound: int) -> None:
-        proved = StartBound(bound, f"the lower bound that {self._prover} has proved")
-        sealed = with_bound(self.best.engine, self.best.sealed, proved)
-        if sealed is not self.best.sealed:
-            self.best = self.best._replace(sealed=sealed)
-            self._better(self.best)
-
     def _take(self, answer: EngineAnswer) -> None:
-        before, sealed = self.best.sealed, answer.sealed
-        is_proof = sealed.status is not Status.SOLVED
-        if is_proof or (sealed.cost or 0) < (before.cost or 0):
-            if not is_proof:
-                bounds = [bound for bound in (sealed.bound, before.bound) if bound is not None]
-                sealed = replace(sealed, bound=max(bounds, default=None))
-            self.best = answer._replace(sealed=sealed, failures=self.best.failures)
-            self._better(self.best)
-
-    def _fail(self, error: PlannerError) -> None:
-        self.best = self.best._replace(failures=(*self.best.failures, error))
+        """Keep the better of two answers, and the better bound."""
+        best, before, sealed = self.best, self.best.sealed, answer.sealed
+        if sealed.status is Status.GAVE_UP:
+            best = _bounded(best, answer)
+        elif sealed.proof or before.cost is None or (sealed.cost or 0) < before.cost:
+            best = _bounded(answer, best._replace(engine=self._prover))
+        if best.sealed is not before:
+            self.best = best._replace(failures=tuple(self.failures))
+            if best.sealed.cost is not None:
+                self._better(self.best)

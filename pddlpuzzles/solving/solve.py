@@ -20,7 +20,7 @@ from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, say_changes, sealed_answer
-from pddlpuzzles.planners.auto import ask_auto, improve
+from pddlpuzzles.planners.auto import ask_at_once, ask_auto, has_lama_first, improve
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
@@ -106,9 +106,13 @@ def solve(
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (named is not None and is_admissible(named))
                 question = Question(instance, chosen, proves, heuristic, named)
+            goes_on = anytime and own is None and engine == AUTO and has_lama_first(question)
             with _traced(instance, "a function" if own else engine, heuristic, trace) as end:
                 if own is not None:
                     answer = _answer_of(own, question)
+                elif goes_on:
+                    say_changes(FAST_DOWNWARD.name, question, say)
+                    answer = ask_at_once(question, limits)
                 elif engine == AUTO:
                     answer = ask_auto(question, limits, say)
                 else:
@@ -125,7 +129,8 @@ def solve(
                         bound = instance.family.searches.start_bound(instance.puzzle, seconds)
                         sealed = with_bound(answer.engine, answer.sealed, bound)
                         answer = answer._replace(sealed=sealed)
-            if anytime and answer.sealed.status is Status.SOLVED:
+            is_open = answer.sealed.status is Status.SOLVED
+            if anytime and (is_open or (goes_on and answer.sealed.status is Status.GAVE_UP)):
                 answer = _improved(answer, question, limits, began, say, better)
     except LimitError as reached:  # what has passed the referee by then is the answer
         if answer is None:
@@ -255,8 +260,9 @@ def _improved(
         better(_solution(question, answered, seconds))
 
     try:
-        hear(answer)
-        return improve(answer, question, limits.left(began), hear)
+        if answer.sealed.cost is not None:
+            hear(answer)
+        return improve(answer, question, limits.left(began), hear, say)
     except LimitError:
         return best
 
