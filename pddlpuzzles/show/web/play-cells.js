@@ -128,7 +128,7 @@
     field = next;
     drawing.setAttribute("class", field.look);
     drawing.setAttribute("viewBox", field.box);
-    drawing.style.setProperty("--columns", field.columns);
+    drawing.style.cssText = "--rows:" + field.rows.length + ";--columns:" + field.columns;
     drawing.replaceChildren(...field.drawn);
     cells = field.places.map((place, cell) => {
       const parts = {
@@ -205,8 +205,9 @@
       if (isOver(state)) return null;
       const token = known.has(cell) ? " around" : mine ? " flag" : " open";
       if (token === " open" && state.flags.has(cell)) return playing.announce("A flag is on " + field.names[cell] + ". Take it off to open the cell.");
-      return playing.play(field.names[cell] + token) || playing.announce(token === " around"
-        ? "First flag as many cells around it as its number says." : "No board without guessing was found. Try fewer mines.");
+      const isDone = field.around[cell].every((other) => known.has(other) || state.flags.has(other));
+      return playing.play(field.names[cell] + token) || playing.announce(token === " open" ? "No board without guessing was found. Try fewer mines."
+        : isDone ? "Nothing is left to open around " + field.names[cell] + "." : "First flag as many cells around it as its number says.");
     }
     if (known.has(cell)) return playing.announce(say(cell, known.get(cell)) + " already. Undo takes things back.");
     const found = odds(state);
