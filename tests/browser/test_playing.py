@@ -734,6 +734,8 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
         if re.search(r", \d$", number.get_attribute("aria-label")):
             number.click()
     assert covered.count() < before - len(mined)
+    cell(page, "e4").click()
+    assert status(page) == "Nothing is left to open around e4."
     button(page, "Restart").click()
     cell(page, "e5").click()
     cell(page, names[0]).click()
@@ -839,6 +841,16 @@ def test_a_drag_past_a_jug_is_one_move(tried):
     assert page.get_by_label("faucet").get_attribute("class") == "spot can"
     drag(page, *(middle(page.get_by_label(name, exact=True)) for name in ("faucet", "jug 2")))
     assert written(page) == "(fill jug-2)"
+
+
+def test_what_can_be_tapped_is_ringed_and_like_hands_are_not_chosen_from(tried):
+    found, page = tried("peg", "tiny")
+    page.goto(f"{page.url}#play={','.join(found.moves[:-1])}")
+    page.locator(f"body[data-moves='{len(found.moves) - 1}']").wait_for()
+    assert page.locator("#board .can").count() == 2, "the only peg, and its hole"
+    _, page = tried("pddl", "gripper/04")
+    page.locator("#board .can[aria-label^=ball]").first.click()
+    assert status(page).startswith("Move 1: take ball 1 with hand 1.")
 
 
 def test_only_what_is_meant_moves(tried):

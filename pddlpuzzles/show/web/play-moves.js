@@ -92,13 +92,12 @@
   function mark(all) {
     const able = solved(playing.state()) ? [] : all;
     // Where only one piece can be moved, it is chosen already.
-    const first = able.length && able[0].parts[0];
-    const only = first && able[0].parts.length > 1 && able.every((act) => act.parts[0] === first);
-    const begun = chosen.length || !only ? chosen : [first];
+    const [first, next] = able.length ? able[0].parts : [];
+    const begun = !chosen.length && next && able.every((act) => act.parts[0] === first) ? [first] : chosen;
     const open = able.filter((act) => begun.every((id, place) => act.parts[place] === id));
     for (const [id, part] of parts) {
       const isAdvised = advised && advised.parts.includes(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
-      const isFirst = id === begun[0] && !chosen.length && "ends" in part.dataset;
+      const isFirst = id === begun[0] && !chosen.length && !rules.steered;
       const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
@@ -127,7 +126,7 @@
     const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return rules.aim || "Make it look like the goal.";
-    if (said.length > (rules.aim ? 56 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
+    if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
   // The move after which the goal was out of reach, if that is known.
@@ -198,7 +197,7 @@
       const there = pieces.onto(id, fits(chosen));
       if (there && (chosen.length || isMarked(there))) return press(there);
     }
-    const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && open.length === 1 && open[0]);
+    const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
     if (whole) return land(whole);
     if (open.length) {
       chosen = wanted;

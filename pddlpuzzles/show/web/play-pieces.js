@@ -47,6 +47,8 @@ window.pieces = (() => {
     return rules.stands.filter(([bit, , , base]) => base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
   }
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
+  // Acts that end at like places on a single thing, such as the hands of a robot.
+  const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
   // Where one thing moves, what of some acts leads that way.
   function toward([right, down], some) {
     return some.filter((act) => act.parts.length > 1).find((act) => {
@@ -163,5 +165,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, toward, onto, walks, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, isAlike, toward, onto, walks, beside, carrier, along, nearest, moving };
 })();
