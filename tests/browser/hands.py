@@ -88,9 +88,19 @@ def drag(page, start, end, *, is_touch: bool = False) -> None:
     page.mouse.up()
 
 
+FREE = """(part) => {
+  const { x, y, width, height } = part.getBoundingClientRect();
+  const shares = [0.5, 0.9, 0.1].flatMap((down) => [0.5, 0.95, 0.05].map((right) => [right, down]));
+  const at = shares.map(([right, down]) => ({ x: right * width, y: down * height }));
+  return at.find((to) => part.contains(document.elementFromPoint(x + to.x, y + to.y))) || at[0];
+}"""
+
+
 def press(page, part, hand: str) -> None:
+    """Press a part where nothing covers it, such as what a ferry carries."""
     if hand == "finger":
-        part.tap()
+        part.scroll_into_view_if_needed()
+        part.tap(position=part.evaluate(FREE))
     elif hand == "keyboard":
         part.focus()
         page.keyboard.press("Enter")
