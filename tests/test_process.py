@@ -1,7 +1,10 @@
 """Processes that are started before there is a job for them."""
 
+import os
 import pickle
 import re
+import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -10,14 +13,37 @@ from itertools import product
 import pytest
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.workers import Ending, Worker
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
-from tests.programs import ran, wait_until
+from tests.programs import ran, started, wait_until
 from tests.seeds import slow
 
 PEG = catalogue.family("peg")
+
+
+@pytest.mark.parametrize("seconds", [0.0, 0.1])
+def test_nothing_is_left_of_it_at_a_signal(tmp_path, monkeypatch, seconds):
+    """The signal comes when its process has been there for so long, in the midst of its start."""
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    with started("solve", "peg", "english-central-sweeps") as process:
+        wait_until(lambda: tree.descendants(process.pid), process)
+        time.sleep(seconds)
+        process.send_signal(signal.SIGTERM)
+        _, said = process.communicate(timeout=60)
+    assert (process.returncode, said) == (Exit.TERMINATED, "pddlpuzzles: terminated\n")
+    assert os.listdir(tmp_path) == []
+
+
+def test_a_worker_whose_folder_is_gone_says_how_it_ended():
+    worker = Worker("pddlpuzzles.nothing_of_this_name")
+    worker.process.wait()
+    shutil.rmtree(worker._folder)
+    worker.ask(bytes)
+    assert worker.ending() == Ending(1, trouble="it ended at once")
 
 
 def test_planners_are_given_what_is_exported_except_for_comments():

@@ -148,7 +148,7 @@ _KINDS: Final[dict[str, tuple[Any, ...]]] = {
     name: tuple(get_args(kind) or (kind,)) for name, kind in get_type_hints(Row).items()
 } | {"figures": (dict,)}
 _COSTS: Final = ("cost", "optimum")
-_NO_WHOLE: Final = re.compile(r"-?\d+(?:/[1-9]\d*|(?:\.\d+)?(?:e[-+]\d{1,3})?)")
+_FRACTION: Final = re.compile(r"-?\d+(?:/[1-9]\d*|(?:\.\d+)?(?:e[-+]\d{1,3})?)")
 _NO_COUNT: Final = 2**63  # more than any cost, count or time that a run can have
 _FIGURE: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
 
@@ -176,7 +176,7 @@ def parse_row(line: bytes) -> Row:
         if value is not None and issubclass(kinds[0], enum.StrEnum):
             record[name] = kinds[0](value)
             continue
-        if name in _COSTS and type(value) in (float, str) and _NO_WHOLE.fullmatch(str(value)):
+        if name in _COSTS and type(value) in (float, str) and _FRACTION.fullmatch(str(value)):
             record[name] = Fraction(str(value))
             continue
         is_fit = type(value) in kinds or (type(value) is int and float in kinds)

@@ -40,7 +40,7 @@ COMMANDS: Final = (
 
 @cache
 def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
-    """Return the command asked for, by its first argument `of`, or all; import no other."""
+    """Return the command that is `asked` for, or all; `of` is its first argument."""
     app = typer.Typer(
         rich_markup_mode=None,
         pretty_exceptions_enable=False,

@@ -148,7 +148,7 @@ def _by_graphs(
 
 
 def _by_solutions(answer: Comparison, model: _Model, limits: Limits) -> Iterator[Comparison]:
-    """Yield the verdict by solutions, or that graphs are equal: if they differ it says nothing."""
+    """Yield the verdict by solutions, or that graphs are equal; unequal ones prove nothing here."""
     instance, remaining = answer.instance, partial(limits.left, time.monotonic())
     try:
         with asking(Budget(to_grow(limits)).pulse):

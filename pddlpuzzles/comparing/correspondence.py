@@ -366,7 +366,7 @@ def _all_end(
     follow: Callable[[Hashable, int], Hashable | None],
     is_goal: Callable[[Any], bool],
 ) -> bool | None:
-    """Say whether cheapest plans end in goals there; `follow` raises KeyError if unsure."""
+    """Say whether cheapest plans reach goals of the other side; `follow` may raise KeyError."""
     cost, on_plans = graph.best_plans()
     if cost is None or isinstance(cost, str):
         return False if cost is None else None

@@ -99,7 +99,7 @@ class _Search(Generic[State, Move]):
         return self._space(None)
 
     def _expand(self, low: int, high: int, *, is_last: bool) -> int:
-        """Expand states of a layer; in the last number no new ones. Return how many are stuck."""
+        """Expand states, numbering new ones except in the last layer; return how many are stuck."""
         require_room(self._watch, int((high - low) * self._rate * _BYTES))
         columns = tuple([column[low:high].copy() for column in self._columns])
         successors = self._masks.possible_steps(columns)

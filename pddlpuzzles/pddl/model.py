@@ -228,7 +228,7 @@ class Domain:
         return all(wanted & types_above(part, self.types).keys() for part in types_in(kind))
 
     def schema_of(self, name: str, arguments: int) -> Schema | None:
-        """Return the action of a name; of several (a second is called `NAME SIZE`) what fits."""
+        """Return an action; of two of one name (the second is `NAME SIZE`) the one that fits."""
         return self.actions.get(f"{name} {arguments}") or self.actions.get(name)
 
     @property

@@ -381,7 +381,7 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
 def _counted(
     domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number], cost: Number
 ) -> frozenset[str]:
-    """Say which of total cost and time are values: whole action costs only minimized are not."""
+    """Name the totals that are values: not costs that are whole, minimized and never read."""
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
     counted = {TOTAL_TIME} & asked - domain.functions.keys()
     schemas = domain.actions.values()

@@ -100,17 +100,16 @@ class Worker:
         Worker.alive[self] = None
 
     def ask(self, request: Callable[[], bytes]) -> None:
-        room = os.statvfs(self._folder)
-        is_full = room.f_bavail * room.f_frsize < _LEAST_ROOM
         try:
-            if not is_full:
-                Path(self._folder, supervised.REQUEST).write_bytes(request())
-                os.write(self._in.fileno(), b"!")
+            room = os.statvfs(self._folder)
+            if room.f_bavail * room.f_frsize < _LEAST_ROOM:
+                raise OSError(errno.ENOSPC, _NO_ROOM)
+            Path(self._folder, supervised.REQUEST).write_bytes(request())
+            os.write(self._in.fileno(), b"!")
         except OSError as error:  # a worker that has ended says how itself
-            is_full = error.errno in supervised.NO_ROOM
-        if is_full:
-            self.messages[supervised.FULL] = None
-            self.process.kill()
+            if error.errno in supervised.NO_ROOM:
+                self.messages[supervised.FULL] = None
+                self.process.kill()
 
     def has_ended(self) -> bool:
         """Hear what the worker says; return whether it has answered, or can no more."""

@@ -299,7 +299,7 @@ def _replay(
     actions: Sequence[Action],
     moves: Sequence[Any],
 ) -> Report:
-    """Replay by the rules and on the task; the first complaint counts, at a step the rules'."""
+    """Replay moves by the rules and actions on the task; report the first complaint."""
     puzzle, names = instance.puzzle, instance.object_names(encoding)
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:

@@ -276,7 +276,7 @@ def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Li
 
 
 def _last_in_reach(way: list[Position], clock: _Clock) -> Position | None:
-    """Bisect for the last position with the goal in reach: it stays out of it. None if unknown."""
+    """Bisect for the last position that can be won: after one that cannot none can. Or None."""
     reached, lost = -1, len(way) - 1
     while lost - reached > 1:
         middle = (reached + lost) // 2

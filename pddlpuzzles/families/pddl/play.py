@@ -124,7 +124,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
         _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
-        aim=_AIM.format(*wanted, room)
+        aim=_AIM.format(*map(spoken, (*wanted, room)))
         if is_pale and len(wanted) == 1 and all(wanted)
         else next((f"{said.rstrip('.')}." for said in lead.split(". ") if " to be " in said), ""),
         begun=reduce(or_, begun, 0) & ~task.start,

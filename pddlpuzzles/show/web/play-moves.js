@@ -242,7 +242,7 @@
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
   function cannot({ id }) {
     const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === id).map((act) => act.words);
-    playing.announce(named(id) + " cannot go there in one move.", "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
+    playing.announce(named(id) + " cannot go there in one " + step + ".", "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
   }
   // What is no part of a move is pushed, like a box: to where it is dragged, by who can come to where that begins.
   const pushes = (spot) => ("bit" in spot.dataset && !parts.has(spot.id) ? knowing.taking(Number(spot.dataset.bit)) : []);
