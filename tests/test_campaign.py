@@ -67,7 +67,7 @@ def test_a_bench_that_is_killed_loses_no_run_and_does_none_twice(tmp_path):
     for least in (3, 6):
         with started(*asked) as process:
             wait_until(lambda: len(rows()) >= least, process)  # noqa: B023
-            children = tree.descendants(process.pid)
+            children = tree.whole(process.pid)[1:]
             process.kill()
         wait_until(lambda: not any(map(is_alive, children)))  # noqa: B023
     assert ran([*PROGRAM, *asked]).returncode == 0

@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+import pddlpuzzles as pp
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.table import PLANNERS
@@ -48,13 +49,7 @@ class Fake(PDDLPlanner):
     def supported_kind():
         return ProblemKind()
 
-    @staticmethod
-    def supports(kind):
-        return True
-
-    @staticmethod
-    def satisfies(guarantee):
-        return True
+    supports = satisfies = staticmethod(lambda asked: True)
 
 def __getattr__(name):
     if name.startswith(("FastDownward", "ENHSP")):
@@ -122,7 +117,6 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faker:
         }
         for name, value in change.items():
             monkeypatch.setenv(name, value)
-        monkeypatch.setattr("tempfile.tempdir", None)
         monkeypatch.setattr(auto, "_AT_ONCE", 0.0)
         monkeypatch.setattr(auto, "_LEAST", 1e-9)
         return {**os.environ, **change}
@@ -234,7 +228,6 @@ def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine):
         pytest.skip(f"{engine}: {PLANNERS[engine].missing}")
     spaced = tmp_path / "a folder"
     spaced.mkdir()
-    monkeypatch.setattr("tempfile.tempdir", None)
     monkeypatch.setenv("TMPDIR", str(spaced))
     monkeypatch.setenv("PYTHONSAFEPATH", "1")
     assert run("solve", "peg", "tiny", "--engine", engine).code == Exit.DONE
@@ -315,6 +308,13 @@ def test_what_a_planner_did_instead_of_planning_is_said(run, fake, tmp_path, lie
     assert said in done.err
     assert done.err.count("\n") == 1
     assert os.listdir(tmp_path / "temporary") == []
+
+
+@linux
+def test_out_of_memory_without_a_limit_names_none(fake):
+    fake("sys.exit('std::bad_alloc')")
+    found = pp.solve(pp.instance("peg", "triangle-15"), memory=None)
+    assert found.fallback == "fast-downward: out of memory"
 
 
 GREEDY = """

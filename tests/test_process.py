@@ -30,7 +30,7 @@ def test_nothing_is_left_of_it_at_a_signal(tmp_path, monkeypatch, seconds):
     """The signal comes when its process has been there for so long, in the midst of its start."""
     monkeypatch.setenv("TMPDIR", str(tmp_path))
     with started("solve", "peg", "english-central-sweeps") as process:
-        wait_until(lambda: tree.descendants(process.pid), process)
+        wait_until(lambda: tree.whole(process.pid)[1:], process)
         time.sleep(seconds)
         process.send_signal(signal.SIGTERM)
         _, said = process.communicate(timeout=60)
@@ -60,11 +60,11 @@ def test_planners_are_given_what_is_exported_except_for_comments():
 def test_what_processes_share_is_divided_where_that_decides(monkeypatch):
     size = {1: 60.0, 2: 60.0}
     monkeypatch.setattr(tree, "resident", size.__getitem__)
-    monkeypatch.setattr(tree, "_proportional", lambda process: size[process] - 25)
+    monkeypatch.setattr(tree, "memory", lambda process: size[process] - 25)
     assert tree.Meter(120.0).measure([[1, 2]]) == [120.0]
     meter = tree.Meter(100.0)
     assert meter.measure([[1], [2]]) == [35.0, 35.0]
-    monkeypatch.delattr(tree, "_proportional")  # which takes long
+    monkeypatch.delattr(tree, "memory")  # which takes long
     size[2] = 70.0
     assert meter.measure([[1], [2]]) == [35.0, 45.0]
 
@@ -83,7 +83,9 @@ def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypa
 ASKER = """
 import os, sys, time
 from pddlpuzzles.processes.workers import Pool
-pool = Pool(2, sys.argv[1])
+from pddlpuzzles.processes.system import new_folder
+new_folder()
+pool = Pool(2)
 """
 
 
@@ -95,12 +97,11 @@ pool = Pool(2, sys.argv[1])
         pytest.param("pool.map(time.sleep, [(0.5,)], lambda: os._exit(0))", id="while it works"),
     ],
 )
-def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, last):
-    folder = tmp_path / "folder"
-    folder.mkdir()
-    done = subprocess.run([sys.executable, "-c", ASKER + last, folder], stderr=subprocess.PIPE)
+def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, monkeypatch, last):
+    monkeypatch.setenv("TMPDIR", str(tmp_path))
+    done = subprocess.run([sys.executable, "-c", ASKER + last], stderr=subprocess.PIPE)
     assert (done.returncode, done.stderr) == (0, b"")
-    wait_until(lambda: not folder.exists())
+    wait_until(lambda: not os.listdir(tmp_path))
 
 
 @pytest.mark.parametrize(

@@ -21,8 +21,7 @@ from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
-SCHEMA = Path(pddlpuzzles.__file__).parent / "schemas" / "error.json"
-ERROR = Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")))
+SCHEMAS = Path(pddlpuzzles.__file__).parent / "schemas"
 COMMAND = """
 import os, signal, sys, time
 from pathlib import Path
@@ -58,8 +57,7 @@ def test_a_crash_is_a_sentence_and_a_code(name):
     body = f"os.kill(os.getpid(), signal.{name})"
     code, out, err = ended(begin(body, "--json"))
     assert code == 128 + getattr(signal, name)
-    answer = json.loads(out)
-    ERROR.validate(answer)
+    answer = shaped("error", out)
     if name == "SIGKILL":
         assert err == f"pddlpuzzles: {answer['reason']}\n"
         assert (answer["status"], answer["limit"]) == ("gave-up", None)
@@ -81,9 +79,8 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     said = "supervised.report('answers', {'time': ('late', 12), 'memory': ('full', 12)})\n"
     found = ended(begin(begun + work, "--json"))
     assert found[::2] == (code, f"pddlpuzzles: out of {limit}\n")
-    answer = json.loads(found[1])
+    answer = shaped("error", found[1])
     assert (answer["status"], answer["reason"]) == ("gave-up", f"out of {limit}")
-    ERROR.validate(answer)
     words = {"time": "late\n", "memory": "full\n"}[limit]
     assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
 
@@ -114,7 +111,7 @@ def test_what_a_start_takes_on_a_busy_machine_is_taken_off_the_limit():
 
 
 LITTER = """
-Path(new_folder('left-'), 'file').touch()
+Path(new_folder(), 'file').touch()
 with removed_at_end(supervised.new_draft('draft-', os.environ['TMPDIR'])) as draft:
     draft.touch()
     supervised.report('note', 'at work')
@@ -193,7 +190,7 @@ KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
 
 def shaped(command: str, text: str) -> dict[str, object]:
     answer = json.loads(text)
-    schema = json.loads((SCHEMA.parent / f"{command}.json").read_text("utf-8"))
+    schema = json.loads((SCHEMAS / f"{command}.json").read_text("utf-8"))
     Draft202012Validator(schema).validate(answer)
     return answer
 

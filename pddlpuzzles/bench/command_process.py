@@ -102,7 +102,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
             limit = TIME
             break
         if now >= meter.next:
-            held = sum(meter.measure(map(tree.descendants, [os.getpid()])))
+            held = sum(meter.measure([tree.whole(os.getpid())[1:]]))
             peak = max(peak, held)
             if held > request.memory:
                 limit = MEMORY

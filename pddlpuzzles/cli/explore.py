@@ -118,7 +118,7 @@ class _Progress:
         if states is not None:
             many = f"{states:,} {'state' if states == 1 else 'states'}"
             parts += [many, f"{self._rate:,.0f}/s"]
-        parts.append(f"{sum(tree.memory([tree.whole(os.getpid())])):,.0f} MiB")
+        parts.append(f"{sum(map(tree.memory, tree.whole(os.getpid()))):,.0f} MiB")
         parts.append(f"{time.monotonic() - self._began:.0f} s")
         if states and ahead is not None:
             parts.append(f"~{ahead / self._rate:.0f} s left")

@@ -99,11 +99,11 @@ class Disk:
         with ExitStack() as undo:
             undo.callback(self.close)
             try:
-                self._folder = new_folder("pddlpuzzles-explore-")
+                self._folder = new_folder()
             except OSError as error:
                 raise self._trouble(error) from None
             try:
-                self._pool = Pool(jobs, self._folder)
+                self._pool = Pool(jobs)
             except OSError as error:
                 reason = (error.strerror or str(error)).lower()
                 raise InputError(f"{jobs} processes cannot be started: {reason}") from None

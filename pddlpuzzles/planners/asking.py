@@ -204,9 +204,9 @@ def out_of(limit: Limit | None, limits: Limits) -> str:
     if limit is Limit.TIME and limits.processor is not None:
         return f"no answer in its share of {limits.processor:g} s"
     if limit is Limit.TIME:
-        return f"out of time after {limits.seconds:.6g} s"
+        return "out of time" + (f" after {limits.seconds:.6g} s" if limits.seconds else "")
     if limit is Limit.MEMORY:
-        return f"out of memory at {limits.memory} MiB"
+        return "out of memory" + (f" at {limits.memory} MiB" if limits.memory else "")
     return "it ended without a plan or a proof"
 
 
@@ -279,7 +279,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         def asked() -> bytes:
             from pddlpuzzles.planners.worker import Request
 
-            allowed = limits.memory and limits.memory - sum(tree.memory([[os.getpid()]]))
+            allowed = limits.memory and limits.memory - tree.memory(os.getpid())
             needs = planner.in_java, planner.is_strict
             texts = question.texts_for(planner)
             return pickle.dumps(Request(*needs, engine, parameters, allowed, compilers, texts))

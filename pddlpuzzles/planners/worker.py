@@ -64,7 +64,7 @@ class Request(NamedTuple):
         """Return what this process and all it starts may still take."""
         if self.memory is None:
             return None
-        return int((self.memory - sum(tree.memory([[os.getpid()]]))) * _MEBIBYTE)
+        return int((self.memory - tree.memory(os.getpid())) * _MEBIBYTE)
 
 
 class Ended(NamedTuple):

@@ -32,6 +32,7 @@ TIME, MEMORY = "time", "memory"  # limits, as `puzzle.Limit` spells them
 BEGUN, ANSWER, FULL = "begun", "answer", "full"  # a worker's messages; the last: no room to write
 REQUEST, LOG, SAID = "request", "log", "said"  # and files; the last: news of itself as it works
 _LENGTH: Final = 8  # bytes of the length before each message
+KEPT: Final[set[str]] = set()  # new folders and drafts of this process, and of what it works for
 START: Final = tree.BEGAN + 0.25  # when limits begin to count, at the latest
 
 
@@ -39,7 +40,6 @@ class _Parent:
     pipe: int | None = None
     lock = _thread.allocate_lock()
     ending = _thread.allocate_lock()  # who has it ends this process
-    kept: set[str] = set()  # noqa: RUF012 - the process's own
 
 
 def report(what: str, value: Any) -> None:
@@ -52,10 +52,8 @@ def report(what: str, value: Any) -> None:
 
 def write_all(handle: int, content: bytes) -> None:
     """Write all; where nobody reads it, it is lost."""
-    unwritten = memoryview(content)
-    with contextlib.suppress(OSError):
-        while unwritten:
-            unwritten = unwritten[os.write(handle, unwritten) :]
+    with contextlib.suppress(OSError), open(handle, "wb", closefd=False) as file:
+        file.write(content)
 
 
 class Inbox:
@@ -99,16 +97,16 @@ def print_whole(text: str) -> None:
 def new_draft(prefix: str, parent: str | Path) -> str:
     """Choose a name that nobody else does, for what must not outlive this process as a draft."""
     path = os.path.join(os.path.abspath(parent), f"{prefix}{os.urandom(4).hex()}")
-    _Parent.kept.add(path)
-    report("kept", _Parent.kept)
+    KEPT.add(path)
+    report("kept", KEPT)
     return path
 
 
 def discard(path: str) -> None:
     """Remove a draft or a new folder, if it is still there."""
     remove([path])
-    _Parent.kept.discard(path)
-    report("kept", _Parent.kept)
+    KEPT.discard(path)
+    report("kept", KEPT)
 
 
 def remove(paths: Iterable[str]) -> None:
@@ -135,7 +133,7 @@ def _end_with_parent(life: int, heard: Callable[[], None]) -> None:
         heard()
     _Parent.ending.acquire()
     tree.stop_descendants(os.getpid())
-    remove(_Parent.kept)
+    remove(KEPT)
     os._exit(1)
 
 
@@ -171,7 +169,7 @@ def serve(job: ModuleType) -> NoReturn:
         signal.signal(number, signal.SIG_DFL)
     is_asked = _thread.allocate_lock()
     is_asked.acquire()
-    _Parent.kept.update(sys.argv[1:])
+    KEPT.update(sys.argv[1:])
     live_with(pipe, life, is_asked.release)
     try:
         if hasattr(job, "prepare"):

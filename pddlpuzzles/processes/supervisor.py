@@ -120,28 +120,28 @@ class _Supervisor:
                 return TIME, None
         if memory is not None:
             self._meter.most = memory + min(memory / 24, _OVER)
-            if time.monotonic() >= self._meter.next:
-                held = sum(self._meter.measure([tree.whole(os.getpid())]))
-                if held > self._meter.most:
-                    return MEMORY, None
+            is_due = time.monotonic() >= self._meter.next
+            if is_due and sum(self._meter.measure([tree.whole(os.getpid())])) > self._meter.most:
+                return MEMORY, None
             ends.append(self._meter.next)
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        family, end = tree.descendants(self._child), time.monotonic() + _PATIENCE
+        tree.set_attribute(tree.ADOPTION, 1)  # what the child has started stays below this process
+        family, end = tree.whole(self._child)[1:], time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
-        started = set[int]().union(*map(tree.kill_descendants, family))
+        for process in family:
+            tree.kill_descendants(process)
         while any(map(tree.is_alive, family)) and time.monotonic() < end:
             time.sleep(0.002)
-        tree.stop_descendants(os.getpid(), started.union(family))
+        tree.stop_descendants(os.getpid())
         self._hear()
         supervised.remove(self._kept)
 
     def _at_signal(self, number: int) -> int:
         resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
-        self._say(_WORDS[number], self._note, resumed)
-        self._print(_error("interrupted", _WORDS[number]))
-        return 128 + number
+        words = _WORDS[number]
+        return self._fail(number, "interrupted", words, words, self._note, resumed)
 
     def _ended(self, code: int) -> int:
         """Return the code of a child that ended by itself or was killed."""
@@ -155,9 +155,16 @@ class _Supervisor:
         how = f"killed by {names.get(number, f'signal {number}')}"
         if number == signal.SIGKILL:
             self._give_up(None, how, "most likely for want of memory")
-        else:
-            self._say(f"internal error: {how}{self._meanwhile()}")
-            self._print(_error("internal error", how))
+            return 128 + number
+        said = f"internal error: {how}{self._meanwhile()}"
+        return self._fail(number, "internal error", how, said)
+
+    def _fail(self, number: int, kind: str, message: str, *said: str) -> int:
+        """Say that a signal has ended the work; return the exit code of that."""
+        self._say(*said)
+        place = dict.fromkeys(("file", "line", "column", "expected"))
+        error = {**place, "kind": kind, "message": message}
+        self._print(_json(error=error, errors=[error], notes=[]))
         return 128 + number
 
     def _give_up(self, limit: str | None, how: str, more: str) -> int:
@@ -178,8 +185,8 @@ class _Supervisor:
         if text and self._answering is None:
             _write(1, f"{text}\n")
 
-    def _say(self, what: str, *more: str) -> None:
-        _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, (what, *more)))}\n")
+    def _say(self, *said: str) -> None:
+        _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, said))}\n")
 
 
 def _asked(option: str) -> float | None:
@@ -187,12 +194,6 @@ def _asked(option: str) -> float | None:
     with contextlib.suppress(ValueError):
         return number if 0 < (number := float(text)) < float("inf") else None
     return None
-
-
-def _error(kind: str, message: str) -> str:
-    place = dict.fromkeys(("file", "line", "column", "expected"))
-    error = {**place, "kind": kind, "message": message}
-    return _json(error=error, errors=[error], notes=[])
 
 
 def _json(**record: object) -> str:

@@ -49,14 +49,14 @@ def limit_files(most: int) -> None:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def new_folder(prefix: str = "pddlpuzzles-", parent: str | Path | None = None) -> str:
-    """Return a new folder, to be removed by `discard`; without a parent in TMPDIR."""
-    import tempfile
+def new_folder() -> str:
+    """Return a new folder where temporary files go, to be removed by `discard`."""
+    place = os.environ.get("TMPDIR", "/tmp")  # noqa: S108 - the usual place
+    if not (os.path.isdir(place) and os.access(place, os.W_OK)):
+        import tempfile  # it writes a file to find out, which a kill would leave
 
-    named = os.environ.get("TMPDIR", "/tmp")  # noqa: S108 - the usual place
-    if tempfile.tempdir is None and os.path.isdir(named) and os.access(named, os.W_OK):
-        tempfile.tempdir = named  # else a file is written to find out, which a kill would leave
-    path = new_draft(prefix, parent or tempfile.gettempdir())
+        place = tempfile.gettempdir()
+    path = new_draft("pddlpuzzles-", place)
     os.mkdir(path, 0o700)
     return path
 

@@ -23,23 +23,19 @@ _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 
 def whole(root: int) -> list[int]:
     """List a process and its living descendants, parents first."""
-    return [root, *descendants(root)]
-
-
-def descendants(ancestor: int) -> list[int]:
     by_parent: dict[int, list[int]] = {}
     if not _HAS_CHILDREN and os.path.isdir("/proc"):
         for name in filter(str.isdigit, os.listdir("/proc")):
             if len(fields := _stat(int(name))) > 1:
                 by_parent.setdefault(int(fields[1]), []).append(int(name))
-    family = [ancestor]
+    family = [root]
     for process in family:  # it grows meanwhile
         family += by_parent.get(process, ())
         with contextlib.suppress(OSError):  # it has ended meanwhile
             for thread in os.listdir(f"/proc/{process}/task"):
                 with open(f"/proc/{process}/task/{thread}/children", "rb") as listed:
                     family += map(int, listed.read().split())
-    return [process for process in family[1:] if is_alive(process)]
+    return [root, *filter(is_alive, family[1:])]
 
 
 def _stat(process: int) -> list[bytes]:
@@ -58,25 +54,18 @@ def is_alive(process: int) -> bool:
 def kill_descendants(ancestor: int) -> set[int]:
     """Kill all that descends from a process, as long as more does; it takes orphans in."""
     killed = set[int]()
-    while started := set(descendants(ancestor)) - killed:
-        killed |= kill(started)
+    while started := set(whole(ancestor)[1:]) - killed:
+        for process in started:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(process, signal.SIGKILL)
+        killed |= started
     return killed
 
 
-def kill(processes: set[int]) -> set[int]:
-    for process in processes:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.kill(process, signal.SIGKILL)
-    return processes
-
-
-def stop_descendants(ancestor: int, orphans: Iterable[int] = ()) -> None:
-    """Kill all that descends from a process, and `orphans`; wait for it, but not for long."""
-    doomed, end = set(orphans), time.monotonic() + _PATIENCE
-    while True:
-        doomed = set(filter(is_alive, kill(doomed | kill_descendants(ancestor))))
-        if not doomed or time.monotonic() >= end:
-            return
+def stop_descendants(ancestor: int) -> None:
+    """Kill all that descends from a process; wait for it, but not for long."""
+    end = time.monotonic() + _PATIENCE
+    while kill_descendants(ancestor) and time.monotonic() < end:
         time.sleep(_MOMENT)
 
 
@@ -114,7 +103,8 @@ class Meter:
         if sum(held) > self.most:
             # To divide takes the system milliseconds, in which a tree may grow much.
             if self._divided[0] != processes or time.monotonic() >= self._divided[1]:
-                self._shared = list(map(operator.sub, held, memory(processes)))
+                divided = [sum(map(memory, tree)) for tree in processes]
+                self._shared = list(map(operator.sub, held, divided))
                 self._divided = processes, time.monotonic() + _TRUSTED
             held = list(map(operator.sub, held, self._shared))
         remaining = self.most - sum(held)
@@ -122,11 +112,6 @@ class Meter:
         pause = max(soon, min(took / _SHARE, (remaining + _OVER) / _RATE, _LATEST))
         self.next = time.monotonic() + pause
         return held
-
-
-def memory(trees: Iterable[Iterable[int]]) -> list[float]:
-    """Return the MiB of each tree; what they share is divided."""
-    return [sum(map(_proportional, tree)) for tree in trees]
 
 
 def resident(process: int | None = None) -> float:
@@ -145,7 +130,8 @@ def resident(process: int | None = None) -> float:
     return 0.0
 
 
-def _proportional(process: int) -> float:
+def memory(process: int) -> float:
+    """Return the MiB of a process; what it shares with others is divided."""
     path = f"/proc/{process}/smaps_rollup"
     with contextlib.suppress(OSError, IndexError), open(path, "rb") as lines:
         for line in lines:

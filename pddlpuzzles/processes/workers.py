@@ -62,14 +62,14 @@ class Ending(NamedTuple):
 class Worker:
     """A worker, seen from outside; signals of the keyboard do not reach it.
 
-    Where its asker is killed it removes what it `keeps`.
+    Where its asker is killed it removes what that keeps by now.
 
     :raises OSError: if it cannot be started.
     """
 
     alive: ClassVar[dict[Worker, None]] = {}  # any thread may list them
 
-    def __init__(self, module: str, *keeps: str) -> None:
+    def __init__(self, module: str) -> None:
         if not HAS_WORKERS:
             raise OSError(errno.ENOSYS, NO_WORKERS)
         self._folder = new_folder()
@@ -77,11 +77,10 @@ class Worker:
         path = os.pathsep.join(filter(None, (package, os.environ.get("PYTHONPATH"))))
         # -P: what is imported is never what happens to lie in the current directory.
         code = f"import {module} as job; from {supervised.__name__} import serve; serve(job)"
-        line = [sys.executable, "-P", "-c", code, self._folder]
         try:
             with open(f"{self._folder}/{supervised.LOG}", "wb") as log:
                 self.process = subprocess.Popen(  # noqa: S603 - this very Python, and no shell
-                    [*line, *keeps],
+                    [sys.executable, "-P", "-c", code, self._folder, *supervised.KEPT],
                     env={**os.environ, "PYTHONPATH": path},
                     stdin=subprocess.PIPE,
                     stdout=subprocess.PIPE,
@@ -232,16 +231,16 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
 
 
 class Pool:
-    """Workers that wait for pieces of work; if their asker is killed they remove what they keep.
+    """Workers that wait for pieces of work.
 
     :raises OSError: if they cannot be started.
     """
 
-    def __init__(self, jobs: int, *keeps: str) -> None:
+    def __init__(self, jobs: int) -> None:
         self._members: list[Worker] = []
         try:
             for _ in range(jobs):
-                self._members.append(Worker(__name__, *keeps))
+                self._members.append(Worker(__name__))
         except OSError:
             self.stop()
             raise

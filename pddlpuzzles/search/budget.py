@@ -20,8 +20,7 @@ from pddlpuzzles.errors import ParameterError
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
-_OFTEN: Final = 256
-_OFTENER: Final = 16
+_PAUSE: Final = 0.005  # seconds between two looks at what takes microseconds to look up
 _GRACE: Final = 0.15  # seconds after the end in which a search that asks may report what it has
 _OVER: Final = 8  # MiB over the limit for the same; a 32nd of it if that is less
 _MOST_SECONDS: Final = 366 * 24 * 3600
@@ -52,42 +51,34 @@ def require_number(
 class Budget:
     """Says when a search has used up its time or memory.
 
-    `spent` looks up memory, which takes some microseconds, on every 256th call, `is_over` on every
-    16th. `afterwards` is the share of the time that freeing its memory takes: it is kept back.
+    `afterwards` is the share of the time that freeing its memory takes: it is kept back.
     """
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
-        self._limits, self._calls, self._others = limits, -1, 0.0
-        self._is_over = limits.is_over
+        self._limits, self._next, self._others = limits, 0.0, 0.0
         seconds, share = limits.seconds, limits.processor
         self._end = math.inf if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._used = math.inf if share is None else time.process_time() + share
         self._meter = tree.Meter(limits.memory)  # of what other processes hold
 
     def spent(self) -> Limit | None:
-        self._calls += 1
-        if self._is_over is not None and not self._calls % _OFTENER and self._is_over():
-            return Limit.TIME
-        if self._calls % _OFTEN:
-            return Limit.TIME if self._is_late() else None
-        return self.look()
+        """Return the limit reached, looked up now and then: calls cost next to nothing."""
+        return None if time.monotonic() < self._next else self.look()
 
     def look(self, nbytes: int = 0) -> Limit | None:
-        """Return the limit reached with this many bytes more; time is checked, too."""
-        if self._is_late():
+        """Return the limit reached with this many bytes more."""
+        now, is_over, root = time.monotonic(), self._limits.is_over, self._limits.root
+        is_late = now >= self._end or time.process_time() >= self._used
+        if is_late or (is_over is not None and is_over()):
             return Limit.TIME
-        if self._limits.memory is None:
-            return None
-        own, root = tree.resident(), self._limits.root
-        if root is not None and time.monotonic() >= self._meter.next:
-            rest = (process for process in tree.whole(root) if process != os.getpid())
-            _, self._others = self._meter.measure([[os.getpid()], rest])
-        held = own + self._others + nbytes / 2**20
-        return Limit.MEMORY if held > self._limits.memory else None
-
-    def _is_late(self) -> bool:
-        is_used_up = self._used < math.inf and time.process_time() >= self._used
-        return is_used_up or time.monotonic() >= self._end
+        if self._limits.memory is not None:
+            if root is not None and now >= self._meter.next:
+                rest = (process for process in tree.whole(root) if process != os.getpid())
+                _, self._others = self._meter.measure([[os.getpid()], rest])
+            if tree.resident() + self._others + nbytes / 2**20 > self._limits.memory:
+                return Limit.MEMORY
+        self._next = min(now + _PAUSE, self._end)
+        return None
 
     def pulse(self, nbytes: int | None = None) -> None:
         """Raise LimitError at a limit: to be called often in a long computation.

@@ -27,8 +27,7 @@ from pddlpuzzles.catalogue.file_access import complaining, make_folder, read_tex
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.processes.supervised import discard
-from pddlpuzzles.processes.system import new_folder
+from pddlpuzzles.processes.supervised import discard, new_draft
 from pddlpuzzles.show.answers import Solved
 from pddlpuzzles.show.difficulty import choice
 from pddlpuzzles.show.game_data import Play
@@ -75,7 +74,8 @@ class Site(AbstractContextManager["Site"]):
         self._old = _manifest(target)
         make_folder(target.parent)
         with complaining(target):
-            self._draft = Path(new_folder(f".{target.name[:50]}.", target.parent))
+            self._draft = Path(new_draft(f".{target.name[:50]}.", target.parent))
+            self._draft.mkdir()
         self._digests: dict[str, str] = {}
         self._entries: dict[Family, list[Entry]] = {}
         self._cards: dict[Family, tuple[tuple[bool, bool, float], list[Picture]]] = {}

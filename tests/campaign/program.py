@@ -57,7 +57,7 @@ class Trial:
 
     def measure(self, process: subprocess.Popen[bytes]) -> None:
         while self.memory is not None and process.poll() is None:
-            self.peak = max(self.peak, *tree.memory([tree.whole(process.pid)]))
+            self.peak = max(self.peak, sum(map(tree.memory, tree.whole(process.pid))))
             time.sleep(0.01)
 
 
