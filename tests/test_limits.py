@@ -117,6 +117,7 @@ def fake(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Faker:
         }
         for name, value in change.items():
             monkeypatch.setenv(name, value)
+        monkeypatch.setattr("tempfile.tempdir", None)
         monkeypatch.setattr(auto, "_AT_ONCE", 0.0)
         monkeypatch.setattr(auto, "_LEAST", 1e-9)
         return {**os.environ, **change}
@@ -137,8 +138,7 @@ def living(processes: list[int]) -> list[int]:
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 
-PATIENCE = ("1", "3", "9", "27", "81")
-"""Time limits to be tried until the planner has run before the limit: no machine is that slow."""
+PATIENCE = ("1", "3", "9", "27", "81")  # time limits, until the planner has run before one
 FD = ("--engine", "fast-downward")
 SELDOM = ("SIGINT", "SIGHUP")
 
@@ -228,6 +228,7 @@ def test_planners_run_in_odd_surroundings(run, monkeypatch, tmp_path, engine):
         pytest.skip(f"{engine}: {PLANNERS[engine].missing}")
     spaced = tmp_path / "a folder"
     spaced.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", None)
     monkeypatch.setenv("TMPDIR", str(spaced))
     monkeypatch.setenv("PYTHONSAFEPATH", "1")
     assert run("solve", "peg", "tiny", "--engine", engine).code == Exit.DONE

@@ -51,12 +51,12 @@ def limit_files(most: int) -> None:
 
 def new_folder() -> str:
     """Return a new folder where temporary files go, to be removed by `discard`."""
-    place = os.environ.get("TMPDIR", "/tmp")  # noqa: S108 - the usual place
-    if not (os.path.isdir(place) and os.access(place, os.W_OK)):
-        import tempfile  # it writes a file to find out, which a kill would leave
+    import tempfile
 
-        place = tempfile.gettempdir()
-    path = new_draft("pddlpuzzles-", place)
+    named = os.environ.get("TMPDIR", "/tmp")  # noqa: S108 - the usual place
+    if tempfile.tempdir is None and os.path.isdir(named) and os.access(named, os.W_OK):
+        tempfile.tempdir = named  # else a file is written to find out, which a kill would leave
+    path = new_draft("pddlpuzzles-", tempfile.gettempdir())
     os.mkdir(path, 0o700)
     return path
 

@@ -68,8 +68,8 @@ class Budget:
     def look(self, nbytes: int = 0) -> Limit | None:
         """Return the limit reached with this many bytes more."""
         now, is_over, root = time.monotonic(), self._limits.is_over, self._limits.root
-        is_late = now >= self._end or time.process_time() >= self._used
-        if is_late or (is_over is not None and is_over()):
+        remaining = min(self._end - now, self._used - time.process_time())
+        if remaining <= 0 or (is_over is not None and is_over()):
             return Limit.TIME
         if self._limits.memory is not None:
             if root is not None and now >= self._meter.next:
@@ -77,7 +77,7 @@ class Budget:
                 _, self._others = self._meter.measure([[os.getpid()], rest])
             if tree.resident() + self._others + nbytes / 2**20 > self._limits.memory:
                 return Limit.MEMORY
-        self._next = min(now + _PAUSE, self._end)
+        self._next = now + min(remaining, _PAUSE)
         return None
 
     def pulse(self, nbytes: int | None = None) -> None:
