@@ -36,7 +36,6 @@ from pddlpuzzles.pddl.model import (
     literals_of,
     with_terms,
 )
-from pddlpuzzles.pddl.numbers import NumericState
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import all_of, decimal
@@ -462,11 +461,10 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     If there are any, only those are named of which as many instances are as near as `number` has.
     """
     nearest: dict[str, list[tuple[int, int]]] = defaultdict(list)
-    tested = state.tested if isinstance(state, NumericState) else state
     for label, operator in enumerate(model.semantics.operators):
         test = operator.condition
-        unmet = (test.set & ~tested | test.unset & tested).bit_count()
-        unmet = unmet or int(not holds(test, tested))
+        unmet = (test.set & ~state | test.unset & state).bit_count()
+        unmet = unmet or int(not holds(test, state))
         nearest[operator.action.name].append((unmet, label))
     stopped = []
     for instances in nearest.values():

@@ -13,6 +13,7 @@ import sys
 from array import array
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain, combinations
 from typing import Any, Final, NamedTuple
 
@@ -33,7 +34,7 @@ from pddlpuzzles.exploring.by_rules import (
 from pddlpuzzles.pddl.explain import Lack, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
-from pddlpuzzles.pddl.numbers import NumericTask, is_so, with_values
+from pddlpuzzles.pddl.numbers import NumericTask, Value, is_so, with_values
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
@@ -224,11 +225,11 @@ class ModelSide(NamedTuple):
         assert schema is not None
         return self.lack(schema.condition, schema.bound(action.arguments), state)
 
-    def lack(self, condition: Formula, names: Mapping[str, str], state: int) -> Lack | None:
+    def lack(self, condition: Formula, names: Mapping[str, str], state: Any) -> Lack | None:
         facts, task = self.facts(state), self.semantics
-        values = task.known_values(state) if isinstance(task, NumericTask) else {}
-
-        value = {**self.problem.values, **values}.get
+        value: Value = self.problem.values.get
+        if isinstance(task, NumericTask):
+            value = partial(task.numbers.value, state.values)
 
         def holds(part: Atom | Comparison) -> bool | None:
             if isinstance(part, Comparison):

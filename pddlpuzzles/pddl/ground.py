@@ -286,7 +286,7 @@ class _Grounding:
                 return None  # it changes nothing, so that no plan needs it or its cost
         ground_updates = [
             GroundUpdate(
-                self.numbers.slot(substituted(update.function, extended)),
+                substituted(update.function, extended),
                 update.operator,
                 self.numbers.ground(with_terms(update.amount, extended)),
                 when,
@@ -362,10 +362,7 @@ class _Grounding:
                 is_true = False
             return ALWAYS if is_true == positive else NEVER
         if isinstance(formula, Comparison):
-            number = self.numbers.compared(with_terms(formula, names))
-            if isinstance(number, bool):
-                return ALWAYS if number else NEVER
-            return Test(1 << len(self.atoms) + number)
+            return self.numbers.compared(with_terms(formula, names), len(self.atoms))
         operator, parts, variables = formula
         if operator == "not":
             return self.test(parts[0], names, not positive)
@@ -427,7 +424,7 @@ class _Grounding:
     def _evaluated(self, formula: Compound, names: Names, written: Callable[[], Test]) -> Test:
         """Return a test that evaluates a formula of numbers in a state and its values."""
         objects, functions = self.facts.objects, [*functions_of(formula)]
-        self.numbers.note_read(functions)
+        self.numbers.read_late.update(name for name, _ in functions)
 
         @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
         def is_true_in(state: int, values: Values) -> bool:

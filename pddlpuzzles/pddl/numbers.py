@@ -4,12 +4,13 @@ What is not defined has the value None: a function without a first value, a divi
 that is made of these. Whole numbers are of the type `int`, all others fractions.
 
 slot         the place of a changing value in a state; functions that never change are constants
-linear       a constant, and slots with factors: what most expressions come to
-comparison   a bit behind those of the atoms, set where an expression is to 0 as it says
+linear       a constant, and functions or slots with factors: what most expressions come to
+comparison   a bit behind those of the atoms, set where an expression is at least 0, or above it
 sum          a value that only the metric reads, and that is only added to: it is no part of a
              state, and costs what is added
 
-A value is kept only where a condition, the metric or another kept value depends on it: what nothing
+An expression is evaluated for numbers, for intervals, or for linear expressions: that grounds it. A
+value is kept only where a condition, the metric or another kept value depends on it: what nothing
 reads makes no states differ.
 
 What values can become is found by doing each update again and again from whatever is in the
@@ -47,7 +48,18 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.task import ALWAYS, Operator, Task, Test, after_effects, holds, ones
+from pddlpuzzles.pddl.task import (
+    ALWAYS,
+    NEVER,
+    Late,
+    Operator,
+    Task,
+    Test,
+    after_effects,
+    bits_of,
+    holds,
+    ones,
+)
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 
@@ -60,7 +72,7 @@ _SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">",
 _COMPARED: Final[Mapping[str, Callable[[Any, Any], bool]]] = dict(_SIGNS)
 _DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "+": add,
-    "-": lambda left, right: left + -right,
+    "-": lambda left, right: left + -1 * right,
     "*": mul,
     "/": lambda left, right: left * _inverse(right),
 }
@@ -85,9 +97,6 @@ class Interval:
     low: Number | float
     high: Number | float
 
-    def __neg__(self) -> Interval:
-        return Interval(-self.high, -self.low)
-
     def __add__(self, addend: Interval | Number) -> Interval:
         addend = as_interval(addend)
         return Interval(self.low + addend.low, self.high + addend.high)
@@ -100,11 +109,38 @@ class Interval:
 
     __radd__, __rmul__ = __add__, __mul__
 
+    def may_be(self, sign: str) -> bool:
+        """Say whether something in it is to 0 as a sign says."""
+        if sign in ("=", "!="):
+            return self.low <= 0 <= self.high if sign == "=" else not self.low == self.high == 0
+        return _COMPARED[sign](self.low if sign[0] == "<" else self.high, 0)
+
+
+@dataclass(frozen=True)
+class Linear:
+    """A constant, and functions or slots with factors; it is computed with like a number."""
+
+    constant: Number
+    terms: tuple[tuple[Any, Number], ...]
+
+    def __add__(self, addend: Linear | Number) -> Linear:
+        addend = addend if isinstance(addend, Linear) else Linear(addend, ())
+        terms = dict(self.terms)
+        for of, factor in addend.terms:
+            terms[of] = exact(terms.get(of, 0) + factor)
+        return Linear(exact(self.constant + addend.constant), tuple(sorted(terms.items())))
+
+    def __mul__(self, factor: Number) -> Linear:
+        terms = tuple([(of, exact(own * factor)) for of, own in self.terms])
+        return Linear(exact(self.constant * factor), terms)
+
+    __radd__, __rmul__ = __add__, __mul__
+
 
 def _inverse(value: Interval | Number) -> Interval | Fraction:
     if not isinstance(value, Interval):
         return 1 / Fraction(value)
-    if value.low <= 0 <= value.high:
+    if value.may_be("="):
         return Interval(-math.inf, math.inf)
     ends = (value.high, value.low)
     return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
@@ -114,23 +150,41 @@ def as_interval(value: Interval | Number) -> Interval:
     return value if isinstance(value, Interval) else Interval(value, value)
 
 
-def combined(sign: str, values: Iterable[Any]) -> Any:
-    """Apply an operation to numbers or intervals, if defined; to one: negation."""
+def combined(sign: str, values: Sequence[Any]) -> Any:
+    """Apply an operation to values, if defined; to one: negation."""
     total, *following = values
     for value in following or [total]:
         if total is None or value is None or (sign == "/" and value == 0):
             return None
-        total = _DONE[sign](total, value) if following else -total
-    return total if isinstance(total, Interval) else exact(total)
+        total = _DONE[sign](total, value) if following else -1 * total
+    return total if isinstance(total, Interval | Linear) else exact(total)
 
 
-def value_of(expression: Expression, value: Value) -> Number | None:
-    if isinstance(expression, Atom):
-        return value(expression)
+def _composed(sign: str, values: Sequence[Any]) -> Any:
+    """Apply an operation to what may be expressions; the result is linear where it can be."""
+    of_kinds = [type(value) for value in values]
+    is_linear = of_kinds.count(Linear) < 2 if sign == "*" else sign != "/" or of_kinds[1] != Linear
+    is_done = None in values or (is_linear and Operation not in of_kinds)
+    return combined(sign, values) if is_done else Operation(sign, tuple(values))
+
+
+def value_of(
+    expression: Any,
+    value: Callable[[Any], Any],
+    combine: Callable[[str, Sequence[Any]], Any] = combined,
+) -> Any:
+    """Evaluate an expression for the values of functions or slots; None: undefined."""
+    if isinstance(expression, Linear):
+        total: Any = expression.constant
+        for of, factor in expression.terms:
+            if (number := value(of)) is None:
+                return None
+            total += number * factor
+        return total if isinstance(total, Interval | Linear) else exact(total)
     if isinstance(expression, Operation):
-        sides = [value_of(side, value) for side in expression.sides]
-        return cast("Number | None", combined(expression.operator, sides))
-    return expression
+        sides = [value_of(side, value, combine) for side in expression.sides]
+        return combine(expression.operator, sides)
+    return value(expression) if isinstance(expression, Atom) else expression
 
 
 def compare(sign: str, left: Number | None, right: Number | None) -> bool:
@@ -139,49 +193,45 @@ def compare(sign: str, left: Number | None, right: Number | None) -> bool:
 
 def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
-    is_defined = True
+    are_defined: list[bool] = []
 
     def span(function: Atom) -> Any:
-        nonlocal is_defined
         if not any(term.startswith("?") for term in function.terms):
             return value(function)
         places = ((term,) if term[0] != "?" else objects.of(term[1:]) for term in function.terms)
-        numbers = [value(Atom(function.predicate, terms)) for terms in product(*places)]
+        numbers = {value(Atom(function.predicate, terms)) for terms in product(*places)}
         defined = [number for number in numbers if number is not None]
-        is_defined = is_defined and len(defined) == len(numbers)
+        are_defined.append(len(defined) == len(numbers))
         return Interval(min(defined), max(defined)) if defined else None
 
     sign, sides = comparison.operator, [value_of(side, span) for side in comparison.sides]
-    if None in sides or not any(isinstance(side, Interval) for side in sides):
+    if None in sides or not are_defined:
         return compare(sign, *sides)
-    difference = combined("-", sides)
-    if not _may_be(sign, difference):
-        return False
-    if not is_defined or _may_be(OPPOSITES[sign], difference):
-        return None
+    difference = as_interval(combined("-", sides))
     parts = (part for side in comparison.sides for part in parts_of(side, Operation))
-    below = (divisor for part in parts if part.operator == "/" for divisor in part.sides[1:])
-    divisors: Iterable[Any] = (value_of(divisor, span) for divisor in below)
-    return None if any(_may_be("=", as_interval(divisor)) for divisor in divisors) else True
+    divisors = (value_of(part.sides[1], span) for part in parts if part.operator == "/")
+    if not difference.may_be(sign):
+        return False
+    if not all(are_defined) or difference.may_be(OPPOSITES[sign]):
+        return None
+    return None if any(as_interval(divisor).may_be("=") for divisor in divisors) else True
 
 
-def updated(before: Any, sign: str, amount: Any) -> Any:
-    """Apply an update to a number or an interval, None where undefined."""
-    return amount if sign == "assign" else combined(_UPDATES[sign], [before, amount])
+def updated(before: Any, sign: str, amount: Any, combine: Any = combined) -> Any:
+    """Apply an update to a value, None where undefined."""
+    return amount if sign == "assign" else combine(_UPDATES[sign], [before, amount])
 
 
 def after_updates(
-    updates: Iterable[Update], names: Names, holds: Holds, objects: Objects, value: Value
-) -> dict[Atom, Number] | Lack:
-    """Return new values, all amounts being those before; or why there are none."""
-    changes: dict[Atom, Number] = {}
-    signs: dict[Atom, str] = {}
-    ways = ((it, {**names, **own}) for it in updates for own in bindings(it.variables, objects))
-    for update, inside in ways:
-        if not is_true(update.condition, inside, holds, objects):
-            continue
-        sign, function = update.operator, substituted(update.function, inside)
-        amount = with_terms(update.amount, inside)
+    updates: Iterable[tuple[Any, str, Any]], value: Callable[[Any], Number | None]
+) -> dict[Any, Number] | Lack:
+    """Return new values of functions or slots, all amounts being those before; or why not.
+
+    :param updates: what changes, how, and by which amount.
+    """
+    changes: dict[Any, Number] = {}
+    signs: dict[Any, str] = {}
+    for function, sign, amount in updates:
         if function in changes and not ADDITIONS.keys() >= {sign, signs[function]}:
             return Lack(f"it changes {function} twice")
         number = value_of(amount, value)
@@ -190,13 +240,24 @@ def after_updates(
             needs = [*([] if sign == "assign" else [function]), *parts_of(amount, Atom)]
             unknown = next((function for function in needs if value(function) is None), None)
             whose = f"{expression_text(amount)} divides by 0"
-            if unknown:
+            if unknown is not None:
                 whose = f"{unknown} has no value"
             elif number is not None:
                 whose = f"{function} is divided by {expression_text(amount)}, which is 0"
             return Lack(f"{whose}, so that {function} has none afterwards")
         changes[function], signs[function] = after, sign
     return changes
+
+
+def updates_due(
+    updates: Iterable[Update], names: Names, holds: Holds, objects: Objects
+) -> Iterator[tuple[Atom, str, Expression]]:
+    """Yield what updates change whose conditions hold, how, and by which amount."""
+    for update in updates:
+        for inside in ({**names, **own} for own in bindings(update.variables, objects)):
+            if is_true(update.condition, inside, holds, objects):
+                function = substituted(update.function, inside)
+                yield function, update.operator, with_terms(update.amount, inside)
 
 
 def with_values(
@@ -224,250 +285,126 @@ def with_values(
 # Without variables ------------------------------------------------------------------------------
 
 Values = tuple[Number | None, ...]
-
-
-class Linear(NamedTuple):
-    constant: Number
-    terms: tuple[tuple[int, Number], ...] = ()
-
-
-class GroundOperation(NamedTuple):
-    operator: str
-    sides: tuple[GroundExpression, ...]
-
-
-GroundExpression = Linear | GroundOperation | None
+GroundExpression = Number | Linear | Operation | None
 """None never has a value."""
 
 
 class GroundUpdate(NamedTuple):
-    slot: int
+    slot: Any
     operator: str
     amount: GroundExpression
     condition: Test = ALWAYS
 
 
-_WITH_EQUAL: Final = {">": -1, "<": 1}
-
-
 class GroundComparison(NamedTuple):
-    """How an expression is to be to 0."""
+    """An expression that is to be at least 0, or above it."""
 
-    operator: str
     difference: GroundExpression
+    is_strict: bool
+
+    def holds(self, values: Sequence[Any] | Mapping[int, Any]) -> bool:
+        """Say whether it holds for values, or for some of intervals."""
+        value = value_of(self.difference, values.__getitem__)
+        most = value.high if isinstance(value, Interval) else value
+        return most is not None and (most > 0 if self.is_strict else most >= 0)
 
     def tightened(self) -> GroundComparison:
         """Return what holds of the same whole values, `> 3` as `>= 4`, for closer intervals."""
-        sign, difference = self
-        if sign not in _WITH_EQUAL or not (isinstance(difference, Linear) and is_whole(difference)):
+        difference = self.difference
+        if not (self.is_strict and isinstance(difference, Linear) and is_whole(difference)):
             return self
-        return GroundComparison(f"{sign}=", _sum(difference, Linear(_WITH_EQUAL[sign])))
+        return GroundComparison(difference + -1, False)
 
 
-def value_in(expression: GroundExpression, values: Sequence[Any]) -> Any:
-    """Evaluate an expression for values or intervals of slots; None: undefined."""
-    if isinstance(expression, Linear):
-        total: Any = expression.constant
-        for slot, factor in expression.terms:
-            if (value := values[slot]) is None:
-                return None
-            total += factor * value
-        return total if isinstance(total, Interval) else exact(total)
-    sides = [value_in(side, values) for side in expression.sides] if expression else []
-    return expression and combined(expression.operator, sides)
-
-
-def slots_in(expression: GroundExpression) -> set[int]:
+def slots_in(expression: GroundExpression) -> set[Any]:
     return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
 
 
-def _sum(linear: Linear, addend: Linear, factor: Number = 1) -> Linear:
-    """Add a multiple of another expression."""
-    terms = dict(linear.terms)
-    for slot, own in addend.terms:
-        terms[slot] = exact(terms.get(slot, 0) + factor * own)
-    return Linear(exact(linear.constant + factor * addend.constant), tuple(sorted(terms.items())))
+def _divides(expression: GroundExpression) -> bool:
+    return any(part.operator == "/" for part in parts_of(expression, Operation))
 
 
-def operated(sign: str, sides: Sequence[GroundExpression]) -> GroundExpression:
-    """Make an operation linear where it comes to that."""
-    linear = [side for side in sides if isinstance(side, Linear)]
-    if None in sides:
-        return None
-    if len(linear) < len(sides):
-        return GroundOperation(sign, tuple(sides))
-    zero, (total, *rest) = Linear(0), linear
-    if not rest:
-        return _sum(zero, total, -1)
-    for side in rest:
-        if sign in "+-":
-            total = _sum(total, side, 1 if sign == "+" else -1)
-        elif not side.terms and (sign == "*" or side.constant):
-            total = _sum(zero, total, side.constant if sign == "*" else 1 / Fraction(side.constant))
-        elif not side.terms:
-            return None
-        elif sign == "*" and not total.terms:
-            total = _sum(zero, side, total.constant)
-        else:
-            return GroundOperation(sign, tuple(sides))
-    return total
+def is_whole(expression: GroundExpression) -> bool:
+    parts = (part for part in parts_of(expression, object) if not isinstance(part, Operation))
+    numbers = (
+        (part.constant, *dict(part.terms).values()) if isinstance(part, Linear) else (part,)
+        for part in parts
+    )
+    return not _divides(expression) and all(isinstance(it, int) for it in chain(*numbers))
+
+
+def _renumbered(expression: GroundExpression, places: Mapping[Any, int]) -> GroundExpression:
+    """Give slots to an expression's functions; those without one are left out."""
+
+    def slot(function: Any) -> Linear | int:
+        return Linear(0, ((places[function], 1),)) if function in places else 0
+
+    return cast("GroundExpression", value_of(expression, slot, _composed))
+
+
+_WAYS: Final = {"<": (-1,), "<=": (-1,), ">=": (1,), ">": (1,)}
+"""By what a difference is multiplied to be at least 0, or above it; both ways for `=` and `!=`."""
 
 
 @dataclass(eq=False)
 class Numbers:
-    """Collects the slots and comparisons of a problem as it is ground."""
+    """Collects the comparisons of a problem as it is ground."""
 
     problem: Problem
     changing: frozenset[str]
-    slots: dict[Atom, int] = field(default_factory=dict)
     read_late: set[str] = field(default_factory=set)  # functions that are looked up in states
     places: dict[Atom, int] = field(default_factory=dict)  # of values of states, once known
     comparisons: dict[GroundComparison, int] = field(default_factory=dict)
 
     def ground(self, expression: Expression) -> GroundExpression:
         """Return an expression without variables, in which what never changes is a constant."""
-        if isinstance(expression, Operation):
-            return operated(expression.operator, [self.ground(side) for side in expression.sides])
-        if not isinstance(expression, Atom):
-            return Linear(expression)
-        if expression.predicate in self.changing:
-            return Linear(0, ((self.slot(expression), 1),))
-        value = self.problem.values.get(expression)
-        return None if value is None else Linear(value)
+        return cast("GroundExpression", value_of(expression, self._of, _composed))
 
-    def slot(self, function: Atom) -> int:
-        return self.slots.setdefault(function, len(self.slots))
+    def _of(self, function: Atom) -> GroundExpression:
+        is_changing = function.predicate in self.changing
+        return Linear(0, ((function, 1),)) if is_changing else self.problem.values.get(function)
 
-    def note_read(self, functions: Iterable[Atom]) -> None:
-        """Keep all values of functions: conditions look them up in states."""
-        own = {function.predicate for function in functions} - self.read_late
-        self.read_late |= own
-        totals = (Atom(name, ()) for name in self.problem.counted)
-        for function in (*self.problem.values, *totals):
-            if function.predicate in own & self.changing:
-                self.slot(function)
+    def compared(self, comparison: Comparison, first: int) -> Test:
+        """Return a test of bits from the `first` on."""
+        sign, sides = comparison.operator, [self.ground(side) for side in comparison.sides]
+        difference = _composed("-", sides)
+        if not isinstance(difference, Linear | Operation):
+            return ALWAYS if compare(sign, difference, 0) else NEVER
+        bits = 0
+        for way in _WAYS.get(sign, (1, -1)):
+            ground = GroundComparison(_composed("*", [way, difference]), sign in ("<", ">", "!="))
+            bits |= 1 << first + self.comparisons.setdefault(ground, len(self.comparisons))
+        return Test(bits, any=sign == "!=")
 
     def value(self, values: Values, function: Atom) -> Number | None:
         place = self.places.get(function)
         return self.problem.first_value(function) if place is None else values[place]
 
-    def compared(self, comparison: Comparison) -> int | bool:
-        """Return the number of a comparison, or what it always comes to."""
-        difference = operated("-", [self.ground(side) for side in comparison.sides])
-        if difference is None or (isinstance(difference, Linear) and not difference.terms):
-            return compare(comparison.operator, value_in(difference, ()), 0)
-        ground = GroundComparison(comparison.operator, difference)
-        return self.comparisons.setdefault(ground, len(self.comparisons))
 
-
-def is_whole(expression: GroundExpression) -> bool:
-    linear = parts_of(expression, Linear)
-    numbers = (number for part in linear for number in (part.constant, *dict(part.terms).values()))
-    divides = any(part.operator == "/" for part in parts_of(expression, GroundOperation))
-    return not divides and all(isinstance(number, int) for number in numbers)
-
-
-def renumbered(expression: GroundExpression, places: Mapping[int, int]) -> GroundExpression:
-    """Give an expression other slots, without terms that have none."""
-    if isinstance(expression, Linear):
-        terms = [(places[slot], factor) for slot, factor in expression.terms if slot in places]
-        return expression._replace(terms=tuple(terms))
-    sides = [renumbered(side, places) for side in expression.sides] if expression else []
-    return expression and expression._replace(sides=tuple(sides))
-
-
-# Intervals --------------------------------------------------------------------------------------
-
-_ROUNDS: Final = 4
-"""Rounds after which an end that still moves is taken to have none."""
 Bounds = list[Interval | None]
 """Of each slot; None where it has no value yet."""
 
 
 def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None:
-    value = value_in(expression, bounds)
+    value = value_of(expression, bounds.__getitem__)
     return None if value is None else as_interval(value)
-
-
-def _may_be(sign: str, difference: Interval) -> bool:
-    """Say whether something between two ends is to 0 as a sign says."""
-    low, high = difference.low, difference.high
-    if sign in ("=", "!="):
-        return low <= 0 <= high if sign == "=" else not low == high == 0
-    return _COMPARED[sign](low if sign[0] == "<" else high, 0)
-
-
-def restricted(bounds: Bounds, asked: Iterable[GroundComparison]) -> Bounds | None:
-    """Narrow intervals by comparisons of single values, None if nothing is left."""
-    narrowed = bounds[:]
-    for sign, difference in asked:
-        interval = interval_of(difference, narrowed)
-        if interval is None or not _may_be(sign, interval):
-            return None
-        if sign == "!=" or not isinstance(difference, Linear) or len(difference.terms) != 1:
-            continue
-        constant, ((slot, factor),) = difference
-        if (bound := narrowed[slot]) is not None and factor:
-            end, is_least = Fraction(-constant) / factor, (sign[0] == ">") == (factor > 0)
-            low = max(bound.low, end) if sign == "=" or is_least else bound.low
-            high = min(bound.high, end) if sign == "=" or not is_least else bound.high
-            narrowed[slot] = Interval(low, high)
-    return narrowed
-
-
-Rules = Sequence[tuple[Sequence[GroundComparison], Sequence[GroundUpdate]]]
-"""What each operator asks of values, and what it changes."""
-
-
-def reachable_intervals(first: Sequence[Number | None], rules: Rules) -> Bounds:
-    start: Bounds = [None if value is None else Interval(value, value) for value in first]
-    bounds, rounds = start, 0
-    while (after := _joined(bounds, bounds, rules)) != bounds:
-        if rounds >= _ROUNDS:
-            for slot, (old, new) in enumerate(zip(bounds, after, strict=True)):
-                if new and old:
-                    low = -math.inf if new.low < old.low else new.low
-                    after[slot] = Interval(low, math.inf if new.high > old.high else new.high)
-        bounds, rounds = after, rounds + 1
-    for _ in range(2):
-        bounds = _joined(start, bounds, rules)
-    return bounds
-
-
-def _joined(start: Bounds, bounds: Bounds, rules: Rules) -> Bounds:
-    """Join intervals with what operators make of values in others."""
-    joined = start[:]
-    for asked, updates in rules:
-        if updates and (narrowed := restricted(bounds, asked)) is not None:
-            for slot, sign, amount, _ in updates:
-                if (
-                    new := updated(narrowed[slot], sign, interval_of(amount, narrowed))
-                ) is not None:
-                    old = joined[slot] or new
-                    joined[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
-    return joined
 
 
 # Tasks ------------------------------------------------------------------------------------------
 
-
-class _Tested(int):
-    """The bits of atoms and comparisons that hold, with the values for what is decided late."""
-
-    values: Values
+_ROUNDS: Final = 4
+"""Rounds after which an end that still moves is taken to have none."""
 
 
 class NumericState(int):
-    """The bits of the atoms that hold, with values; `tested` has the bits of comparisons, too."""
+    """The bits of the atoms and comparisons that hold, with values."""
 
-    tested: _Tested
     values: Values
     _hash: int
 
-    def __new__(cls, atoms: int, tested: int, values: Values) -> NumericState:
-        state = super().__new__(cls, atoms)
-        state.tested, state.values, state._hash = _Tested(tested), values, hash((atoms, values))
-        state.tested.values = values
+    def __new__(cls, bits: int, values: Values) -> NumericState:
+        state = super().__new__(cls, bits)
+        state.values, state._hash = values, hash((bits, values))
         return state
 
     def __eq__(self, other: object) -> bool:
@@ -481,8 +418,8 @@ class NumericState(int):
     def __hash__(self) -> int:
         return self._hash
 
-    def __reduce__(self) -> tuple[type[NumericState], tuple[int, int, Values]]:
-        return NumericState, (int(self), int(self.tested), self.values)
+    def __reduce__(self) -> tuple[type[NumericState], tuple[int, Values]]:
+        return NumericState, (int(self), self.values)
 
 
 def as_cost(number: Number | float) -> int:
@@ -504,46 +441,55 @@ class NumericTask(Task):
         vars(self).update(vars(task))  # all that the plain task has
         self.numbers = numbers
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
-        self.sign = -1 if metric is not None and metric.is_maximized else 1
-        measure = Linear(0) if metric is None else numbers.ground(metric.expression)
-        first = tuple([problem.first_value(function) for function in numbers.slots])
-        base = value_in(measure, first)
-        if base is None:
-            raise problem.place.error(f"the metric, {metric}, has no value at the start")
-        self.base: Number = base
         self._shift = len(task.atoms)
-        sums = dict(measure.terms) if isinstance(measure, Linear) else {}
-        kept, summed = _kept(numbers, operators, measure, first, sums)
-        places = {slot: number for number, slot in enumerate(kept)}
-        names = list(numbers.slots)
-        self.functions: tuple[Atom, ...] = tuple([names[slot] for slot in kept])
-        numbers.places = {function: place for place, function in enumerate(self.functions)}
-        self._first: Values = tuple([first[slot] for slot in kept])
-        self._metric = renumbered(measure, places)
-        summed = {slot: self.sign * factor for slot, factor in summed.items()}
-        divided = [_divided(operator.updates, places, summed) for operator in operators]
-        self.updates = [updates for updates, _ in divided]
-        self._prices = [prices for _, prices in divided]  # what additions to sums cost
-        comparisons = [
-            GroundComparison(sign, renumbered(difference, places))
-            for sign, difference in numbers.comparisons
+        measure = numbers.ground(0 if metric is None else metric.expression)
+        self.base: Number = value_of(measure, problem.first_value)
+        if self.base is None:
+            raise problem.place.error(f"the metric, {metric}, has no value at the start")
+        self.sign = -1 if metric is not None and metric.is_maximized else 1
+        factors = dict(measure.terms) if isinstance(measure, Linear) else {}
+        prices = [
+            [
+                (_price(update, self.sign * factors[update.slot]), update.condition)
+                for update in operator.updates
+                if update.slot in factors
+            ]
+            for operator in operators
         ]
-        if self._are_whole(self.updates):
-            comparisons = [comparison.tightened() for comparison in comparisons]
-        self.comparisons = tuple(comparisons)
+        measure = measure if isinstance(measure, Operation) else 0
+        counted = chain([measure], (amount for amount, _ in chain(*prices)))
+        self.functions = _kept(numbers, operators, counted)
+        self.updated = {its.slot for operator in operators for its in operator.updates}
+        places = numbers.places = {function: at for at, function in enumerate(self.functions)}
+        self.updates = [
+            [
+                update._replace(slot=places[update.slot], amount=_renumbered(update.amount, places))
+                for update in operator.updates
+                if update.slot in places
+            ]
+            for operator in operators
+        ]
+        self._metric = _renumbered(measure, places)  # where it is not linear, else 0
+        self._prices = [[(_renumbered(it, places), when) for it, when in own] for own in prices]
+        self._first = tuple([problem.first_value(function) for function in self.functions])
+        self.comparisons = tuple(
+            comparison._replace(difference=_renumbered(comparison.difference, places))
+            for comparison in numbers.comparisons
+        )
+        if self._are_whole([]):
+            self.comparisons = tuple([each.tightened() for each in self.comparisons])
         self._compared: dict[Values, int] = {}  # the bits of those that hold
-        needed_bits = [operator.condition.literals[0] >> self._shift for operator in operators]
-        needed = [[self.comparisons[number] for number in ones(bits)] for bits in needed_bits]
-        rules = list(zip(needed, self.updates, strict=True))
-        self.bounds = reachable_intervals(self._first, rules)  # what values can become at the most
-        within = [restricted(self.bounds, comparisons) for comparisons in needed]
-        self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
-        least = [sum(self._least_changes(*each)) for each in enumerate(within)]
-        self.never_falls = all(change >= 0 for change in least)
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)
+        tests = (operator.condition for operator in operators)
+        asked = [test if bits_of(test) >> self._shift else ALWAYS for test in tests]
+        self.bounds = self._reachable_intervals(asked)  # what values can become at the most
+        within = [self.restricted(self.bounds, test) for test in asked]
+        self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
+        least = [self._least_change(*each) for each in enumerate(within)]
+        self.never_falls = all(change >= 0 for change in least)
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
@@ -554,80 +500,125 @@ class NumericTask(Task):
         values = tuple([value(function) for function in self.functions])
         return self._with(atoms, 0, values, range(len(self.comparisons)))
 
+    # Intervals ------------------------------------------------------------------------------------
+
+    def restricted(self, bounds: Bounds, test: Test) -> Bounds | None:
+        """Narrow intervals by what a test compares, None if nothing is left."""
+        wanted, unwanted, tests, is_any = test
+        compared = [1 << bit for bit in ones(wanted >> self._shift << self._shift)]
+        if is_any:
+            is_open = isinstance(is_any, Late) or unwanted or len(compared) < wanted.bit_count()
+            ways = chain(map(Test, compared), tests)
+            is_hopeful = is_open or any(self.restricted(bounds, way) is not None for way in ways)
+            return bounds if is_hopeful else None
+        narrowed = bounds[:]
+        for bit in compared:
+            difference, _ = comparison = self.comparisons[bit.bit_length() - 1 - self._shift]
+            if not comparison.holds(narrowed):
+                return None
+            if not isinstance(difference, Linear) or len(difference.terms) != 1:
+                continue
+            ((slot, factor),) = difference.terms
+            if (bound := narrowed[slot]) is not None and factor:
+                end = Fraction(-difference.constant) / factor
+                low, high = (end, bound.high) if factor > 0 else (bound.low, end)
+                narrowed[slot] = Interval(max(low, bound.low), min(high, bound.high))
+        for part in tests:
+            if (further := self.restricted(narrowed, part)) is None:
+                return None
+            narrowed = further
+        return narrowed
+
+    def _reachable_intervals(self, asked: Sequence[Test]) -> Bounds:
+        start: Bounds = [None if value is None else as_interval(value) for value in self._first]
+        bounds, rounds = start, 0
+        while (after := self._joined(bounds, bounds, asked)) != bounds:
+            if rounds >= _ROUNDS:
+                for slot, (old, new) in enumerate(zip(bounds, after, strict=True)):
+                    if new and old:
+                        low = -math.inf if new.low < old.low else new.low
+                        after[slot] = Interval(low, math.inf if new.high > old.high else new.high)
+            bounds, rounds = after, rounds + 1
+        for _ in range(2):
+            bounds = self._joined(start, bounds, asked)
+        return bounds
+
+    def _joined(self, start: Bounds, bounds: Bounds, asked: Sequence[Test]) -> Bounds:
+        """Join intervals with what operators make of values in others."""
+        joined = start[:]
+        for test, updates in zip(asked, self.updates, strict=True):
+            if not updates or (narrowed := self.restricted(bounds, test)) is None:
+                continue
+            for slot, sign, amount, _ in updates:
+                new = updated(narrowed[slot], sign, interval_of(amount, narrowed))
+                if new is not None:
+                    old = joined[slot] or new
+                    joined[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
+        return joined
+
+    def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
+        """Return an operator's least change of the metric, as intervals show."""
+        slots = slots_in(self._metric)
+        total: Number | float = -any(update.slot in slots for update in self.updates[number])
+        for amount, condition in self._prices[number]:
+            change = interval_of(amount, bounds or self.bounds)
+            if change is not None:  # the operator is not possible where it is not defined
+                total += change.low if condition == ALWAYS else min(0, change.low)
+        return total
+
     # Steps ----------------------------------------------------------------------------------------
 
-    def _with(self, atoms: int, tested: int, values: Values, fresh: Iterable[int]) -> NumericState:
+    def _with(self, atoms: int, before: int, values: Values, fresh: Iterable[int]) -> NumericState:
+        first = 1 << self._shift
         compared = self._compared.get(values)
         if compared is None:
-            compared = tested >> self._shift
+            compared = before & -first
             for number in fresh:
-                sign, difference = self.comparisons[number]
-                is_so = compare(sign, value_in(difference, values), 0)
-                compared = compared | 1 << number if is_so else compared & ~(1 << number)
+                is_so = self.comparisons[number].holds(values)
+                compared = compared & ~(first << number) | is_so * (first << number)
             if len(self._compared) < _MOST_COMPARED:
                 self._compared[values] = compared
-        tested = self.closed(compared << self._shift | atoms & (1 << self._shift) - 1)
-        return NumericState(tested & (1 << self._shift) - 1, tested, values)
+        return NumericState(self.closed(compared | atoms & first - 1), values)
 
-    def after(self, index: int, state: int, bits: int) -> NumericState | None:
-        """Return the state with these `bits` after an operator; None where a value is undefined."""
-        assert isinstance(state, NumericState)
-        values = list(state.values)
-        done: dict[int, str] = {}
-        for slot, sign, amount, condition in self.updates[index]:
-            if not holds(condition, state.tested):
-                continue
-            if slot in done and not ADDITIONS.keys() >= {sign, done[slot]}:
-                return None
-            after = updated(values[slot], sign, value_in(amount, state.values))
-            if after is None:
-                return None
-            values[slot], done[slot] = after, sign
-        changed = {number for slot in done for number in self._watchers.get(slot, ())}
-        return self._with(bits, state.tested, tuple(values), changed)
-
-    def known_values(self, state: int) -> dict[Atom, Number]:
-        assert isinstance(state, NumericState)
-        both = zip(self.functions, state.values, strict=True)
-        return {function: number for function, number in both if number is not None}
+    def after(self, index: int, state: Any) -> NumericState | None:
+        """Return the state after an operator; None where a value is undefined."""
+        updates = (its[:3] for its in self.updates[index] if holds(its.condition, state))
+        changes = after_updates(updates, state.values.__getitem__)
+        if isinstance(changes, Lack):
+            return None
+        values = tuple([changes.get(slot, value) for slot, value in enumerate(state.values)])
+        fresh = {number for slot in changes for number in self._watchers.get(slot, ())}
+        return self._with(after_effects(self.operators[index], state), state, values, fresh)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        assert isinstance(state, NumericState)
-        possible = sorted(self.possible(state.tested))
-        steps = [(index, self.after(index, state, bits)) for index, bits in possible]
+        steps = ((index, self.after(index, state)) for index, _ in sorted(self.possible(state)))
         return [(index, after) for index, after in steps if after is not None]
 
     def is_applicable(self, index: int, state: int) -> bool:
-        assert isinstance(state, NumericState)
-        bits = after_effects(self.operators[index], state.tested)
-        is_possible = super().is_applicable(index, state.tested)
-        return is_possible and self.after(index, state, bits) is not None
+        return super().is_applicable(index, state) and self.after(index, state) is not None
 
     def apply(self, index: int, state: int) -> int:
         """Apply an operator, which has to be applicable."""
-        assert isinstance(state, NumericState)
-        after = self.after(index, state, after_effects(self.operators[index], state.tested))
+        after = self.after(index, state)
         assert after is not None, "what is applicable leads to a state"
         return after
 
-    def is_goal(self, state: int) -> bool:
-        assert isinstance(state, NumericState)
-        return super().is_goal(state.tested) and value_in(self._metric, state.values) is not None
+    def is_goal(self, state: Any) -> bool:
+        return super().is_goal(state) and self._measured(state) is not None
 
     # Costs ----------------------------------------------------------------------------------------
 
-    def price(self, index: int, state: int, after: int) -> int:
+    def _measured(self, state: Any) -> Any:
+        return value_of(self._metric, state.values.__getitem__)
+
+    def price(self, index: int, state: Any, after: int) -> int:
         """Return by how much a step makes the metric worse; 1 if there is none."""
         if self.numbers.problem.metric is None:
             return self.operators[index].cost
-        assert isinstance(state, NumericState)
-        assert isinstance(after, NumericState)
-        paid = [its.amount for its in self._prices[index] if holds(its.condition, state.tested)]
-        total: Number = sum(value_in(amount, state.values) or 0 for amount in paid)
-        if state.values != after.values:
-            ends = [value_in(self._metric, numeric.values) or 0 for numeric in (after, state)]
-            total += self.sign * (ends[0] - ends[1])
-        return as_cost(exact(total))
+        paid = (amount for amount, condition in self._prices[index] if holds(condition, state))
+        total = sum(value_of(amount, state.values.__getitem__) or 0 for amount in paid)
+        rise = (self._measured(after) or 0) - (self._measured(state) or 0)
+        return as_cost(exact(total + self.sign * rise))
 
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
@@ -637,88 +628,62 @@ class NumericTask(Task):
     def has_fixed_costs(self) -> bool:
         """Whether what an operator costs depends on nothing."""
         prices = chain.from_iterable(self._prices)
-        are_fixed = (price.condition == ALWAYS and not slots_in(price.amount) for price in prices)
-        return not slots_in(self._metric) and all(are_fixed)
+        return self._metric == 0 and all(it[1] == ALWAYS and not slots_in(it[0]) for it in prices)
 
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""
         changed = {update.slot for update in self.updates[index]}
-        paid = any(price.amount != Linear(0) for price in self._prices[index])
+        paid = any(amount != 0 for amount, _ in self._prices[index])
         is_counted = self.numbers.problem.metric is not None
         return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
 
     @property
     def has_whole_costs(self) -> bool:
         """Whether steps cost whole numbers from 0; without a metric each costs 1."""
-        are_whole = self._are_whole([*self.updates, *self._prices]) and is_whole(self._metric)
+        amounts = [amount for amount, _ in chain.from_iterable(self._prices)]
+        are_whole = self._are_whole([self._metric, *amounts])
         return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
-    def _are_whole(self, updates: Sequence[Sequence[GroundUpdate]]) -> bool:
-        are_whole, every = (isinstance(value, int | None) for value in self._first), chain(*updates)
-        are_kept = (its.operator != "scale-down" and is_whole(its.amount) for its in every)
-        return all(are_whole) and all(are_kept)
-
-    def _least_changes(self, number: int, bounds: Bounds | None) -> Iterator[Number | float]:
-        """Yield each operator's least change of the metric, as intervals show."""
-        bounds = bounds or self.bounds
-        changes = [(its.condition, interval_of(its.amount, bounds)) for its in self._prices[number]]
-        for slot, sign, amount, condition in self.updates[number]:
-            if not isinstance(self._metric, Linear):
-                yield -1 if slot in slots_in(self._metric) else 0
-            elif factor := dict(self._metric.terms).get(slot):
-                change, before = interval_of(amount, bounds), bounds[slot]
-                if change and sign in ADDITIONS:
-                    change *= ADDITIONS[sign]
-                elif change:
-                    after = updated(before, sign, change)
-                    change = after and before and after + -before
-                changes.append((condition, change and change * (self.sign * factor)))
-        for condition, change in changes:
-            if change is not None:  # the operator is not possible where it is not defined
-                yield change.low if condition == ALWAYS else min(0, change.low)
+    def _are_whole(self, expressions: Iterable[GroundExpression]) -> bool:
+        """Say whether all values are whole, and expressions too."""
+        updates = [*chain.from_iterable(self.updates)]
+        are_kept = all(update.operator != "scale-down" for update in updates)
+        amounts = chain(expressions, (update.amount for update in updates), self._first)
+        return are_kept and all(its is None or is_whole(its) for its in amounts)
 
 
-def _divided(
-    updates: Iterable[GroundUpdate], places: Mapping[int, int], factors: Mapping[int, Number]
-) -> tuple[list[GroundUpdate], list[GroundUpdate]]:
-    """Return an operator's updates of values that are kept, and the prices of those of sums."""
-    kept, prices = list[GroundUpdate](), list[GroundUpdate]()
-    for update in updates:
-        slot, amount = update.slot, renumbered(update.amount, places)
-        if slot in places:
-            kept.append(update._replace(slot=places[slot], amount=amount))
-        elif slot in factors:
-            factor = Linear(ADDITIONS[update.operator] * factors[slot])
-            prices.append(update._replace(amount=operated("*", (factor, amount))))
-    return kept, prices
+def _price(update: GroundUpdate, factor: int) -> GroundExpression:
+    """Return by how much a update raises its value, times a factor."""
+    before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
+    if sign in ADDITIONS:
+        return cast("GroundExpression", _composed("*", [factor * ADDITIONS[sign], amount]))
+    change = _composed("-", [updated(before, sign, amount, _composed), before])
+    return cast("GroundExpression", _composed("*", [factor, change]))
 
 
 def _kept(
-    numbers: Numbers,
-    operators: Sequence[Operator],
-    metric: GroundExpression,
-    first: Values,
-    sums: Mapping[int, Number],
-) -> tuple[list[int], dict[int, Number]]:
-    """Return slots that are kept, and with factors those of some sums that are not."""
-    read = slots_in(metric) - sums.keys()
-    read |= set[int]().union(*(slots_in(difference) for _, difference in numbers.comparisons))
-    read |= {slot for (name, _), slot in numbers.slots.items() if name in numbers.read_late}
+    numbers: Numbers, operators: Sequence[Operator], counted: Iterable[GroundExpression]
+) -> tuple[Atom, ...]:
+    """Return the functions that are kept: those of comparisons, of what is `counted`, and further.
+
+    The others are never looked at, and surely defined.
+    """
+    problem, late = numbers.problem, numbers.read_late & numbers.changing
+    asked = [comparison.difference for comparison in numbers.comparisons]
+    valued = chain(problem.values, (Atom(name, ()) for name in problem.counted))
+    looked_up = (function for function in valued if function.predicate in late)
+    read = dict.fromkeys(chain(looked_up, *map(slots_in, chain(asked, counted))))
     before = -1
     while len(read) != before:
         before = len(read)
         for operator in operators:
-            signs: dict[int, str] = {}
+            signs: dict[Any, str] = {}
             for slot, sign, amount, _ in operator.updates:
-                slots = {slot} | slots_in(amount)
-                parts = [*parts_of(amount, object)]
-                divides = any(getattr(part, "operator", "") == "/" for part in parts)
-                is_sure = not divides and sign != "scale-down" and None not in parts
-                is_sure = is_sure and all(first[number] is not None for number in slots)
+                every = {slot: None, **dict.fromkeys(slots_in(amount))}
+                is_sure = sign != "scale-down" and amount is not None and not _divides(amount)
+                is_sure = is_sure and all(problem.first_value(it) is not None for it in every)
                 is_sure = is_sure and (slot not in signs or ADDITIONS.keys() >= {sign, signs[slot]})
                 signs[slot] = sign
-                if not is_sure or (slot in sums and sign not in ADDITIONS):
-                    read.add(slot)
-                if slot in read or slot in sums or not is_sure:
-                    read |= slots_in(amount)
-    return sorted(read), {slot: factor for slot, factor in sums.items() if slot not in read}
+                if slot in read or not is_sure or slot.predicate in late:
+                    read |= every
+    return tuple(read)

@@ -29,6 +29,7 @@ from pddlpuzzles.pddl.numbers import (
     as_cost,
     exact,
     is_so,
+    updates_due,
     value_of,
     with_values,
 )
@@ -138,7 +139,8 @@ class Course:
         if lack is not None:
             return with_values(lack, self.value)
         updates = self._problem.updates(schema)
-        outcome = after_updates(updates, names, self.holds, self._objects, self.value)
+        due = updates_due(updates, names, self.holds, self._objects)
+        outcome = after_updates(due, self.value)
         return outcome if isinstance(outcome, Lack) else None
 
     def shortfall(self) -> Lack | None:
@@ -156,7 +158,8 @@ class Course:
                 if is_true(effect.condition, inside, self.holds, self._objects):
                     changed[effect.becomes].add(substituted(effect.atom, inside))
         updates = self._problem.updates(schema)
-        values = after_updates(updates, names, self.holds, self._objects, self.value)
+        due = updates_due(updates, names, self.holds, self._objects)
+        values = after_updates(due, self.value)
         assert not isinstance(values, Lack), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins

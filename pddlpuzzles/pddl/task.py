@@ -235,7 +235,7 @@ class Task:
         return self._bits.get(atom)
 
     def true_atoms(self, state: int) -> frozenset[Atom]:
-        return frozenset(self.atoms[bit] for bit in ones(state))
+        return frozenset(self.atoms[bit] for bit in ones(state & (1 << len(self.atoms)) - 1))
 
     def read_bits(self) -> int:
         """Return bits read by conditions, also of updates, the goal, and what these depend on."""

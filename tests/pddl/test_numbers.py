@@ -434,7 +434,7 @@ def test_numbers_of_forty_objects_cubed_are_compared_in_each_state():
     problem = f"""(define (problem p) (:domain cubed) (:objects {" ".join(names)} - thing)
       (:init {values}) (:goal (and (done) (= (f o0) 2))))"""
     instance = pp.instance(CUBED, problem)
-    assert len(instance.puzzle.task.comparisons) == 1
+    assert len(instance.puzzle.task.comparisons) == 2  # at least 2, and at most
     found = pp.solve(instance, engine="greedy")
     assert (sorted(found.plan), found.cost) == (["(end)", "(up o0)", "(up o0)"], 3)
     wrong = pp.check(instance, [*["(up o0)"] * 3, "(up o1)"])

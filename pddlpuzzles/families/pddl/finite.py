@@ -9,24 +9,16 @@ conditional effect for each value that it may start from.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache, reduce
-from itertools import product
-from operator import or_
-from typing import Any, Final, NamedTuple, cast
+from functools import lru_cache
+from itertools import chain, product
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
-from pddlpuzzles.pddl.numbers import (
-    NumericState,
-    NumericTask,
-    compare,
-    slots_in,
-    updated,
-    value_in,
-)
-from pddlpuzzles.pddl.task import ALWAYS, Change, Task, Test, bits_of, ones
+from pddlpuzzles.pddl.numbers import NumericTask, slots_in, updated, value_of
+from pddlpuzzles.pddl.task import ALWAYS, Change, Operator, Task, Test, bits_of, ones
 
 _MOST_STEPS: Final = 200_000
 _MOST: Final = 300
@@ -38,6 +30,8 @@ class Finite(NamedTuple):
 
     puzzle: PlanningProblem
     bits: Mapping[Atom, Mapping[Number, int]]
+    mask: int = -1
+    """The bits of atoms in states of the problem with numbers."""
 
     @property
     def values(self) -> dict[int, tuple[Atom, Number]]:
@@ -45,10 +39,9 @@ class Finite(NamedTuple):
         return {bit: (function, value) for function, row in rows for value, bit in row.items()}
 
     def packed(self, state: int) -> int:
-        """Return the bits of the values of a state."""
-        values = state.values if isinstance(state, NumericState) else ()
-        pairs = zip(self.bits.values(), values, strict=True)
-        return sum(1 << bits[value] for bits, value in pairs if value is not None)
+        """Return the bits of the atoms and values of a state."""
+        pairs = zip(self.bits.values(), getattr(state, "values", ()), strict=True)
+        return sum((1 << bits[value] for bits, value in pairs), state & self.mask)
 
 
 @lru_cache(maxsize=2)
@@ -60,17 +53,20 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
     """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {})
-    is_simple = not task.strata and task.has_fixed_costs and task.has_whole_costs
+    are_plain = all(
+        len({its.slot for its in own if its.condition == ALWAYS}) == len(own)
+        for own in task.updates
+    )
+    is_simple = are_plain and not task.strata and task.has_fixed_costs and task.has_whole_costs
     if not is_simple or (values := _reachable(task)) is None:
         return None
-    atoms = [*task.atoms, *signs]
-    bits: dict[Atom, dict[Number, int]] = {}
+    atoms, rows = [*task.atoms, *signs], list[dict[Number, int]]()
     for function, kept in zip(task.functions, values, strict=True):
-        bits[function] = {value: len(atoms) + place for place, value in enumerate(kept)}
+        rows.append({value: len(atoms) + place for place, value in enumerate(kept)})
         terms = function.terms
         atoms += [Atom(function.predicate, (*terms, expression_text(value))) for value in kept]
-    shown = Finite(puzzle, bits)
-    rows, operators = [*bits.values()], []
+    shown = Finite(puzzle, dict(zip(task.functions, rows, strict=True)), (1 << len(task.atoms)) - 1)
+    operators = []
     if (goal := _tested(task, task.goal, rows)) is None:
         return None
     for operator, updates in zip(task.operators, task.updates, strict=True):
@@ -79,106 +75,85 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
             bits_of(change[0]) >> len(task.atoms) for change in operator.changes
         ):
             return None
-        changes, is_possible = [*operator.changes], True
-        for slot, *_ in updates:
-            every = sum(1 << bit for bit in rows[slot].values())
-            outcomes = _outcomes(task, operator.condition, updates, slot, values)
-            reached = [(read, after) for read, after in outcomes if after in rows[slot]]
-            is_possible &= bool(reached)
-            for read, after in reached:
-                wanted = sum(1 << rows[place][value] for place, value in read.items())
-                changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
-        if not is_possible:
-            continue
-        sure = [change for change in changes if change.condition == ALWAYS]
-        operators.append(
-            operator._replace(
-                condition=condition,
-                added=reduce(or_, (change.added for change in sure), operator.added),
-                deleted=reduce(or_, (change.deleted for change in sure), operator.deleted),
-                changes=tuple(change for change in changes if change.condition != ALWAYS),
-                updates=(),
-            )
-        )
-    start = int(task.start) | shown.packed(task.start)
+        added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
+        asked = [task.comparisons[at] for at in ones(operator.condition.set >> len(task.atoms))]
+        is_possible = True
+        for slot, sign, amount, _ in updates:
+            read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
+            every, before = sum(1 << bit for bit in rows[slot].values()), len(changes)
+            for choice in product(*(rows[place] for place in read)):
+                row = dict(zip(read, choice, strict=True))
+                if not all(it.holds(row) for it in asked if slots_in(it.difference) <= {*read}):
+                    continue
+                wanted = sum(1 << rows[place][value] for place, value in row.items())
+                after = updated(row.get(slot), sign, value_of(amount, row.__getitem__))
+                if after is None:
+                    excluded = Test(0, wanted, any=True)
+                    condition = condition._replace(tests=(*condition.tests, excluded))
+                elif after in rows[slot]:
+                    changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
+            is_possible &= len(changes) > before
+            if is_possible and not read:
+                added, deleted = added | changes.pop().added, deleted | every
+        if is_possible:
+            parts = condition, added, deleted, tuple(changes), operator.cost
+            operators.append(Operator(operator.action, *parts))
+    start = shown.packed(task.start)
     start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
-    fixed = {name: value for name, value in puzzle.problem.values.items() if name not in bits}
+    fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
     plain = Task(atoms, task.fixed - {*signs}, start, goal, operators)
     vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
 
 
-Rows = Sequence[Mapping[Number, int]]
-
-
 def _reachable(task: NumericTask) -> list[list[Number]] | None:
     """Return the values of all states, in rising order; None for too many, or undefined ones."""
-    are_plain = all(
-        update.condition == ALWAYS and len({update.slot for update in own}) == len(own)
-        for own in task.updates
-        for update in own
-    )
-    seen, queue = {task.start}, [cast("NumericState", task.start)]
-    rows, steps = [{value} for value in queue[0].values], 0
-    for state in queue if are_plain else ():
-        reached = task.steps(state)
+    queue: list[Any] = [task.start]
+    seen, rows, steps = {task.start}, [set[Any]() for _ in task.functions], 0
+    for state in queue:  # it grows meanwhile
+        for row, value in zip(rows, state.values, strict=True):
+            row.add(value)
+        reached = [after for _, after in task.steps(state)]
+        queue += {*reached} - seen
+        seen.update(reached)
         steps += len(reached)
-        for after in {after for _, after in reached} - seen:
-            seen.add(after)
-            queue.append(cast("NumericState", after))
-            for row, value in zip(rows, queue[-1].values, strict=True):
-                row.add(value)
         if steps > _MOST_STEPS or sum(map(len, rows)) > _MOST:
             return None
-    defined = [[value for value in row if value is not None] for row in rows]
-    is_whole = are_plain and all(map(len, rows)) and [*map(len, defined)] == [*map(len, rows)]
-    return [sorted(row) for row in defined] if is_whole else None
+    return None if any(None in row for row in rows) else [*map(sorted, rows)]
 
 
-def _outcomes(
-    task: NumericTask, condition: Test, updates: Sequence[Any], slot: int, values: Any
-) -> Iterator[tuple[dict[int, Number], Number]]:
-    """Yield what an update reads, as far as that is possible, and what it makes of it."""
-    _, sign, amount, _ = next(update for update in updates if update.slot == slot)
-    read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
-    every = (task.comparisons[place] for place in ones(condition.set >> len(task.atoms)))
-    asked = [test for test in every if slots_in(test.difference) <= {*read}]
-    for choice in product(*(values[place] for place in read)):
-        inputs = dict(zip(read, choice, strict=True))
-        row = [inputs.get(place) for place in range(len(task.functions))]
-        if all(compare(test.operator, value_in(test.difference, row), 0) for test in asked):
-            after = updated(row[slot], sign, value_in(amount, row))
-            if after is not None:
-                yield inputs, after
-
-
-def _tested(task: NumericTask, test: Test, rows: Rows) -> Test | None:
+def _tested(task: NumericTask, test: Test, rows: Sequence[Mapping[Number, int]]) -> Test | None:
     """Return a test of bits alone; None if there is none so simple."""
-    shift = len(task.atoms)
-    if test.any or test.unset >> shift or any(bits_of(part) >> shift for part in test.tests):
-        return None
-    wanted, unwanted, tests = test.set & (1 << shift) - 1, test.unset, [*test.tests]
-    for comparison in (task.comparisons[place] for place in ones(test.set >> shift)):
-        slots = sorted(slots_in(comparison.difference))
-        if len(slots) > 2:
+    shift, mask = len(task.atoms), (1 << len(task.atoms)) - 1
+    wanted, unwanted, tests = test.set & mask, test.unset, list[Test]()
+    compared = (Test(1 << shift + number, any=True) for number in ones(test.set >> shift))
+    for clause in chain(compared, test.tests):
+        asked = [task.comparisons[number] for number in ones(clause.set >> shift)]
+        slots = sorted(set[int]().union(*(slots_in(it.difference) for it in asked)))
+        if any(bits_of(part) >> shift for part in clause.tests) or len(slots) > 2:
             return None
-        row: list[Number | None] = [None] * len(rows)
-        fitting: dict[tuple[Number, ...], list[int]] = {}
+        if not asked:
+            tests.append(clause)
+            continue
+        if clause.any is not True:
+            return None
+        every = sum(1 << bit for bit in rows[slots[-1]].values())
+        fitting: dict[tuple[Number, ...], int] = {}
         for choice in product(*(rows[slot] for slot in slots)):
-            for slot, value in zip(slots, choice, strict=True):
-                row[slot] = value
-            allowed = fitting.setdefault(choice[:-1], [])
-            if compare(comparison.operator, value_in(comparison.difference, row), 0):
-                allowed.append(rows[slots[-1]][choice[-1]])
-        every = {*rows[slots[-1]].values()}
+            row = dict(zip(slots, choice, strict=True))
+            fits = any(comparison.holds(row) for comparison in asked)
+            fitting.setdefault(choice[:-1], 0)
+            fitting[choice[:-1]] |= fits << rows[slots[-1]][choice[-1]]
         for begin, allowed in fitting.items():
-            those = sum(1 << bit for bit in allowed)
-            if begin:
-                if len(allowed) < len(every):
-                    tests.append(Test(those, 1 << rows[slots[0]][begin[0]], (), any=True))
-            elif len(allowed) == 1:
-                wanted |= those
+            if begin or clause.unset or clause.tests or clause.set & mask:
+                first = sum(1 << rows[slots[0]][value] for value in begin)
+                more = allowed | clause.set & mask, clause.unset | first, clause.tests
+                tests += [Test(*more, any=True)] * (allowed != every)
             else:
-                unwanted |= sum(1 << bit for bit in every.difference(allowed))
-    return Test(wanted, unwanted, tuple(tests))
+                unwanted |= every & ~allowed
+    for bits in rows:  # where one value is left it is asked for
+        every = sum(1 << bit for bit in bits.values())
+        if unwanted & every and (left := every & ~unwanted).bit_count() == 1:
+            wanted, unwanted = wanted | left, unwanted & ~every
+    return None if test.any else Test(wanted, unwanted, tuple(tests))

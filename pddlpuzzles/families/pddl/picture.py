@@ -20,7 +20,6 @@ from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, Facts, Number, expression_text
-from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import DrawnText, Picture, number
@@ -48,7 +47,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     picture = _drawn(puzzle, puzzle.task.true_atoms(state))
     if picture is None:
         return _TEXT.state(puzzle, state)
-    atoms = "".join(f"{puzzle.task.atoms[bit]}\n" for bit in ones(state))
+    atoms = "".join(f"{atom}\n" for atom in sorted(puzzle.task.true_atoms(state)))
     holds = puzzle.changing_values(state)
     most, laid = gauges.limits(puzzle), gauges.gauges(puzzle, picture.width, picture.height + GAP)
     fits = all(0 <= value <= most.get(function, -1) for function, value in holds.items())

@@ -81,8 +81,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     bits = [task.bit(atom) for atom in own.atoms]
 
     def pack(state: int) -> int:
-        every = ones(state) if not held.bits else ones(int(state) | held.packed(state))
-        return kept | sum(1 << bit for place in every if (bit := bits[place]) is not None)
+        every = (bits[place] for place in ones(held.packed(state)))
+        return kept | sum(1 << bit for bit in every if bit is not None)
 
     kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
     if (board := _board(given, held, puzzle, staged)) is None:

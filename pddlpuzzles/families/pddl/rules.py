@@ -13,9 +13,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import islice
-from typing import Final, cast
+from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Holds, Lack, explain_never_true, first_lack
@@ -39,13 +39,11 @@ from pddlpuzzles.pddl.model import (
     speaks_of_numbers,
 )
 from pddlpuzzles.pddl.numbers import (
-    Linear,
-    NumericState,
     NumericTask,
     Value,
     after_updates,
     is_so,
-    restricted,
+    updates_due,
     with_values,
 )
 from pddlpuzzles.pddl.task import NEVER, Task
@@ -111,10 +109,6 @@ class PlanningProblem(Defaults[int, Action]):
     @property
     def never_falls(self) -> bool:
         return self.numbers is None or self.numbers.never_falls
-
-    @property
-    def has_whole_costs(self) -> bool:
-        return self.numbers is None or self.numbers.has_whole_costs
 
     def metric_value(self, cost: int) -> int:
         return self.numbers.metric_value(cost) if self.numbers else cost
@@ -194,8 +188,8 @@ class PlanningProblem(Defaults[int, Action]):
         return HEURISTICS[name].make(self.task)
 
     def preference(self, state: int) -> float:
-        goal, tested = self.task.goal, state.tested if isinstance(state, NumericState) else state
-        return (goal.set & ~tested).bit_count() + (goal.unset & tested).bit_count()
+        goal = self.task.goal
+        return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
 
     def shortfall(self, state: int) -> str:
         lack = first_lack(self.problem.goal, {}, self.holder(state), self.objects)
@@ -249,33 +243,36 @@ class PlanningProblem(Defaults[int, Action]):
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         for part in conjuncts(self.problem.goal):
-            number = task.numbers.compared(part) if isinstance(part, Comparison) else True
-            if isinstance(number, bool) or restricted(task.bounds, [task.comparisons[number]]):
+            if not isinstance(part, Comparison):
                 continue
-            difference, ends = task.comparisons[number].difference, []
-            for slot, _ in difference.terms if isinstance(difference, Linear) else ():
-                bound = task.bounds[slot]
+            test = task.numbers.compared(part, len(task.atoms))
+            if task.restricted(task.bounds, test) is not None:
+                continue
+            ends = []
+            for function in dict.fromkeys(functions_of(part)):
+                place = task.numbers.places.get(function)
+                bound = None if place is None else task.bounds[place]
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
                 limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
                 if said := " or ".join(f"{word} {expression_text(end)}" for word, end in limits):
-                    ends.append(f"{task.functions[slot]} is never {said}")
+                    ends.append(f"{function} is never {said}")
             return f"{part} can never hold: {'; '.join(ends) or 'it has no value'}"
         return None
 
-    def values(self, state: int) -> Value:
-        if (numbers := self.numbers) is None:
-            return self.problem.values.get
-        values, kept = self.changing_values(state), {*numbers.functions}
-        first = self.problem.first_value
-        return lambda function: values.get(function) if function in kept else first(function)
+    def values(self, state: Any) -> Value:
+        task = self.numbers
+        return partial(task.numbers.value, state.values) if task else self.problem.values.get
 
     @cached_property
     def has_numbers(self) -> bool:
         return speaks_of_numbers(self.domain, self.problem)
 
-    def changing_values(self, state: int) -> Mapping[Atom, Number]:
+    def changing_values(self, state: Any) -> Mapping[Atom, Number]:
         """Return the defined values that are part of a state."""
-        return dict(sorted(self.numbers.known_values(state).items())) if self.numbers else {}
+        both = (
+            sorted(zip(self.numbers.functions, state.values, strict=True)) if self.numbers else []
+        )
+        return {function: number for function, number in both if number is not None}
 
     def holder(self, state: int) -> Holds:
         task, value = self.task, self.values(state)
@@ -305,7 +302,8 @@ class PlanningProblem(Defaults[int, Action]):
         if lack is not None or not self.is_numeric:
             return lack
         updates = self.problem.updates(schema)
-        after = after_updates(updates, names, holds, self.objects, self.values(state))
+        due = updates_due(updates, names, holds, self.objects)
+        after = after_updates(due, self.values(state))
         return after if isinstance(after, Lack) else None
 
     def can_hold(self, atom: Atom) -> bool:

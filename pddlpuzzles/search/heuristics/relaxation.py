@@ -28,7 +28,7 @@ from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import accumulate, islice
 from operator import or_
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pddlpuzzles.pddl.model import Number
 from pddlpuzzles.pddl.numbers import (
@@ -36,10 +36,9 @@ from pddlpuzzles.pddl.numbers import (
     GroundComparison,
     GroundUpdate,
     Linear,
-    NumericState,
     NumericTask,
     slots_in,
-    value_in,
+    value_of,
 )
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
@@ -353,16 +352,11 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     )
 
 
-class _Helper(NamedTuple):
-    """A rule that brings a comparison nearer, by so much each time, up and down; or at once."""
-
-    fact: int
-    up: Number | float
-    down: Number | float
-
-
 class _NumericRelaxation(Relaxation):
-    """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer."""
+    """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer.
+
+    Each with the amount by which they do so each time, infinite where one time may do.
+    """
 
     def __init__(self, task: NumericTask, *, counts_actions: bool = False) -> None:
         super().__init__(task, counts_actions=counts_actions)
@@ -370,55 +364,34 @@ class _NumericRelaxation(Relaxation):
         self.comparisons: dict[int, GroundComparison] = {
             fact: task.comparisons[bit - shift] for bit, fact in self._set.items() if bit >= shift
         }
-        self.helped: dict[int, list[_Helper]] = {}
-        # Of each comparison, up and down: the least cost of a unit, and of an operator.
-        self.unit: dict[tuple[int, int], tuple[Number | float, Number | float]] = {}
+        self.helped: dict[int, list[tuple[int, Number | float]]] = {}
+        # The least cost of coming nearer to each comparison: of a unit, and of an operator.
+        self.unit: dict[int, tuple[Number | float, Number | float]] = {}
         for index, updates in enumerate(task.updates):
-            helpers = [
-                helper
-                for fact, comparison in self.comparisons.items()
-                if (helper := _helper(fact, comparison, updates)) is not None
-            ]
-            if not helpers:
+            gains = ((fact, _gain(each, updates)) for fact, each in self.comparisons.items())
+            if not (helped := [(fact, gain) for fact, gain in gains if gain]):
                 continue
             cost = 1 if counts_actions else task.operators[index].cost
-            self.helped[len(self.needs)] = helpers
+            self.helped[len(self.needs)] = helped
             self._rule(self._facts_of(task.operators[index].condition), (), cost, index)
-            for fact, *gains in helpers:
-                for place, gain in enumerate(gains):
-                    if isinstance(gain, int | Fraction) and gain:
-                        unit, least = self.unit.get((fact, place), (math.inf, math.inf))
-                        self.unit[fact, place] = min(unit, Fraction(cost) / gain), min(least, cost)
+            for fact, gain in helped:
+                if not isinstance(gain, float):
+                    unit, least = self.unit.get(fact, (math.inf, math.inf))
+                    self.unit[fact] = min(unit, Fraction(cost) / gain), min(least, cost)
         self.asking = inverse(self.needs, self.facts)
         self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
 
 
-def _helper(
-    fact: int, comparison: GroundComparison, updates: Iterable[GroundUpdate]
-) -> _Helper | None:
+def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Number | float:
     difference = comparison.difference
-    up: Number = 0
-    down: Number = 0
-    slots = slots_in(difference)
+    gain: Number = 0
     for slot, sign, amount, _ in updates:
-        if slot not in slots:
-            continue
-        if not (sign in ADDITIONS and isinstance(amount, Linear) and not amount.terms):
-            return _Helper(fact, math.inf, math.inf)
-        if not isinstance(difference, Linear):
-            return _Helper(fact, math.inf, math.inf)
-        gain = dict(difference.terms)[slot] * ADDITIONS[sign] * amount.constant
-        up, down = up + max(0, gain), down + max(0, -gain)
-    return _Helper(fact, up, down) if up or down else None
-
-
-def _missing(comparison: GroundComparison, state: NumericState) -> tuple[Number | None, int, bool]:
-    """Return how far off a comparison is, 1 if down, and whether more is asked for."""
-    value, sign = value_in(comparison.difference, state.values), comparison.operator
-    if value is None:
-        return None, 0, False
-    is_down = value > 0 if sign == "=" else sign in ("<", "<=")
-    return abs(value), int(is_down), sign in ("<", ">")
+        if slot in slots_in(difference):
+            is_constant = sign in ADDITIONS and isinstance(amount, int | Fraction)
+            if not (is_constant and isinstance(difference, Linear)):
+                return math.inf
+            gain += max(0, dict(difference.terms)[slot] * ADDITIONS[sign] * amount)
+    return gain
 
 
 def _by_subgoals(
@@ -427,26 +400,26 @@ def _by_subgoals(
     assert isinstance(task, NumericTask)
     relaxation = _NumericRelaxation(task, counts_actions=counts_actions)
 
-    def estimate(state: int) -> float:
-        assert isinstance(state, NumericState)
-        gaps = cache(lambda fact: _missing(relaxation.comparisons[fact], state))
+    def estimate(state: Any) -> float:
+        @cache
+        def missing(fact: int) -> Number | None:
+            value = value_of(relaxation.comparisons[fact].difference, state.values.__getitem__)
+            return None if value is None else abs(value)
 
         def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
             price = relaxation.costs[rule]
-            for fact, *gains in relaxation.helped.get(rule, ()):
-                gap, place, is_strict = gaps(fact)
-                gain = gains[place]
-                if math.inf in gains or relaxation.comparisons[fact].operator == "!=":
+            for fact, gain in relaxation.helped.get(rule, ()):
+                if isinstance(gain, float):
                     yield fact, needed + price
-                elif gain and gap is not None and summed:
-                    times = math.ceil(Fraction(gap) / Fraction(gain))
-                    times += is_strict and times * gain == gap
+                elif (gap := missing(fact)) is not None and summed:
+                    times = math.ceil(Fraction(gap) / gain)
+                    times += relaxation.comparisons[fact].is_strict and times * gain == gap
                     yield fact, needed + times * price
-                elif gain and gap is not None:
-                    unit, least = relaxation.unit[fact, place]
+                elif gap is not None:
+                    unit, least = relaxation.unit[fact]
                     yield fact, needed + max(gap * unit, least)
 
-        return cost_of_goal(relaxation, state.tested, summed=summed, further=further)
+        return cost_of_goal(relaxation, state, summed=summed, further=further)
 
     return estimate
 
