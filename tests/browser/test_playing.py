@@ -102,7 +102,7 @@ STILL = """() => {
     scrollTo(0, from);
     const before = scrollY;
     for (;;) {
-      const place = document.getElementById("shown").getBoundingClientRect();
+      const place = document.querySelector(".frame").getBoundingClientRect();
       const page = document.documentElement.scrollHeight;
       seen.add([page, place.y + scrollY, place.height, scrollY - before].map(Math.round).join());
       said.add(document.getElementById("caption").textContent);
