@@ -48,11 +48,10 @@ def title(instance: Instance) -> str:
         domain = spoken(problem.domain.name)
         return f"{domain[:1].upper()}{domain[1:]}: {instance.name}"
     said = instance.title or instance.name
-    if number := _IN_A_SET.search(instance.source or ""):  # problems of a set have titles alike
-        said += f" ({number[1]}, no. {number[2]})"
-    if not said.startswith("pddlpuzzles "):
-        return said
-    return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"
+    if said.startswith("pddlpuzzles "):
+        return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"
+    number = _IN_A_SET.search(instance.source or "")  # problems of a set have titles alike
+    return f"{number[1]}, puzzle {number[2]}: {said}" if number else said
 
 
 def label(family: Family) -> str:

@@ -33,7 +33,6 @@ _EDGE: Final = 4  # around a board that has no names
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
-_SET: Final = re.compile(r"\((.+), no\. \d+\)$")  # the set that a problem is of
 _CELL: Final = re.compile(r"\b([a-z]?\d+)\b")  # may differ in titles that are alike
 
 
@@ -108,23 +107,15 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
-    for words, folded in _folds([entry for entry in in_order(order) if entry not in shown]):
+    rest = [entry for entry in in_order(order) if entry not in shown]
+    counts, folds = Counter(entry.likeness for entry in rest), dict[str, list[Entry]]()
+    for entry in rest:  # many that are alike, and at last the rest together
+        folds.setdefault(entry.likeness * (counts[entry.likeness] >= _MANY), []).append(entry)
+    for likeness, folded in sorted(folds.items(), key=lambda fold: not fold[0]):
+        words = f"like “{title(folded[0].instance)}”" if likeness else "puzzles"
         summary = element("summary", "", f"{len(folded)} more {words}")
         section.append(element("details", "", summary, _listed(folded, names)))
     return section
-
-
-def _folds(entries: Sequence[Entry]) -> Iterator[tuple[str, list[Entry]]]:
-    """Yield words and what they are for: many that are alike, then the rest together."""
-    counts = Counter(entry.likeness for entry in entries)
-    for likeness, count in counts.items():
-        if count >= _MANY:
-            alike = [entry for entry in entries if entry.likeness == likeness]
-            titles = [title(entry.instance) for entry in alike]
-            sources = {source for said in titles for source in _SET.findall(said)}
-            yield f"of {sources.pop()}" if len(sources) == 1 else f"like “{titles[0]}”", alike
-    if rest := [entry for entry in entries if counts[entry.likeness] < _MANY]:
-        yield "puzzles", rest
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:

@@ -35,6 +35,7 @@ _EYES: Final = tuple((side, -3, "a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z") for side in (-
 DRAWERS: Final[dict[str, Drawer]] = {
     "blocks": Blocks(
         new="the towers at the start and in the goal",
+        aim="Build the towers of the goal.",
         new_goals=True,
         changing=("on", "on-table", "clear", "holding", "hand-empty"),
     ),
@@ -84,6 +85,8 @@ DRAWERS: Final[dict[str, Drawer]] = {
         changing=("lit", "dark"),
         marks={"lit": "*", "dark": "o"},
         key="* lit, o dark",
+        wanted=("dark", {}),
+        goal="every lamp is dark",
         beside="switches",
         itself=True,
     ),
@@ -118,6 +121,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
     ),
     "sliding-tiles": Grid(
         new="how the tiles lie at the start",
+        aim="Bring the tiles into the order of the goal.",
         layers=(Layer("at", tile),),
         words={"at": "tiles:", "blank": "blank:"},
         changing=("at", "blank"),
@@ -146,6 +150,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         marks={"box-at": "$", "keeper-at": "@"},
         key="@ keeper, $ box, . where a box is to be, * a box there, + the keeper there, - floor",
         wanted=("box-at", {"-": ".", "$": "*", "@": "+"}),
+        goal="every box is on a marked cell",
         implied=("free", "box-at", False),
         lines="in-line",
         margin=20,  # around the floor there is a wall

@@ -49,7 +49,7 @@ STYLE: Final[Style] = {
         "fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:3 3;stroke-linecap:round",
         "",
     ),
-    "inked": ("fill:#1c2330;paint-order:stroke;stroke:#ffffffb0;stroke-width:2.5", ""),
+    "inked": ("fill:#1c2330", ""),
     "aim": ("pointer-events:none", ""),
     "ghostly": ("opacity:.3", ""),
     "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
@@ -97,7 +97,7 @@ _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
-_SMALL: Final = 24.0  # figures of pairs, and of many on a vehicle
+_TALL, _SMALL = 44.0, 24.0  # figures beside a shaft; those of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (2, 3)  # places in a row of a map, on a small screen and on a broad one
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
@@ -120,8 +120,7 @@ _NAMES: Final = {
     "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
     "mouse": "mouse|rat", "goose": "goose|duck|hen|chicken", "cabbage": "cabbage|lettuce",
     "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
-    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
-    "pump": "pump",
+    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key", "pump": "pump",
     "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
     "guide|patient|student|tourist|customer|worker|agent|player|hero",
     "lorry": "truck|lorry|van|vehicle|tractor|taxi|bus", "boat": "boat|ship|ferry|raft",
@@ -151,7 +150,7 @@ def kind_of(*names: str) -> str:
 
 PADS: Final = {
     "lorry": (4, 22),
-    "plane": (18, 22),
+    "plane": (28, 22),
     "boat": (10, 10),
     "lift": (2, 2),
     "robot": (28, 4),
@@ -164,7 +163,7 @@ PADS: Final = {
 def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
     left, right = PADS[kind]
     floor = high - FEET
-    top, middle = floor - BAR, wide / 2
+    top = floor - BAR
     bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
     wheels = [f"M{at} {floor}m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z" for at in (14, wide - 14)]
     rolling = [("steel", bar), *(("wheel", wheel) for wheel in wheels)]
@@ -176,10 +175,10 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
             *rolling,
         ],
         "plane": [
-            ("cabin", f"M{left - 6} {top}V10q0 -10 10 -10H{wide - right - 4}q10 0 10 10V{top}z"),
-            ("steel", f"M0 {top - 14}h9l12 14h-17z"),
-            ("steel", f"M0 {top}H{wide - 16}q16 2 16 9q-2 9 -18 9H14q-12 -2 -14 -18z"),
-            ("steel", f"M{middle + 8} {floor - 3}l-22 9h-12l12 -9z"),
+            ("steel", f"M1 {top - 25}h11l17 27H7z"),
+            ("steel", f"M2 {top}H{wide - 26}q20 1 26 12q0 6 -16 6H26Q6 {floor - 2} 2 {top}z"),
+            ("cabin", f"M{wide - 23} {top + 3}q9 1 14 6h-14z"),
+            ("steel", f"M{middle + 20} {floor - 3}l-32 9h-16l22 -9z"),
         ],
         "robot": [
             ("steel", f"M3 {top - 25}h22v20h-22z"),
@@ -404,7 +403,8 @@ class _Layout:
         }
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
-        self.high = SIDE if is_low else SIDE + 15
+        self.side = _TALL if is_low and drawer.aside else SIDE
+        self.high = self.side if is_low else SIDE + 15
         slots = sum(map(len, self.there.values()))
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
@@ -440,7 +440,7 @@ class _Layout:
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
         ]
         longest = max(map(len, words), default=0)
-        return max(SIDE + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
+        return max(self.side + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
@@ -743,10 +743,10 @@ class _Layout:
 
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
-        kind, shown, side = self.kinds[thing], list[Element](), min(SIDE, area.high)
+        kind, shown, side = self.kinds[thing], list[Element](), min(self.side, area.high)
         if kind in figures():
             corner = shifted(area.x + (area.wide - side) / 2, area.y)
-            corner += f" scale({number(side / SIDE)})" * (side < SIDE)
+            corner += f" scale({number(side / SIDE)})" * (side != SIDE)
             look = f"{self.tints[thing]} {look}".rstrip()
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))

@@ -110,7 +110,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
     facts, shown, instance = _texts(puzzle, held, signs)
-    lead = comments.lead(puzzle)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         pack(given.start),
@@ -126,7 +125,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
         aim=_AIM.format(*map(spoken, (*wanted, room)))
         if is_pale and len(wanted) == 1 and all(wanted)
-        else next((f"{said.rstrip('.')}." for said in lead.split(". ") if " to be " in said), ""),
+        else getattr(drawer, "aim", ""),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,

@@ -123,13 +123,15 @@ class Drawer:
     """A way to draw a domain.
 
     `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
-    `draws_goals` a goal is better drawn than described in words. Characters say of `changing`
-    predicates what holds, and `key` what they mean. What the predicates `signs` say never changes,
-    and is drawn where it is said to be. Values are of a `unit`, a plural, in things.
+    `draws_goals` a goal is better drawn than described in words, and `aim` says what is to be done.
+    Characters say of `changing` predicates what holds, and `key` what they mean. What the
+    predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
+    `unit`, a plural, in things.
     """
 
     new: str = ""
     new_goals: bool = False
+    aim: str = ""
     changing: Collection[str] = ()
     key: str = ""
     signs: Collection[str] = ()
@@ -393,8 +395,8 @@ class Blocks(Drawer):
             for tower in towers
         ]
         words += [f"{block} in the hand" for block in held]
-        below = _MARGIN if is_goal else 20
-        return Picture(width, floor + below, tuple(parts), "; ".join(words))
+        high = floor + (_MARGIN if is_goal else 20)
+        return Picture(width, high, tuple(parts), "; ".join(words))
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
         pairs, held, table = scene.binary("on"), scene.unary("holding"), scene.unary("on-table")
@@ -459,8 +461,13 @@ class Disks(Drawer):
             words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
         base = f"M{point(margin, floor + 3)}H{number(width - margin)}"
         parts = [*parts, element("path", "rod", d=base), *things]
-        text = f"from below, {'; '.join(words)}"
-        return Picture(width, floor + _NAME + margin, tuple(parts), text)
+        said = f"from below, {'; '.join(words)}"
+        return Picture(width, floor + _NAME + margin, tuple(parts), said)
+
+    def goal_words(self, scene: Scene) -> list[str]:
+        towers = piles(replace(scene, atoms=scene.goal), scene.of("rod"))
+        whole = [tower[0] for tower in towers if len(tower) > len(scene.of("disk"))]
+        return [f"every disk is on {spoken(rod)}" for rod in whole]
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
         if (ranked := rods_and_ranks(scene)) is None:

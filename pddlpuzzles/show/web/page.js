@@ -62,7 +62,7 @@ window.shown = (() => {
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
     // Its letters are no smaller than other text; on a large screen a little, where it would be very high.
     const { height } = picture.viewBox.baseVal;
-    picture.style.maxHeight = "max(" + (isBroad ? 0.85 * height + "px, min(" + height + "px, 100svh - 21.5rem)" : height + "px") + ", 100svh - 28rem)";
+    picture.style.maxHeight = "max(" + (isBroad ? 0.85 * height + "px, min(" + height + "px, 100svh - 22rem)" : height + "px") + ", 100svh - 24.5rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
 

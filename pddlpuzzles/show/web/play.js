@@ -69,7 +69,7 @@
     seed = wanted ?? null;
     const isNew = seed !== null;
     game.start = game.renew ? game.renew(seed) : original;
-    heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ", game " + seed;
+    heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ": a new game";
     document.title = heading.textContent + " · " + family;
     facts.hidden = isNew;
     random.hidden = !isNew;
