@@ -178,7 +178,7 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
             ("steel", f"M1 {top - 25}h11l17 27H7z"),
             ("steel", f"M2 {top}H{wide - 26}q20 1 26 12q0 6 -16 6H26Q6 {floor - 2} 2 {top}z"),
             ("cabin", f"M{wide - 23} {top + 3}q9 1 14 6h-14z"),
-            ("steel", f"M{middle + 20} {floor - 3}l-32 9h-16l22 -9z"),
+            ("steel", f"M{wide / 2 + 20} {floor - 3}l-32 9h-16l22 -9z"),
         ],
         "robot": [
             ("steel", f"M3 {top - 25}h22v20h-22z"),
