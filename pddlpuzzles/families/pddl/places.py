@@ -161,7 +161,7 @@ PADS: Final = {
 
 
 def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
-    left, right = PADS[kind]
+    right = PADS[kind][1]
     floor = high - FEET
     top = floor - BAR
     bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
