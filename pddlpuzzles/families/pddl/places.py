@@ -120,7 +120,8 @@ _NAMES: Final = {
     "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
     "mouse": "mouse|rat", "goose": "goose|duck|hen|chicken", "cabbage": "cabbage|lettuce",
     "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
-    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key", "pump": "pump",
+    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
+    "pump": "pump",
     "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
     "guide|patient|student|tourist|customer|worker|agent|player|hero",
     "lorry": "truck|lorry|van|vehicle|tractor|taxi|bus", "boat": "boat|ship|ferry|raft",
