@@ -201,8 +201,7 @@ class _Explainer:
         if self._which.is_pddl:
             reaching, failing = ("the reference", "the model")[:: 1 if is_solved else -1]
             if not is_solved:
-                holds = rules.holder(self._state)
-                lack = first_lack(rules.problem.goal, {}, holds, rules.objects)
+                lack = first_lack(rules.problem.goal, {}, rules.valuation(self._state))
             detail = f"here {reaching} reaches its goal and {failing} does not"
             detail += f": {lack.words}" if lack is not None else ""
             if not self._shares_facts:
@@ -349,14 +348,14 @@ class _Explainer:
         own = model.action(edge.label)
         twins = self._which.names.of_model(own)
         actions = (twin for twin in twins if twin.name in rules.domain.actions)
-        refused = (twin for twin in actions if rules.lack(state, twin) is not None)
+        refused = (twin for twin in actions if rules.lack(rules.valuation(state), twin) is not None)
         action = min(refused, default=None)
         said = f"here the model allows {own}; the reference "
         if action is None:
             said += f"has no action that does this{_explain_condition(model, own)}"
         else:
             said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
-            said += self._not_asked(rules.lack(state, action), own)
+            said += self._not_asked(rules.lack(rules.valuation(state), action), own)
         after = model.semantics.apply(edge.label, self._there)
         if after == self._there:
             return f"{said}; {own} changes nothing{_gain(edge)}"
@@ -396,7 +395,7 @@ class _Explainer:
 
     def _cause_of(self, lack: Lack) -> str:
         if self._shares_facts:
-            should = self._rules.holder(self._state)
+            should = self._rules.valuation(self._state).holds
             for atom, is_so in lack.atoms:
                 if should(atom) != is_so:
                     it = "it" if len(lack.facts) == 1 else str(atom)
@@ -406,7 +405,7 @@ class _Explainer:
     def _cause(self, atom: Atom, it: str) -> str:
         """Say what made a fact other than it should be in the end."""
         does = [atom in self._model.facts(state) for _, state in self._pairs]
-        should = [self._rules.holder(state)(atom) for state, _ in self._pairs]
+        should = [self._rules.valuation(state).holds(atom) for state, _ in self._pairs]
         place = 1 + max((at for at, is_so in enumerate(does) if is_so == should[at]), default=-1)
         if not place:
             hint = "" if does[0] else _in_another_order(atom, self._model.problem.atoms)

@@ -31,10 +31,10 @@ from pddlpuzzles.exploring.by_rules import (
     reachable,
     unscaled,
 )
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, Valuation, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
-from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Objects, Problem
-from pddlpuzzles.pddl.numbers import NumericTask, Value, is_so, with_values
+from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
+from pddlpuzzles.pddl.numbers import NumericTask, Value
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Limits, Puzzle
@@ -230,14 +230,7 @@ class ModelSide(NamedTuple):
         value: Value = self.problem.values.get
         if isinstance(task, NumericTask):
             value = partial(task.numbers.value, state.values)
-
-        def holds(part: Atom | Comparison) -> bool | None:
-            if isinstance(part, Comparison):
-                return is_so(part, value, self.objects)
-            return part in facts
-
-        lack = first_lack(condition, names, holds, self.objects)
-        return lack and with_values(lack, value)
+        return first_lack(condition, names, Valuation(facts.__contains__, value, self.objects))
 
     def never_applicable(self) -> tuple[str, ...]:
         used = {self.action(label).name for label in {*self.graph.label}}

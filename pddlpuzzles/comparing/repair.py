@@ -38,7 +38,7 @@ from pddlpuzzles.comparing.difference import NO_CLUE, Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import is_true
+from pddlpuzzles.pddl.explain import Valuation, is_true
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.joins import Query, Relations
 from pddlpuzzles.pddl.model import (
@@ -58,6 +58,7 @@ from pddlpuzzles.pddl.model import (
     as_literal,
     conjunction,
     conjuncts,
+    parts_of,
     substituted,
     types_in,
 )
@@ -588,11 +589,13 @@ class _Editor:
         changing = domain.changing | domain.derived
         facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
 
-        def holds(part: Atom | Comparison) -> bool:
-            return isinstance(part, Comparison) or part.terms in facts.of(part.predicate)
+        def holds(atom: Atom) -> bool:
+            return atom.terms in facts.of(atom.predicate)
 
+        now = Valuation(holds, problem.first_value, objects)
         for schema in domain.actions.values():
-            parts, queries = list(conjuncts(schema.condition)), list[tuple[Atom, Formula, Query]]()
+            queries = list[tuple[Atom, Formula, Query]]()
+            parts = [it for it in conjuncts(schema.condition) if not any(parts_of(it, Comparison))]
             for atom in parts:
                 if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
                     asked = conjunction(part for part in parts if part is not atom)
@@ -601,7 +604,7 @@ class _Editor:
                 facts.replace(changing, state)
                 for row in query.rows(()):
                     names = schema.bound(row)
-                    if query.is_exact or is_true(rest, names, holds, objects):
+                    if query.is_exact or is_true(rest, names, now):
                         yield substituted(atom, names)
 
     def altered_facts(self, *, few: bool) -> Iterator[Edit]:

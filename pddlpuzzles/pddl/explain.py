@@ -22,20 +22,24 @@ from pddlpuzzles.pddl.model import (
     Domain,
     Formula,
     Names,
+    Number,
     Objects,
     Problem,
     Schema,
     Typed,
+    Update,
     as_literal,
     bindings,
     conjunction,
     conjuncts,
     contradiction,
+    expression_text,
     parts_of,
     shown_type,
     substituted,
     with_terms,
 )
+from pddlpuzzles.pddl.numbers import Value, after_updates, is_so, value_of
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of
@@ -43,8 +47,16 @@ from pddlpuzzles.show.wording import all_of
 _MOST_FACTS_NAMED: Final = 4
 _MOST_WAYS_COMPARED: Final = 1000
 
-Holds = Callable[[Atom | Comparison], bool | None]
-"""Says whether an atom or a comparison holds; None if that depends on what `?TYPE` stands for."""
+
+class Valuation(NamedTuple):
+    """Which atoms hold, what values functions have, and `since` when, and which objects exist."""
+
+    holds: Callable[[Atom], bool]
+    value: Value
+    objects: Objects
+    since: Callable[[Atom], str] = lambda function: ""
+
+
 Fact = tuple[Atom | Comparison, bool]
 """An atom or a comparison, and whether it holds."""
 
@@ -69,22 +81,22 @@ class Lack(NamedTuple):
         return not any(holds for _, holds in self.facts)
 
 
-def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> bool | None:
+def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
     """Evaluate a formula; None if that depends on which objects the names `?TYPE` stand for."""
     if isinstance(formula, Atom):
         atom = substituted(formula, names)
         if any(term.startswith("?") for term in atom.terms):
             return None
-        return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else holds(atom)
+        return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else now.holds(atom)
     if isinstance(formula, Comparison):
-        return holds(with_terms(formula, names))
+        return is_so(with_terms(formula, names), now.value, now.objects)
     if formula.operator == "not":
-        value = is_true(formula.parts[0], names, holds, objects)
+        value = is_true(formula.parts[0], names, now)
         return None if value is None else not value
     is_any = formula.operator in ("or", "exists")
     if not formula.variables:
-        return _joined((is_true(part, names, holds, objects) for part in formula.parts), is_any)
-    if not all(objects.of(kind) for _, kind in formula.variables):
+        return _joined((is_true(part, names, now) for part in formula.parts), is_any)
+    if not all(now.objects.of(kind) for _, kind in formula.variables):
         return not is_any
     is_open = any(name.startswith("?") for name in names.values())
 
@@ -92,11 +104,11 @@ def is_true(formula: Formula, names: Names, holds: Holds, objects: Objects) -> b
         """Give variables objects one after another, until the value is certain."""
         check()
         any_objects = {name: f"?{kind}" for name, kind in waiting}
-        value = is_true(formula.parts[0], {**names, **any_objects}, holds, objects)
+        value = is_true(formula.parts[0], {**names, **any_objects}, now)
         if value is not None or not waiting or is_open:
             return value
         (name, kind), *behind = waiting
-        things = objects.of(kind)
+        things = now.objects.of(kind)
         ways = (of_objects({**names, name: thing}, tuple(behind)) for thing in things)
         return _joined(ways, is_any)
 
@@ -112,18 +124,18 @@ def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
     return not is_any if is_certain else None
 
 
-def first_lack(condition: Formula, names: Names, holds: Holds, objects: Objects) -> Lack | None:
-    failing = (part for part in conjuncts(condition) if not is_true(part, names, holds, objects))
+def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
+    failing = (part for part in conjuncts(condition) if not is_true(part, names, now))
     if (formula := next(failing, None)) is None:
         return None
-    reasons = dict.fromkeys(_reasons(formula, names, False, holds, objects))
+    reasons = dict.fromkeys(_reasons(formula, names, False, now))
     facts = tuple(fact for fact in reasons if getattr(fact[0], "predicate", "") != EQUALITY)
     if not facts and len(reasons) == 1:
         ((_, terms), are_equal), *_ = reasons
         same = f"{terms[0]} and {terms[1]} are the same"
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS_NAMED:
-        near = _nearest(formula, names, holds, objects)
+        near = _nearest(formula, names, now)
         words = f"{with_terms(formula, names)} does not hold"
         return Lack(f"{words}: {near}" if near else words)
     holding, missing = ([fact for fact, holds in facts if holds is it] for it in (True, False))
@@ -138,18 +150,59 @@ def first_lack(condition: Formula, names: Names, holds: Holds, objects: Objects)
     else:
         word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
         words = f"{word} {all_of(missing, last)} holds"
-    return Lack(words, facts)
+    return _with_values(Lack(words, facts), now)
 
 
-def _nearest(formula: Formula, names: Names, holds: Holds, objects: Objects) -> str:
+def objection(
+    schema: Schema, updates: Iterable[Update], names: Names, now: Valuation
+) -> Lack | None:
+    """Return what of an action's condition fails, or why a value would not be defined."""
+    lack, changes = first_lack(schema.condition, names, now), changed_values(updates, names, now)
+    return lack or (Lack(changes) if isinstance(changes, str) else None)
+
+
+def changed_values(
+    updates: Iterable[Update], names: Names, now: Valuation
+) -> dict[Atom, Number] | str:
+    """Return what values become, or why one would not be defined."""
+    ways = ((it, {**names, **own}) for it in updates for own in bindings(it.variables, now.objects))
+    due = (
+        (substituted(it.function, inside), it.operator, with_terms(it.amount, inside))
+        for it, inside in ways
+        if is_true(it.condition, inside, now)
+    )
+    return after_updates(due, now.value)
+
+
+def _with_values(lack: Lack, now: Valuation) -> Lack:
+    """Return a lack that says what values its comparisons have."""
+    compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
+    sides = [side for comparison in compared for side in comparison.sides]
+    functions = dict.fromkeys(function for side in sides for function in parts_of(side, Atom))
+    if not functions:
+        return lack
+    is_short = len(lack.facts) == len(functions) == 1 and not {*functions}.isdisjoint(sides)
+    said = []
+    for function in functions:
+        number = now.value(function)
+        word = "it" if is_short else str(function)
+        is_what = "has no value" if number is None else f"is {expression_text(number)}"
+        said.append(f"{word} {is_what}{now.since(function)}")
+    if all(now.value(function) is not None for function in functions):
+        undefined = (side for side in sides if value_of(side, now.value) is None)
+        said += [f"{expression_text(side)} divides by 0" for side in undefined]
+    return lack._replace(words=f"{lack.words}: {'; '.join(said)}")
+
+
+def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
     if not isinstance(formula, Compound) or formula.operator != "exists":
         return ""
     parts = list(conjuncts(formula.parts[0]))
 
     def lacking(bound: Mapping[str, str]) -> list[bool]:
-        return [not is_true(part, {**names, **bound}, holds, objects) for part in parts]
+        return [not is_true(part, {**names, **bound}, now) for part in parts]
 
-    ways = islice(bindings(formula.variables, objects), _MOST_WAYS_COMPARED)
+    ways = islice(bindings(formula.variables, now.objects), _MOST_WAYS_COMPARED)
     best = min(ways, key=lambda way: (sum(lacking(way)), lacking(way)[::-1]), default={})
     said: tuple[list[Formula], list[Formula]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):
@@ -160,23 +213,21 @@ def _nearest(formula: Formula, names: Names, holds: Holds, objects: Objects) -> 
     return f"{all_of(said[0])} {hold}, and not {all_of(said[1], 'nor')}"
 
 
-def _reasons(
-    formula: Formula, names: Names, value: bool, holds: Holds, objects: Objects
-) -> Iterator[Fact]:
+def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Iterator[Fact]:
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
     elif isinstance(formula, Comparison):
         yield with_terms(formula, names), value
     elif formula.operator == "not":
-        yield from _reasons(formula.parts[0], names, not value, holds, objects)
+        yield from _reasons(formula.parts[0], names, not value, now)
     else:
-        every = bindings(formula.variables, objects)  # without variables one, which is empty
+        every = bindings(formula.variables, now.objects)  # without variables one, which is empty
         ways = ((part, {**names, **own}) for own in every for part in formula.parts)
-        fitting = (way for way in ways if bool(is_true(*way, holds, objects)) is value)
+        fitting = (way for way in ways if bool(is_true(*way, now)) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
         is_enough = value == (formula.operator in ("or", "exists"))
         for part, inside in islice(fitting, 1 if is_enough else None):
-            yield from _reasons(part, inside, value, holds, objects)
+            yield from _reasons(part, inside, value, now)
 
 
 # What never holds -------------------------------------------------------------------------------

@@ -22,7 +22,7 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import is_true
+from pddlpuzzles.pddl.explain import Valuation, is_true
 from pddlpuzzles.pddl.joins import (
     Binding,
     Existence,
@@ -57,7 +57,7 @@ from pddlpuzzles.pddl.model import (
     substituted,
     with_terms,
 )
-from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values, is_so
+from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values
 from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
@@ -423,19 +423,18 @@ class _Grounding:
 
     def _evaluated(self, formula: Compound, names: Names, written: Callable[[], Test]) -> Test:
         """Return a test that evaluates a formula of numbers in a state and its values."""
-        objects, functions = self.facts.objects, [*functions_of(formula)]
+        functions = [*functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)
 
         @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
         def is_true_in(state: int, values: Values) -> bool:
-            def holds(part: Atom | Comparison) -> bool | None:
-                if isinstance(part, Comparison):
-                    return is_so(part, partial(self.numbers.value, values), objects)
-                if part.predicate in self.static:
-                    return part.terms in self.facts.of(part.predicate)
-                return bool(state & self._bits.get(part.predicate, {}).get(part.terms, 0))
+            def holds(atom: Atom) -> bool:
+                if atom.predicate in self.static:
+                    return atom.terms in self.facts.of(atom.predicate)
+                return bool(state & self._bits.get(atom.predicate, {}).get(atom.terms, 0))
 
-            return bool(is_true(formula, names, holds, objects))
+            value = partial(self.numbers.value, values)
+            return bool(is_true(formula, names, Valuation(holds, value, self.facts.objects)))
 
         asked = {atom.predicate for atom in parts_of(formula, Atom)}
         bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())

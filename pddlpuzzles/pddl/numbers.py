@@ -23,30 +23,24 @@ intervals that its operator's conditions leave, and joining the results, until n
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain, product
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
 
-from pddlpuzzles.pddl.explain import Holds, Lack, is_true
 from pddlpuzzles.pddl.model import (
     OPPOSITES,
     Atom,
     Comparison,
     Expression,
-    Names,
     Number,
     Objects,
     Operation,
     Problem,
-    Update,
-    bindings,
     expression_text,
     parts_of,
-    substituted,
-    with_terms,
 )
 from pddlpuzzles.pddl.task import (
     ALWAYS,
@@ -224,7 +218,7 @@ def updated(before: Any, sign: str, amount: Any, combine: Any = combined) -> Any
 
 def after_updates(
     updates: Iterable[tuple[Any, str, Any]], value: Callable[[Any], Number | None]
-) -> dict[Any, Number] | Lack:
+) -> dict[Any, Number] | str:
     """Return new values of functions or slots, all amounts being those before; or why not.
 
     :param updates: what changes, how, and by which amount.
@@ -233,7 +227,7 @@ def after_updates(
     signs: dict[Any, str] = {}
     for function, sign, amount in updates:
         if function in changes and not ADDITIONS.keys() >= {sign, signs[function]}:
-            return Lack(f"it changes {function} twice")
+            return f"it changes {function} twice"
         number = value_of(amount, value)
         after = updated(changes.get(function, value(function)), sign, number)
         if after is None:
@@ -244,42 +238,9 @@ def after_updates(
                 whose = f"{unknown} has no value"
             elif number is not None:
                 whose = f"{function} is divided by {expression_text(amount)}, which is 0"
-            return Lack(f"{whose}, so that {function} has none afterwards")
+            return f"{whose}, so that {function} has none afterwards"
         changes[function], signs[function] = after, sign
     return changes
-
-
-def updates_due(
-    updates: Iterable[Update], names: Names, holds: Holds, objects: Objects
-) -> Iterator[tuple[Atom, str, Expression]]:
-    """Yield what updates change whose conditions hold, how, and by which amount."""
-    for update in updates:
-        for inside in ({**names, **own} for own in bindings(update.variables, objects)):
-            if is_true(update.condition, inside, holds, objects):
-                function = substituted(update.function, inside)
-                yield function, update.operator, with_terms(update.amount, inside)
-
-
-def with_values(
-    lack: Lack, value: Value, since: Callable[[Atom, str], str] = lambda function, word: ""
-) -> Lack:
-    """Return a lack that says what values its comparisons have, and `since` when, after a word."""
-    compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
-    sides = [side for comparison in compared for side in comparison.sides]
-    functions = dict.fromkeys(function for side in sides for function in parts_of(side, Atom))
-    if not functions:
-        return lack
-    is_short = len(lack.facts) == len(functions) == 1 and not {*functions}.isdisjoint(sides)
-    said = []
-    for function in functions:
-        number = value(function)
-        word = "it" if is_short else str(function)
-        is_what = "has no value" if number is None else f"is {expression_text(number)}"
-        said.append(f"{word} {is_what}{since(function, 'it')}")
-    if all(value(function) is not None for function in functions):
-        undefined = (side for side in sides if value_of(side, value) is None)
-        said += [f"{expression_text(side)} divides by 0" for side in undefined]
-    return lack._replace(words=f"{lack.words}: {'; '.join(said)}")
 
 
 # Without variables ------------------------------------------------------------------------------
@@ -584,7 +545,7 @@ class NumericTask(Task):
         """Return the state after an operator; None where a value is undefined."""
         updates = (its[:3] for its in self.updates[index] if holds(its.condition, state))
         changes = after_updates(updates, state.values.__getitem__)
-        if isinstance(changes, Lack):
+        if isinstance(changes, str):
             return None
         values = tuple([changes.get(slot, value) for slot, value in enumerate(state.values)])
         fresh = {number for slot in changes for number in self._watchers.get(slot, ())}

@@ -10,11 +10,10 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.explain import Lack, first_lack, is_true
+from pddlpuzzles.pddl.explain import Lack, Valuation, changed_values, first_lack, is_true, objection
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import (
     Atom,
-    Comparison,
     Domain,
     Model,
     Number,
@@ -25,13 +24,9 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.numbers import (
     NumericTask,
-    after_updates,
     as_cost,
     exact,
-    is_so,
-    updates_due,
     value_of,
-    with_values,
 )
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -119,14 +114,13 @@ class Course:
         self.atoms: set[Atom] = set(problem.atoms)
         self._values: dict[Atom, Number] = {}
         self._derived = self._derive()
+        self._now = Valuation(self.holds, self.value, self._objects)
 
     def value(self, function: Atom) -> Number | None:
         values = self._values
         return values[function] if function in values else self._problem.first_value(function)
 
-    def holds(self, atom: Atom | Comparison) -> bool | None:
-        if isinstance(atom, Comparison):
-            return is_so(atom, self.value, self._objects)
+    def holds(self, atom: Atom) -> bool:
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
@@ -134,18 +128,11 @@ class Course:
             schema = self._objects.require_action(*action)
         except InputError as error:
             return Lack(error.message)
-        names = schema.bound(action.arguments)
-        lack = first_lack(schema.condition, names, self.holds, self._objects)
-        if lack is not None:
-            return with_values(lack, self.value)
-        updates = self._problem.updates(schema)
-        due = updates_due(updates, names, self.holds, self._objects)
-        outcome = after_updates(due, self.value)
-        return outcome if isinstance(outcome, Lack) else None
+        updates, names = self._problem.updates(schema), schema.bound(action.arguments)
+        return objection(schema, updates, names, self._now)
 
     def shortfall(self) -> Lack | None:
-        lack = first_lack(self._problem.goal, {}, self.holds, self._objects)
-        return None if lack is None else with_values(lack, self.value)
+        return first_lack(self._problem.goal, {}, self._now)
 
     def apply(self, action: Action) -> int:
         """Make an action that is possible happen; return what it costs."""
@@ -155,12 +142,10 @@ class Course:
         for effect in schema.effects:
             for bound in bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
-                if is_true(effect.condition, inside, self.holds, self._objects):
+                if is_true(effect.condition, inside, self._now):
                     changed[effect.becomes].add(substituted(effect.atom, inside))
-        updates = self._problem.updates(schema)
-        due = updates_due(updates, names, self.holds, self._objects)
-        values = after_updates(due, self.value)
-        assert not isinstance(values, Lack), "what has no objection has values afterwards"
+        values = changed_values(self._problem.updates(schema), names, self._now)
+        assert not isinstance(values, str), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins
         metric = self._problem.metric

@@ -11,7 +11,7 @@ from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.difference import explain_impossible
 from pddlpuzzles.comparing.graphs import model_side
 from pddlpuzzles.comparing.text_to_pddl import tasks
-from pddlpuzzles.pddl.explain import first_lack
+from pddlpuzzles.pddl.explain import Valuation, first_lack
 from pddlpuzzles.pddl.model import Objects
 from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.puzzle import Limits
@@ -133,14 +133,15 @@ def test_a_formula_that_fails_is_reduced_to_facts():
     for condition, words in REDUCED:
         domain, problem = read_pair_of(CONDITION.format(condition), FEW)
         asked = domain.actions["act"].condition, {"?x": "a"}
-        objects = Objects(domain, problem)
-        found = first_lack(*asked, problem.atoms.__contains__, objects)
+        others = problem.first_value, Objects(domain, problem)
+        found = first_lack(*asked, Valuation(problem.atoms.__contains__, *others))
         assert found.words == words
         # Whatever else holds, the condition fails where these facts are so.
         every = {(name, (term,)) for name in "pq" for term in "ab"} | {("r", ())}
         so = {atom for atom, is_so in found.facts if is_so}
         for more in (set(), every - {atom for atom, _ in found.facts}):
-            assert first_lack(*asked, (so | more).__contains__, objects) is not None
+            now = Valuation((so | more).__contains__, *others)
+            assert first_lack(*asked, now) is not None
 
 
 ROADS = """(define (domain roads) (:requirements :typing :action-costs) (:types van place)

@@ -12,11 +12,10 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import explain
-from pddlpuzzles.pddl.explain import Lack, first_lack
+from pddlpuzzles.pddl.explain import Lack, Valuation, first_lack
 from pddlpuzzles.pddl.model import (
     EQUALITY,
     Atom,
-    Comparison,
     Schema,
     as_literal,
     bindings,
@@ -25,7 +24,6 @@ from pddlpuzzles.pddl.model import (
     expression_text,
     substituted,
 )
-from pddlpuzzles.pddl.numbers import with_values
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -50,47 +48,51 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
     """Say what is wrong with a plan, and which step before made it so; None if nothing."""
     if verdict.valid:
         return None
-    state = verdict.states[-1]
     if verdict.step is None:
-        lack = first_lack(puzzle.problem.goal, {}, puzzle.holder(state), puzzle.objects)
+        now = _valuation(puzzle, moves, verdict.states)
+        lack = first_lack(puzzle.problem.goal, {}, now)
         assert lack is not None, "the referee has found that the goal does not hold"
         why = _with_history(puzzle, moves, verdict.states, lack)
-        parts, holder = conjuncts(puzzle.problem.goal), puzzle.holder(state)
-        lacks = ((part, first_lack(part, {}, holder, puzzle.objects)) for part in parts)
+        parts = conjuncts(puzzle.problem.goal)
+        lacks = ((part, first_lack(part, {}, now)) for part in parts)
         lacking = [str(part) for part, its in lacks if its not in (None, lack)]
         if len(lacking) > _SHOWN:
             lacking[_SHOWN - 1 :] = [f"{len(lacking) - _SHOWN + 1} more"]
         nor = f"; nor {'do' if lacking[1:] else 'does'} {', '.join(lacking)}" if lacking else ""
         return f"the goal is not reached: {why}{nor}"
-    first = puzzle.lack(state, moves[verdict.step - 1])
+    first = puzzle.lack(_valuation(puzzle, moves, verdict.states), moves[verdict.step - 1])
     return _with_history(puzzle, moves, verdict.states, first) if first else verdict.reason
+
+
+def _valuation(
+    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int]
+) -> Valuation:
+    """Return what holds in the last of the states, and which step gave a function its value."""
+
+    def since(function: Atom) -> str:
+        for step in range(len(states) - 1, 0, -1):
+            before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
+            if before != after and after is not None:
+                said = "set it"
+                if before is not None:
+                    by = expression_text(abs(after - before))
+                    said = f"{'increased' if after > before else 'decreased'} it by {by}"
+                return f", since step {step} {moves[step - 1]} {said}"
+        is_fixed = function.predicate not in changing_functions(puzzle.domain, puzzle.problem)
+        return "" if is_fixed or len(states) == 1 else ", as at the start"
+
+    return puzzle.valuation(states[-1])._replace(since=since)
 
 
 def _with_history(
     puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
 ) -> str:
-    steps = range(len(states) - 1, 0, -1)
-
-    def since(function: Atom, word: str) -> str:
-        for step in steps:
-            before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
-            if before != after and after is not None:
-                said = f"set {word}"
-                if before is not None:
-                    by = expression_text(abs(after - before))
-                    said = f"{'increased' if after > before else 'decreased'} {word} by {by}"
-                return f", since step {step} {moves[step - 1]} {said}"
-        is_fixed = function.predicate not in changing_functions(puzzle.domain, puzzle.problem)
-        return "" if is_fixed or not steps else ", as at the start"
-
-    if any(isinstance(fact, Comparison) for fact, _ in lack.facts):
-        return with_values(lack, puzzle.values(states[-1]), since).words
     if lack.atom is None:
         return lack.words
     bit = puzzle.task.bit(lack.atom)
     if bit is None:
         return f"{lack.atom} never holds" if lack.wanted else f"{lack.atom} always holds"
-    for step in steps:
+    for step in range(len(states) - 1, 0, -1):
         if (states[step] ^ states[step - 1]) >> bit & 1:
             truth = "false" if lack.wanted else "true"
             return f"{lack.words}; step {step} {moves[step - 1]} made it {truth}"

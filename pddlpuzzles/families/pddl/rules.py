@@ -18,7 +18,7 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Holds, Lack, explain_never_true, first_lack
+from pddlpuzzles.pddl.explain import Lack, Valuation, explain_never_true, first_lack, objection
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.model import (
@@ -41,10 +41,6 @@ from pddlpuzzles.pddl.model import (
 from pddlpuzzles.pddl.numbers import (
     NumericTask,
     Value,
-    after_updates,
-    is_so,
-    updates_due,
-    with_values,
 )
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.processes.system import has_libraries
@@ -192,8 +188,8 @@ class PlanningProblem(Defaults[int, Action]):
         return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
 
     def shortfall(self, state: int) -> str:
-        lack = first_lack(self.problem.goal, {}, self.holder(state), self.objects)
-        return with_values(lack, self.values(state)).words if lack else ""
+        lack = first_lack(self.problem.goal, {}, self.valuation(state))
+        return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
         """Say what of the goal can never hold, or which mutex, parity or weight is broken."""
@@ -217,9 +213,8 @@ class PlanningProblem(Defaults[int, Action]):
             changing = changing_functions(self.domain, self.problem)
             if any(function.predicate in changing for function in functions_of(part)):
                 return None
-            said = Lack(f"{part} never holds", ((part, False),))
-            is_fixed = with_values(said, self.problem.values.get)
-            return None if self.holder(self.start)(part) else is_fixed.words
+            lack = first_lack(part, {}, self.valuation(self.start))
+            return lack and lack.words.replace("does not hold", "never holds")
         if isinstance(part, Atom):
             if part.predicate == EQUALITY:
                 first, second = part.terms
@@ -274,37 +269,29 @@ class PlanningProblem(Defaults[int, Action]):
         )
         return {function: number for function, number in both if number is not None}
 
-    def holder(self, state: int) -> Holds:
-        task, value = self.task, self.values(state)
+    def valuation(self, state: int) -> Valuation:
+        task = self.task
 
-        def holds(atom: Atom | Comparison) -> bool | None:
-            if isinstance(atom, Comparison):
-                return is_so(atom, value, self.objects)
+        def holds(atom: Atom) -> bool:
             bit = task.bit(atom)
             return atom in task.fixed if bit is None else bool(state >> bit & 1)
 
-        return holds
+        return Valuation(holds, self.values(state), self.objects)
 
     def objection(self, state: int, action: Action) -> str:
-        lack = self.lack(state, action)
+        lack = self.lack(self.valuation(state), action)
         if lack is None:
             return "it can never be applied"
         if lack.atom and lack.wanted and not self.can_hold(lack.atom):
             return f"{lack.atom} never holds"
-        return with_values(lack, self.values(state)).words
+        return lack.words
 
-    def lack(self, state: int, action: Action) -> Lack | None:
+    def lack(self, now: Valuation, action: Action) -> Lack | None:
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        names, holds = schema.bound(action.arguments), self.holder(state)
-        lack = first_lack(schema.condition, names, holds, self.objects)
-        if lack is not None or not self.is_numeric:
-            return lack
-        updates = self.problem.updates(schema)
-        due = updates_due(updates, names, holds, self.objects)
-        after = after_updates(due, self.values(state))
-        return after if isinstance(after, Lack) else None
+        updates, names = self.problem.updates(schema), schema.bound(action.arguments)
+        return objection(schema, updates, names, now)
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""

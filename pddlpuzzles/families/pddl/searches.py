@@ -336,4 +336,4 @@ class PlanningView(View):
         atom = Atom(predicate, tuple(map(str, names)))
         if not puzzle.can_hold(atom):
             self._require_fitting("predicate", atom, puzzle.domain.predicates)
-        return bool(puzzle.holder(self.state)(atom))
+        return bool(puzzle.valuation(self.state).holds(atom))
