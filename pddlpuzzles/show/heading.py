@@ -46,7 +46,8 @@ def title(instance: Instance) -> str:
     if instance.title is None and instance.family.is_pddl:
         problem: Any = instance.puzzle
         domain = spoken(problem.domain.name)
-        return f"{domain[:1].upper()}{domain[1:]}: {instance.name}"
+        said = f"{domain}: {instance.name}" if instance.name != problem.domain.name else domain
+        return said[:1].upper() + said[1:]
     said = instance.title or instance.name
     if said.startswith("pddlpuzzles "):
         return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"

@@ -80,7 +80,8 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
         ways = [_WAYS.get(variable, "") for variable in variables]
         words = [f"{way}{spoken(term)}" for way, term in zip(ways, terms, strict=False)]
-        plain = " ".join((name.partition(" ")[0], *words))
+        verb = name.removesuffix("-to") if "?to" in variables else name
+        plain = " ".join((spoken(verb), *words))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", ""))
     objects = dict(zip(variables, map(spoken, terms), strict=False))
     named = {*_VARIABLE.findall(saying.lower())}

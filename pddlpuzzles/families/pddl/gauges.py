@@ -2,7 +2,7 @@
 
 A value has one where it has a limit, such as what is in a jug, or in a tank. A limit never changes,
 is of the same objects, and a condition has the value below it, such as
-`(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`.
+`(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`; else it is the largest that is ever reached.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
+from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.places import figures
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import Vessels, box
@@ -166,9 +167,13 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
             if terms == its_terms and {value, limit} & changing == {value}:
                 names[value] = limit
     values = puzzle.problem.values.items()
-    return {
+    said = {
         Atom(value, terms): number
         for value, limit in names.items()
         for (name, terms), number in values
         if name == limit
     }
+    functions = puzzle.numbers.functions if puzzle.numbers else ()
+    held = None if {*functions} <= {*said} else finite(puzzle)
+    rows = held.bits.items() if held else ()
+    return {function: max(row) for function, row in rows if min(row) >= 0} | said

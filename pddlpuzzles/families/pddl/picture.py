@@ -17,6 +17,7 @@ from xml.etree.ElementTree import Element, tostring
 
 from pddlpuzzles.families.pddl import drawing, gauges, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
+from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, Facts, Number, expression_text
@@ -137,7 +138,12 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Take the domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
-    for drawer in (DRAWERS.get(puzzle.domain.name), places.inferred(puzzle), Blocks()):
+    ways = [
+        lambda: DRAWERS.get(puzzle.domain.name),
+        lambda: places.inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
+        Blocks,
+    ]
+    for drawer in (way() for way in ways):
         if drawer is not None and (draw := drawer.drawing(start))(start.atoms) is not None:
             return drawer, draw
     return None, lambda atoms: None

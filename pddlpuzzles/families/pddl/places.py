@@ -95,7 +95,7 @@ _HEAD: Final = 21.0  # what the title of a room takes
 _LETTER: Final = 12.0
 _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
-_LEAST, _NARROW, _BROAD = 300.0, 340.0, 760.0
+_LEAST, _NARROW, _BROAD = 300.0, 350.0, 760.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
 _TALL, _SMALL = 44.0, 24.0  # figures beside a shaft; those of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
@@ -111,7 +111,7 @@ _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|siz
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
-_AFFIX: Final = re.compile(r"^(at|in|is)-|-(at|in|is|on|pos|position|loc|location)$")
+_AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 
 _TINTS: Final = 5
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
@@ -123,7 +123,7 @@ _NAMES: Final = {
     "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
     "pump": "pump",
     "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
-    "guide|patient|student|tourist|customer|worker|agent|player|hero",
+    "guide|patient|student|tourist|customer|worker|agent|player|hero|you",
     "lorry": "truck|lorry|van|vehicle|tractor|taxi|bus", "boat": "boat|ship|ferry|raft",
     "plane": "plane|airplane|aeroplane|jet|aircraft", "lift": "lift|elevator",
     "robot": "robot|robby|rover|bot|waiter|barman|drone|forklift|hoist",
@@ -425,7 +425,11 @@ class _Layout:
         """Return what is on or below a thing: its number where that is clear."""
         if where:
             name, *terms = one.strip("()").split()
-            return by_name(name, terms, self.scene.objects) if where == _FACTS else spoken(name)
+            return (
+                by_name(name, terms, self.scene.objects)
+                if where == _FACTS
+                else spoken(_AFFIX.sub("", name) or name)
+            )
         kind, short = self.kinds[one], one.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(one) if kind in FLAT else one
@@ -885,4 +889,4 @@ def _about_one(task: Task, group: int) -> Iterator[tuple[tuple[bool, int, int], 
             doubt = 1 in lengths, sum(terms[0] != thing for _, terms in atoms), -len(names)
             yield doubt, thing, group
     if lengths == {1} and len(names) == 1 < len(atoms):
-        yield (False, 0, 0), _AFFIX.sub("", atoms[0].predicate), group
+        yield (False, 0, 0), _AFFIX.sub("", atoms[0].predicate) or "you", group
