@@ -173,7 +173,7 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
         for (name, terms), number in values
         if name == limit
     }
-    functions = puzzle.numbers.functions if puzzle.numbers else ()
-    held = None if {*functions} <= {*said} else finite(puzzle)
+    is_whole = puzzle.numbers is None or {*puzzle.numbers.functions} <= {*said}
+    held = None if is_whole else finite(puzzle)
     rows = held.bits.items() if held else ()
     return {function: max(row) for function, row in rows if min(row) >= 0} | said

@@ -9,7 +9,7 @@ nowhere, it is asked together with an atom that gives the other a place.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -138,7 +138,7 @@ def drawn_by_domain(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture |
 def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
     """Take the domain's drawing, places, or towers of blocks."""
     start = _scene(puzzle, puzzle.task.fixed.union(puzzle.task.true_atoms(puzzle.start)))
-    ways = [
+    ways: list[Callable[[], Drawer | None]] = [
         lambda: DRAWERS.get(puzzle.domain.name),
         lambda: places.inferred(held.puzzle if (held := finite(puzzle)) else puzzle),
         Blocks,
