@@ -326,16 +326,15 @@ class Tally:
 
     def record(self) -> dict[str, Any]:
         """Return a JSON object, in which only what is sure is a whole number, 0 or 1."""
+        least, most = math.ulp(0.0), math.nextafter(1.0, 0.0)
         rows = self.odds and [
-            [None if share is None else _number(share) for share in row] for row in self.odds
+            [
+                int(share) if share in (0, 1) else share and min(max(float(share), least), most)
+                for share in row
+            ]
+            for row in self.odds
         ]
         return {"solutions": self.solutions, "odds": rows}
-
-
-def _number(share: Fraction) -> int | float:
-    if share.denominator == 1:
-        return int(share)
-    return min(max(float(share), math.ulp(0.0)), math.nextafter(1.0, 0.0))
 
 
 @dataclass(frozen=True)

@@ -56,18 +56,6 @@ def write_graph(path: Path, exploration: Exploration) -> None:
     write_text(path, graph_writer(path)(graph))
 
 
-def _graphml(graph: nx.MultiDiGraph) -> str:
-    from networkx import generate_graphml
-
-    return "\n".join(["<?xml version='1.0' encoding='utf-8'?>", *generate_graphml(graph), ""])
-
-
-def _json(graph: nx.MultiDiGraph) -> str:
-    from networkx import node_link_data
-
-    return json.dumps(node_link_data(graph, edges="edges"), indent=1) + "\n"
-
-
 def _dot(graph: nx.MultiDiGraph) -> str:
     lines = ["digraph {", '  node [shape=box, fontname="monospace", style=filled];']
     ranks: dict[int, list[int]] = defaultdict(list)
@@ -90,21 +78,20 @@ def _quoted(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l") + '"'
 
 
-_WRITERS: Final[dict[str, Callable[[Any], str]]] = {
-    ".graphml": _graphml,
-    ".dot": _dot,
-    ".json": _json,
-}
-
-
 def graph_writer(path: Path) -> Callable[[Any], str]:
     """Return what writes a graph in such a file; raise InputError if nothing does."""
-    if path.suffix not in _WRITERS:
-        raise InputError(
-            f"{path.name!r} is no file for a graph, expected a name that ends in "
-            f"{', '.join(_WRITERS)}"
-        )
-    return _WRITERS[path.suffix]
+    from networkx import generate_graphml, node_link_data
+
+    head = "<?xml version='1.0' encoding='utf-8'?>"
+    writers: dict[str, Callable[[Any], str]] = {
+        ".graphml": lambda graph: "\n".join([head, *generate_graphml(graph), ""]),
+        ".dot": _dot,
+        ".json": lambda graph: json.dumps(node_link_data(graph, edges="edges"), indent=1) + "\n",
+    }
+    if path.suffix not in writers:
+        expected = f"expected a name that ends in {', '.join(writers)}"
+        raise InputError(f"{path.name!r} is no file for a graph, {expected}")
+    return writers[path.suffix]
 
 
 # Tables -------------------------------------------------------------------------------------------

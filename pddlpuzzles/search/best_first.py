@@ -285,7 +285,7 @@ def in_parts(
     by those of g, h and f that it `uses`, without g whatever the path costs; h counts `weight`
     times.
     """
-    puzzle, trace = graph.puzzle, graph.trace
+    puzzle, trace = graph.puzzle, graph.trace and replace(graph.trace, uses=uses)
     counts_path, is_astar = "g" in uses, "g" in uses and weight == 1
     proved = lower_bound(puzzle)
     heuristic, preference = puzzle.heuristic, puzzle.preference
@@ -295,9 +295,6 @@ def in_parts(
         shown = Proof(Argument.OBSTACLE, puzzle.obstacle() or BY_BOUND)
         yield Finding(Status.UNSOLVABLE, proof=shown, expanded=0)
         return
-
-    def used(*values: Any) -> list[Any]:
-        return [value if name in uses else None for name, value in zip("ghf", values, strict=False)]
 
     budget = Budget(limits(), _FREEING)
     g: dict[State, int] = {start: 0}
@@ -330,22 +327,14 @@ def in_parts(
                     track.proved.bound = max(track.proved.bound, cost / weight)
                 yield track.solved(moves)
                 return
-            argument, words = Argument.SEARCHED, "every state that could lead to less was expanded"
+            proof = _why_cheapest(cost, at_start, bound, uses)
             if proved is not None:
                 proved_least = _least(waiting, g, proved, cost, budget)
                 if proved_least < cost:
                     yield track.solved(moves, proved_least)
                     return
                 words = "no state that A* left out is nearer, by the puzzle's own lower bound"
-                argument = Argument.IN_ORDER
-            elif "h" not in uses:
-                words = "every state nearer to the start was expanded, and every move there costs 1"
-                argument = Argument.NEAREST_FIRST
-            elif cost == at_start:
-                argument, words = Argument.BOUND, "cost equals the lower bound at the start"
-            elif bound is not None and cost == bound.cost:
-                argument, words = Argument.BOUND, f"cost equals {bound.name}"
-            proof = Proof(argument, words)
+                proof = Proof(Argument.IN_ORDER, words)
             yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
             return
         if limit := budget.spent():
@@ -356,13 +345,13 @@ def in_parts(
             yield Finding(Status.UNSOLVABLE, proof=shown, expanded=graph.expanded)
             return
         if trace:
-            trace.expanded(state, *used(cost, h[state], f))
+            trace.expanded(state, cost, h[state], f)
         for after, edge in expand(state).items():
             onward = cost + edge["cost"] if counts_path else 0
             if after in g:
                 if onward >= g[after]:
                     if trace:
-                        trace.pruned(state, after, edge["move"], *used(onward))
+                        trace.pruned(state, after, edge["move"], onward)
                     continue
                 remaining = h[after]
             elif quick is None:
@@ -373,11 +362,23 @@ def in_parts(
             g[after] = onward
             before[after] = state
             if trace:
-                figures = used(onward, remaining, onward + weight * remaining)
-                trace.generated(state, after, edge["move"], *figures)
+                f = onward + weight * remaining
+                trace.generated(state, after, edge["move"], onward, remaining, f)
             if remaining != math.inf:
                 add(onward, weight * remaining, preference(after), after)
     yield track.exhausted()
+
+
+def _why_cheapest(cost: int, at_start: float, bound: StartBound | None, uses: str) -> Proof:
+    """Return what proves a plan that A* under an admissible heuristic has found."""
+    if "h" not in uses:
+        words = "every state nearer to the start was expanded, and every move there costs 1"
+        return Proof(Argument.NEAREST_FIRST, words)
+    if cost == at_start:
+        return Proof(Argument.BOUND, "cost equals the lower bound at the start")
+    if bound is not None and cost == bound.cost:
+        return Proof(Argument.BOUND, f"cost equals {bound.name}")
+    return Proof(Argument.SEARCHED, "every state that could lead to less was expanded")
 
 
 def _least(

@@ -22,18 +22,19 @@ DEAD_END: Final = "dead end"
 class Trace:
     """Writes the events of one search; states are numbered as they are met.
 
-    What a search does not use of `g`, `h` and `f`, or does not yet know, is null.
+    What a search does not know of `g`, `h` and `f`, or does not take into account, is null.
     """
 
     write: Callable[[str], object]
     notation: Callable[[Any], str]
+    uses: str = "ghf"
     _numbers: dict[Hashable, int] = field(default_factory=lambda: defaultdict(count().__next__))
 
     def expanded(
         self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
     ) -> None:
         """Write that a state was taken from the open list; f is g + h unless it is given."""
-        self.event("expanded", state=self._numbers[state], **_values(g, h, f))
+        self.event("expanded", state=self._numbers[state], **self._values(g, h, f))
 
     def generated(
         self,
@@ -47,12 +48,12 @@ class Trace:
         if h == math.inf:
             self.pruned(parent, state, move, g, DEAD_END)
         else:
-            self._step("generated", parent, state, move, **_values(g, h, f))
+            self._step("generated", parent, state, move, **self._values(g, h, f))
 
     def pruned(
         self, parent: Hashable, state: Hashable, move: object, g: int | None, reason: str = KNOWN
     ) -> None:
-        self._step("pruned", parent, state, move, g=g, reason=reason)
+        self._step("pruned", parent, state, move, g=g if "g" in self.uses else None, reason=reason)
 
     def _step(
         self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
@@ -65,15 +66,14 @@ class Trace:
         """Write an event; the first state, such as the start, has the number 0."""
         self.write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
-
-def _values(g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
-    if f is None and g is not None and h is not None:
-        f = g + h
-    whole = (
-        int(value) if value is not None and value == math.floor(value) else value
-        for value in (g, h, f)
-    )
-    return dict(zip("ghf", whole, strict=True))
+    def _values(self, g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
+        if f is None and g is not None and h is not None:
+            f = g + h
+        return {
+            name: int(value) if value is not None and value == math.floor(value) else value
+            for name, value in zip("ghf", (g, h, f), strict=True)
+            for value in [value if name in self.uses else None]
+        }
 
 
 current_trace: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)

@@ -327,24 +327,22 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
             prices[number] = round(wider, 6)  # errors of rounding must not change the order
         return prices[number], opened[number], number
 
-    def close(number: int) -> None:
-        cells = [cell for cell in clues[number][1] if cell not in order]
-        cells.sort(key=lambda cell: sum(clue not in opened for clue in touching[cell]))
-        for cell in cells:
-            order[cell] = None
-            for touched in touching[cell]:
-                remaining[touched] -= 1
-                opened.setdefault(touched, len(order))
-                if not remaining[touched]:
-                    del opened[touched]
-        changed = {clue for cell in cells for clue in touching[cell]}
-        for neighbour in {near for clue in changed for near in clues[clue][1]}:
-            for touched in touching[neighbour]:
-                prices.pop(touched, None)
-
     for first in range(len(clues)):
         while remaining[first] or opened:
-            close(first if remaining[first] else min(opened, key=urgency))
+            closed = first if remaining[first] else min(opened, key=urgency)
+            cells = [cell for cell in clues[closed][1] if cell not in order]
+            cells.sort(key=lambda cell: sum(clue not in opened for clue in touching[cell]))
+            for cell in cells:
+                order[cell] = None
+                for touched in touching[cell]:
+                    remaining[touched] -= 1
+                    opened.setdefault(touched, len(order))
+                    if not remaining[touched]:
+                        del opened[touched]
+            changed = {clue for cell in cells for clue in touching[cell]}
+            for neighbour in {near for clue in changed for near in clues[clue][1]}:
+                for touched in touching[neighbour]:
+                    prices.pop(touched, None)
     return [*order, *(cell for cell, touched in enumerate(touching) if not touched)]
 
 

@@ -500,71 +500,90 @@ class _Layout:
 
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
-        rooms, corners, (width, height) = self.rooms, self.corners, self.size
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
-        parts, places = list[Element](), dict[str, tuple[float, float, float]]()
-
-        def add(place: str, *added: Element) -> None:
-            (x, y), (broad_x, broad_y) = corners[place], self.apart[place]
-            for part in added if self.apart != corners else ():
-                part.set("data-broad", point(broad_x - x, broad_y - y))
-            parts.extend(added)
-
-        # In each width the roads of the other one are out of sight.
-        both = [(corners, -_FAR), (self.apart, _FAR)] if self.apart != corners else [(corners, 0)]
-        for places_of, far in both:
-            for part in self._ways(places_of, min(-far, 0)):
-                part.set("data-broad", f"{far} 0")
-                parts.append(part)
-        rounding = 3 if self.drawer.stacked else 8
-        for place, (x, y) in corners.items():
-            add(place, box(self.drawer.ground, x, y, *rooms[place][:2], rx=rounding))
-        for place, (x, y) in corners.items():
-            room, title = rooms[place], self.drawer.title.format(spoken(place))
-            is_last = self.drawer.stacked and not self.drawer.aside and place != next(iter(corners))
-            line = y + (room.high - 7 if is_last else 11)
-            begin = x + (room.lane.wide + 2 * _PAD if self.drawer.aside else 0)
-            middle = (begin + x + room.wide) / 2
-            parts_of = *self._lane(place, room, x, y), label(middle, line, title, _LETTER, "strong")
-            add(place, *parts_of)
-            places[place] = middle, line, room.wide / 2
         wanted = {self.stands[atom] for atom in self.scene.goal if atom in self.stands}
+        parts, places = self._ground()
         for thing, where in sorted(wanted):
             if (spot := self._area(thing, {thing: where})) is not None:
                 place, (x, y, wide, high) = spot
                 outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
                 outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
                 face = self._face(thing, spot[1], "ghostly", "dim")
-                add(place, element("g", "aim", outlined, *face))
+                parts += self._at(place, element("g", "aim", outlined, *face))
         said = []
         for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area = spot[1]
-                add(spot[0], *self._drawn(thing, area, (thing, whereabouts[thing]) in wanted))
+                is_there = (thing, whereabouts[thing]) in wanted
+                parts += self._at(spot[0], *self._drawn(thing, area, is_there))
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
                 where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
                 holder = "" if where in self.scene.objects else self.holders[where]
                 said.append(f"{name}: {holder or where}")
         if not said:
             return None
-        lines = [line for note in self._notes() for line in textwrap.wrap(note, _LINE)]
+        kinds = sorted({*self.kinds.values()} & figures().keys())
+        picture = self._with_notes(Picture(*self.size, tuple(parts), "; ".join(said)))
+        used = tuple(figures()[kind] for kind in kinds)
+        return replace(picture, places=lambda: places, definitions=used)
+
+    def _at(self, place: str, *parts: Element) -> tuple[Element, ...]:
+        """Return parts that a broad screen has where the place is on it."""
+        (x, y), (broad_x, broad_y) = self.corners[place], self.apart[place]
+        for part in parts if self.apart != self.corners else ():
+            part.set("data-broad", point(broad_x - x, broad_y - y))
+        return parts
+
+    def _ground(self) -> tuple[list[Element], dict[str, tuple[float, float, float]]]:
+        """Draw roads and rooms; with each title's middle and half of the room's width."""
+        parts, places = list[Element](), dict[str, tuple[float, float, float]]()
+        corners, drawer = self.corners, self.drawer
+        # In each width the roads of the other one are out of sight.
+        both = [(corners, -_FAR), (self.apart, _FAR)] if self.apart != corners else [(corners, 0)]
+        for places_of, far in both:
+            for part in self._ways(places_of, min(-far, 0)):
+                part.set("data-broad", f"{far} 0")
+                parts.append(part)
+        rounding = 3 if drawer.stacked else 8
+        for place, (x, y) in corners.items():
+            size = self.rooms[place][:2]
+            parts += self._at(place, box(drawer.ground, x, y, *size, rx=rounding))
+        for place, (x, y) in corners.items():
+            room, title = self.rooms[place], drawer.title.format(spoken(place))
+            is_last = drawer.stacked and not drawer.aside and place != next(iter(corners))
+            line = y + (room.high - 7 if is_last else 11)
+            begin = x + (room.lane.wide + 2 * _PAD if drawer.aside else 0)
+            middle = (begin + x + room.wide) / 2
+            lane = self._lane(place, room, x, y)
+            parts += self._at(place, *lane, label(middle, line, title, _LETTER, "strong"))
+            places[place] = middle, line, room.wide / 2
+        return parts, places
+
+    def _with_notes(self, picture: Picture) -> Picture:
+        """Add below what is said of roads, and below or beside it who is in a pair with whom."""
+        width, height, parts, words = *self.size, [*picture.parts], picture.words
+        lines = list[str]()
+        for predicate, how in () if self.roads else self.drawer.roads:
+            pairs = self.scene.binary(predicate)
+            for joined in self._groups(predicate):
+                if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
+                    for place in joined:
+                        to = ", ".join(spoken(head) for head in joined if (place, head) in pairs)
+                        lines += textwrap.wrap(f"{spoken(place)} {how} {to or 'nowhere'}", _LINE)
         for row, note in enumerate(lines):
             y = height + 17 * row + 10
             parts.append(element("text", "text left dim", note, x=_APART, y=y, font_size=_LETTER))
             parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
-        below = 17.0 * len(lines)
-        broad = self.broad[0], self.broad[1] + below
-        if feuds := self._feuds(_APART, height + below):
+        below = height + 17.0 * len(lines)
+        broad = self.broad[0], self.broad[1] + 17.0 * len(lines)
+        if feuds := self._feuds(_APART, below):
             part, wide, high, words_of_feuds = feuds
-            said += words_of_feuds
-            part.set("data-broad", point(width - _APART, _APART - height - below))
+            words = "; ".join([words, *words_of_feuds])
+            part.set("data-broad", point(width - _APART, _APART - below))
             parts.append(part)
             below, broad = below + high, (width + wide, max(broad[1], high + _APART))
             width = max(width, wide + _APART)
-        kinds = sorted({*self.kinds.values()} & figures().keys())
-        picture = Picture(width, height + below, tuple(parts), "; ".join(said), broad=broad)
-        used = tuple(figures()[kind] for kind in kinds)
-        return replace(picture, places=lambda: places, definitions=used)
+        return Picture(width, below, tuple(parts), words, broad=broad)
 
     def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[str, Area] | None:
         where = whereabouts.get(thing, "")
@@ -762,18 +781,6 @@ class _Layout:
             y = area.y + SIDE + 7
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
-
-    def _notes(self) -> list[str]:
-        scene, drawer = self.scene, self.drawer
-        notes = []
-        for predicate, words in () if self.roads else drawer.roads:
-            pairs = scene.binary(predicate)
-            for joined in self._groups(predicate):
-                if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
-                    for place in joined:
-                        to = ", ".join(spoken(head) for head in joined if (place, head) in pairs)
-                        notes.append(f"{spoken(place)} {words} {to or 'nowhere'}")
-        return notes
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
         """Draw who is in a pair with whom, with its width and height, and rows in words."""

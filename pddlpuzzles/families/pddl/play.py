@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
-from functools import reduce
+from functools import partial, reduce
 from operator import or_
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -70,42 +70,33 @@ def play(puzzle: PlanningProblem) -> Play | None:
     held = finite(puzzle, tuple(sorted(signs)))
     if held is None or not _is_simple(held.puzzle.task):
         return None
-    own, wide = held.puzzle.task, with_alternatives(held.puzzle)
+    puzzle = with_alternatives(held.puzzle)
+    staged = stage(puzzle) if _is_simple(puzzle.task) else None
     anew = "" if drawer is None else drawer.new
-    staged = stage(wide) if _is_simple(wide.task) else None
-    puzzle = wide
-    if staged is None and wide is not held.puzzle:  # there would be too much for a picture
-        puzzle, anew = held.puzzle, ""
-        staged = stage(puzzle)
+    if staged is None and puzzle is not held.puzzle:  # there would be too much for a picture
+        puzzle, staged, anew = held.puzzle, stage(held.puzzle), ""
     task = puzzle.task
-    bits = [task.bit(atom) for atom in own.atoms]
+    bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
+    kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
 
     def pack(state: int) -> int:
         every = (bits[place] for place in ones(held.packed(state)))
         return kept | sum(1 << bit for bit in every if bit is not None)
 
-    kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
     if (board := _board(given, held, puzzle, staged)) is None:
         return None
     picture, looks, stands, are_vessels = board
-    acts = tuple(
-        _act(
-            puzzle,
-            operator,
-            _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept),
-        )
+    parts = (
+        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept)
         for operator in task.operators
     )
-    most = max((len(act.parts) for act in acts), default=0)
+    acts = tuple(map(partial(_act, puzzle), task.operators, parts))
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    drawn = staged.shown if staged else {}
-    things = [drawn[atom].thing if atom in drawn else "" for atom in atoms_of_goal(puzzle)]
-    wanted = {puzzle.problem.objects.get(thing, "") for thing in things}
-    room = getattr(drawer, "place", "") or "place"
+    by_parts = _HOW[max((len(act.parts) for act in acts), default=0)]
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
@@ -122,10 +113,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _POURED if are_vessels else _HOW[most] + _STEERED * is_steered + _PALE * is_pale,
-        aim=_AIM.format(*map(spoken, (*wanted, room)))
-        if is_pale and len(wanted) == 1 and all(wanted)
-        else getattr(drawer, "aim", ""),
+        _POURED if are_vessels else by_parts + _STEERED * is_steered + _PALE * is_pale,
+        aim=_aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
         anew=anew,
@@ -137,6 +126,18 @@ def play(puzzle: PlanningProblem) -> Play | None:
         reasons=comments.because(puzzle),
         motions={act.name: {} for act in acts} if are_vessels else {},
     )
+
+
+def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
+    """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
+    drawer = DRAWERS.get(puzzle.domain.name)
+    if pale is not None:
+        things = [pale.shown[it].thing for it in atoms_of_goal(puzzle) if it in pale.shown]
+        kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
+        if len(things) == len(atoms_of_goal(puzzle)) and len(kinds) == 1 and all(kinds):
+            room = getattr(drawer, "place", "") or "place"
+            return _AIM.format(*map(spoken, (*kinds, room)))
+    return getattr(drawer, "aim", "")
 
 
 def _texts(
@@ -292,46 +293,56 @@ def _pieces(
     return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
 
 
+Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
+"""All that can be seen, when, and where it stands."""
+
+
 def _board(
     given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: Stage | None
-) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...], bool] | None:
-    """Return all that can be seen, when, and where it stands; whether it is a row of vessels."""
-    stands: tuple[Stand, ...] = ()
-    looks: list[Look] = []
+) -> tuple[*Board, bool] | None:
+    """Return the board to play on; whether it is a row of vessels."""
     if staged is not None:
-        picture, own, stands = _pieces(puzzle, staged)
-        looks += own
+        board: Board | None = _pieces(puzzle, staged)
     elif held.bits and not given.task.atoms:
-        picture = Picture(gauges.LEAST, 0, (), "the board to play on")
-    elif (layout := network(given)) is not None:
-        start = layout.picture(())
-        parts = list(start.parts)
-        for bit, atom in enumerate(given.task.atoms):
-            for place, part in enumerate(layout.parts(atom)):
-                name, shown = f"atom{bit}-{place}", part.get("class", "")
-                part.set("id", name)
-                looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
-                parts.append(part)
-        words = "the objects, and what holds between them"
-        picture = Picture(start.width, start.height, tuple(parts), words)
+        board = Picture(gauges.LEAST, 0, (), "the board to play on"), (), ()
     else:
+        board = _boxes(given)
+    if board is None or not held.bits:
+        return board and (*board, False)
+    laid = gauges.gauges(given, board[0].width, board[0].height + GAP)
+    return (*_with_gauges(board, held, laid), bool(laid.beside)) if laid.of else None
+
+
+def _boxes(given: PlanningProblem) -> Board | None:
+    """Return the objects, and what holds between them, as boxes and lines."""
+    if (layout := network(given)) is None:
         return None
-    if not held.bits:
-        return picture, tuple(looks), stands, False
-    laid = gauges.gauges(given, picture.width, picture.height + GAP)
-    if not laid.of:
-        return None
-    faucets = enumerate(laid.beside.values(), len(puzzle.task.atoms))
+    start, looks = layout.picture(()), list[Look]()
+    parts = list(start.parts)
+    for bit, atom in enumerate(given.task.atoms):
+        for place, part in enumerate(layout.parts(atom)):
+            name, shown = f"atom{bit}-{place}", part.get("class", "")
+            part.set("id", name)
+            looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
+            parts.append(part)
+    words = "the objects, and what holds between them"
+    return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()
+
+
+def _with_gauges(board: Board, held: Finite, laid: gauges.Gauges) -> Board:
+    """Add gauges below a board, one for each value; those that stand alone are vessels."""
+    picture, looks, stands = board
+    faucets = enumerate(laid.beside.values(), len(held.puzzle.task.atoms))
     pressed = [(bit, "what to fill", gauge, list[Element]()) for bit, gauge in faucets]
     for function, gauge in laid.of.items():
         values = held.bits[function]
         levels = [
             element("g", "", *gauge.level(value), id=f"level{bit}") for value, bit in values.items()
         ]
-        looks += [
+        looks += tuple(
             Look(f"level{bit}", "class", Field(bit, 1), {0: "off", 1: ""})
             for bit in values.values()
-        ]
+        )
         pressed.append((min(values.values()), "where to pour it", gauge, levels))
     drawn: list[Element] = []
     for bit, following, gauge, levels in pressed:
@@ -341,9 +352,9 @@ def _board(
             spot = _spot("spot", bit, gauge.area, gauge.name, data_next=following, data_ends="")
             shapes = [element("g", "piece", *shapes, spot, id=f"atom{bit}")]
             top = x + width / 2, y
-            stands = (*stands, Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)))
+            stands += (Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)),)
         drawn += shapes
-    return widened(picture, drawn, laid), tuple(looks), stands, bool(laid.beside)
+    return widened(picture, drawn, laid), looks, stands
 
 
 def _spot(

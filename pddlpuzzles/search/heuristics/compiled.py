@@ -84,6 +84,67 @@ def _dearest(
 
 
 @numba.njit(nogil=True, cache=True)
+def _fill_zone(
+    reached_by_at: Any, reached_by: Any, prices: Any, supporters: Any, zone: Any, waiting: Any
+) -> None:
+    """Mark the facts from which rules that cost nothing reach the goal."""
+    zone[:] = False
+    zone[0] = True
+    waiting.append(np.int64(0))
+    while len(waiting) > 0:
+        fact = waiting.pop()
+        for way in range(reached_by_at[fact], reached_by_at[fact + 1]):
+            rule = reached_by[way]
+            needed = supporters[rule]
+            if prices[rule] == 0 and needed >= 0 and not zone[needed]:
+                zone[needed] = True
+                waiting.append(np.int64(needed))
+
+
+@numba.njit(nogil=True, cache=True)
+def _find_cut(
+    start: Any,
+    rules: Any,
+    supporters: Any,
+    zone: Any,
+    seen: Any,
+    crossed: Any,
+    waiting: Any,
+    cut: Any,
+) -> int:
+    """Put into `cut` the rules that lead into the zone, reached without it; return how many."""
+    _, _, reaches_at, reaches, asking_at, asking, free, _ = rules
+    seen[:] = False
+    crossed[:] = False
+    size = 0
+    for fact in start:
+        seen[fact] = True
+        waiting.append(np.int64(fact))
+    waiting.append(np.int64(-1))  # what supports a rule that needs nothing
+    while len(waiting) > 0:
+        fact = waiting.pop()
+        first, end = (0, len(free)) if fact < 0 else (asking_at[fact], asking_at[fact + 1])
+        for ask in range(first, end):
+            rule = free[ask] if fact < 0 else asking[ask]
+            if supporters[rule] != fact or crossed[rule]:
+                continue
+            places = range(reaches_at[rule], reaches_at[rule + 1])
+            for place in places:
+                if zone[reaches[place]]:
+                    crossed[rule] = True
+                    cut[size] = rule
+                    size += 1
+                    break
+            else:
+                for place in places:
+                    after = reaches[place]
+                    if not seen[after]:
+                        seen[after] = True
+                        waiting.append(np.int64(after))
+    return size
+
+
+@numba.njit(nogil=True, cache=True)
 def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[int, Any]:
     """Return the sum of landmarks, -1 in a dead end, and each cost, size and rules."""
     needs_at, needs, reaches_at, reaches, asking_at, asking, free, costs_of_rules = rules
@@ -115,62 +176,14 @@ def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[
     if costs[0] == NEVER:
         return -1, np.array(landmarks)
     estimate = 0
-    waiting = [np.int64(0)]
+    waiting = [np.int64(0)][:0]
     zone = np.empty(len(costs), dtype=np.bool_)
     seen = np.empty(len(costs), dtype=np.bool_)
     crossed = np.empty(len(prices), dtype=np.bool_)
     cut = np.empty(len(prices), dtype=np.int64)
     while costs[0] > 0:
-        # The facts from which rules that cost nothing reach the goal.
-        zone[:] = False
-        zone[0] = True
-        waiting.clear()
-        waiting.append(np.int64(0))
-        while len(waiting) > 0:
-            fact = waiting.pop()
-            for way in range(reached_by_at[fact], reached_by_at[fact + 1]):
-                rule = reached_by[way]
-                needed = supporters[rule]
-                if prices[rule] == 0 and needed >= 0 and not zone[needed]:
-                    zone[needed] = True
-                    waiting.append(np.int64(needed))
-        # The rules that lead into them, and can be reached without them.
-        seen[:] = False
-        crossed[:] = False
-        size = 0
-        for fact in start:
-            seen[fact] = True
-            waiting.append(np.int64(fact))
-        number_free = 0
-        while True:
-            if number_free < len(free):
-                low, high, fact = number_free, number_free + 1, np.int64(-1)
-                number_free += 1
-            elif len(waiting) > 0:
-                fact = waiting.pop()
-                low, high = asking_at[fact], asking_at[fact + 1]
-            else:
-                break
-            for ask in range(low, high):
-                rule = free[ask] if fact < 0 else asking[ask]
-                if fact >= 0 and supporters[rule] != fact:
-                    continue
-                is_in_cut = False
-                for place in range(reaches_at[rule], reaches_at[rule + 1]):
-                    if zone[reaches[place]]:
-                        is_in_cut = True
-                        break
-                if is_in_cut:
-                    if not crossed[rule]:
-                        crossed[rule] = True
-                        cut[size] = rule
-                        size += 1
-                    continue
-                for place in range(reaches_at[rule], reaches_at[rule + 1]):
-                    after = reaches[place]
-                    if not seen[after]:
-                        seen[after] = True
-                        waiting.append(np.int64(after))
+        _fill_zone(reached_by_at, reached_by, prices, supporters, zone, waiting)
+        size = _find_cut(start, rules, supporters, zone, seen, crossed, waiting, cut)
         least = NEVER
         for place in range(size):
             least = min(least, prices[cut[place]])

@@ -132,22 +132,17 @@ class LmCut:
                     waiting.append(fact)
         cut: dict[int, None] = {}  # in the order in which they are found
         seen = set(start)
-        waiting = list(start)
-
-        def cross(rule: int) -> None:
-            if any(fact in zone for fact in relaxation.reaches[rule]):
-                cut[rule] = None
-                return
-            for fact in relaxation.reaches[rule]:
-                if fact not in seen:
-                    seen.add(fact)
-                    waiting.append(fact)
-
-        for rule in relaxation.free:
-            cross(rule)
+        waiting = [*start, -1]  # -1 is the supporter of rules that need nothing
         while waiting:
             fact = waiting.pop()
-            for rule in relaxation.asking[fact]:
-                if supporters[rule] == fact:
-                    cross(rule)
+            for rule in relaxation.free if fact < 0 else relaxation.asking[fact]:
+                if supporters[rule] != fact:
+                    continue
+                if any(after in zone for after in relaxation.reaches[rule]):
+                    cut[rule] = None
+                    continue
+                for after in relaxation.reaches[rule]:
+                    if after not in seen:
+                        seen.add(after)
+                        waiting.append(after)
         return list(cut)
