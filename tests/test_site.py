@@ -166,6 +166,17 @@ def test_what_fails_leaves_everything_as_it_was(site, mines):
     assert [*site.parent.iterdir()] == [site]
 
 
+def test_what_is_ended_while_it_is_put_in_place_can_be_begun_again(site, mines):
+    before, page = contents(site), site / f"minesweeper/{mines[-1].instance.name}.html"
+    page.unlink()
+    page.mkdir()
+    with pytest.raises(IsADirectoryError):
+        write(site, mines[1:])
+    page.rmdir()
+    write(site, mines)
+    assert contents(site) == before
+
+
 def test_a_damaged_list_of_files_is_refused(tmp_path):
     outside = '{"files": {"../x": ""}}', '{"files": {"/x": ""}}'
     for text in ("", "{}", "[]", '{"files": 1}', *outside):

@@ -146,6 +146,11 @@ class Site(AbstractContextManager["Site"]):
         size = sum((self._draft / name).stat().st_size for name in files)
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
         _require_as_written(self._target, self._old)  # it may have taken long
+        make_folder(self._target)
+        unsure = dict.fromkeys(
+            {**self._old, **files}, ""
+        )  # where this is ended, it may begin again
+        write_text(self._target / MANIFEST, json.dumps({"files": unsure}))
         for name in (*files, MANIFEST):
             make_folder((self._target / name).parent)
             os.replace(self._draft / name, self._target / name)
@@ -181,6 +186,6 @@ def _manifest(target: Path) -> Mapping[str, str]:
 def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
     for name, digest in files.items():
         path = target / name
-        if path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:
+        if digest and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:
             reason = "changed since it was written: expected another folder"
             raise InputError(reason, source=str(path))

@@ -6,7 +6,6 @@ mark in its environment, which children inherit.
 """
 
 import contextlib
-import importlib.util
 import json
 import os
 import random
@@ -26,6 +25,7 @@ from pathlib import Path
 import psutil
 from jsonschema import Draft202012Validator
 
+from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.processes import tree
 
 MARK = "PDDLPUZZLES_CAMPAIGN"
@@ -120,30 +120,21 @@ def marked(mark: str) -> list[psutil.Process]:
     return [one for one in found if (one.info["environ"] or {}).get(MARK) == mark]
 
 
-ENGINES = ("auto", "astar", "layers", "fast-downward", "symk", "pyperplan", "enhsp", "lpg")
+ENGINES = ["auto", "astar", "layers", *(name for name in PLANNERS if not PLANNERS[name].missing)]
 INSTANCES = (
     *(("peg", "english-central"), ("peg", "english-central-sweeps"), ("peg", "square-6")),
     *(("braintwist", "scramble-12"), ("minesweeper", "expert"), ("machiavelli", "full-deck")),
     *(("pddl", "logistics/20"), ("pddl", "blocks/09")),
 )
-DECIDED = frozenset({0, 1, 11, 12, 22, 23, 30})
-"""How a run may end that was not stopped; some engines cannot take some encodings."""
+DECIDED = frozenset({0, 1, 11, 12, 22, 23, 30})  # some engines cannot take some encodings
 SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MEMORIES = (1, 30, 100, 200, 400, 600)
-
-
-HERE = [
-    one
-    for one in ENGINES
-    if one in ("auto", "astar", "layers") or importlib.util.find_spec(f"up_{one.replace('-', '_')}")
-]
-"""The engines that are installed."""
 
 
 def command(chance: random.Random) -> list[str]:
     """Return a command that may take long; its files are to be written to `{home}`."""
     puzzle, instance = chance.choice(INSTANCES)
-    engine = chance.choice(HERE)
+    engine = chance.choice(ENGINES)
     if engine == "layers" and puzzle != "peg":
         engine = "astar"
     runner = "astar" if engine == "auto" else engine  # which `bench` takes one by one
