@@ -15,6 +15,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, Generic
+from weakref import WeakKeyDictionary
 
 from pddlpuzzles.errors import IllegalMove, PlannerError
 from pddlpuzzles.puzzle import (
@@ -30,11 +31,12 @@ from pddlpuzzles.puzzle import (
     Status,
     known_cost,
 )
-from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.search.budget import Budget, LimitError, asking
 
 _GLANCE: Final = 0.2
 """Seconds of processor time for an estimate of the start, which is worth no wait."""
 NO_REASON: Final = "no short reason is known"
+_at_start: Final = WeakKeyDictionary[Puzzle[Any, Any], float]()
 
 
 @dataclass(frozen=True)
@@ -144,12 +146,21 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
-    """Return the heuristic at the start; where that takes long 0, or that costs fall."""
-    try:
-        with limited(Limits(processor=_GLANCE)):
-            return puzzle.heuristic(puzzle.start)
-    except LimitError:
-        return -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
+    """Return the heuristic at the start, looked at once; where it takes long 0, or -inf if unsafe.
+
+    A limit of the caller's may be reached sooner: then it is looked at again.
+    """
+    if puzzle not in _at_start:
+        glance = Budget(Limits(processor=_GLANCE))
+        try:
+            with asking(glance.pulse):
+                _at_start[puzzle] = puzzle.heuristic(puzzle.start)
+        except LimitError:
+            least = -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
+            if glance.look() is None:
+                return least
+            _at_start[puzzle] = least
+    return _at_start[puzzle]
 
 
 def why_unsolvable(puzzle: Puzzle[Any, Any]) -> str:

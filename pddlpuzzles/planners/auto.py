@@ -11,9 +11,12 @@ S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010.
 from __future__ import annotations
 
 import json
+import math
+import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
@@ -21,12 +24,14 @@ from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.planners import asking
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, engine_work, finding_of
 from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
+from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import ANSWER
 from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, StartBound, Status
 from pddlpuzzles.referee import Sealed, with_bound
 from pddlpuzzles.search import NATIVE
+from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.search_progress import last_headway
 
 # Seconds of processor time:
@@ -35,11 +40,13 @@ _AT_ONCE: Final = 0.4  # to ground and prove small instances beside a planner's 
 _BEFORE: Final = 0.25  # the same with one processor, before a planner is started
 _LEAST: Final = 0.15  # that a search has at least, also once a planner has answered
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
+_BESIDE: Final = 3.0  # that a search has beside LAMA; then, with one processor, it yields
 _GLANCE: Final = 0.01  # seconds at least from one check of what an engine has used to the next
 _EVERY: Final = 0.2  # seconds from one look at what was found to the next
 _LAST_WORDS: Final = 0.3  # seconds before the end in which what was found is brought home
 
 _MOST_PRINTED: Final = 2**26  # bytes
+_YIELDING: Final = 19  # the niceness of what has only the time that nothing else wants
 _PLAN: Final = re.compile(r"Actual search time: .*\n((?:.+ \(\d+\)\n)*)(?:\[.*?\] )?Plan length: ")
 """A plan as Fast Downward prints it, an action a line with its cost."""
 
@@ -209,29 +216,24 @@ class _Contest:
 
     def head_start(self) -> EngineAnswer | None:
         """Wait for the only engine there is; if it has not answered by then it may still run."""
-        most = float("inf") if self._limits.seconds is None else self._limits.seconds / 2
-        for job in list(self.jobs):
-            while job in self.jobs:
-                worker = self._workers.running.get(job)
-                share = _HEAD_START - (worker.used() if worker else 0.0)
-                passed = time.monotonic() - self._began
-                if share <= 0:
-                    break
-                if passed >= most:
-                    self.granted = f"its first {round(most, 1):g} s"
-                    break
-                # No sooner can it have used its share up.
-                answer = self._next(max(min(share, most - passed), _GLANCE))
-                if answer is not None:
-                    return answer
+        most = math.inf if self._limits.seconds is None else self._limits.seconds / 2
+        while self.jobs:
+            used = max((worker.used() for worker in self._workers.running.values()), default=0.0)
+            share, left = _HEAD_START - used, self._began + most - time.monotonic()
+            if share > 0 >= left:
+                self.granted = f"its first {round(most, 1):g} s"
+            if min(share, left) <= 0:
+                break
+            # No sooner can it have used its share up.
+            if answer := self._next(max(min(share, left), _GLANCE)):
+                return answer
         return None
 
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
         """Wait for a proof while quick searches run; then return a plan, None if there is none."""
         plan: EngineAnswer | None = None
-        while any(name in quick for name in self.jobs.values()):
-            if self._limits.left(self._began).seconds == 0:
-                break
+        runs, left = self.jobs.values(), self._limits.left
+        while any(name in quick for name in runs) and left(self._began).seconds != 0:
             answer = self._next()
             if answer is not None and answer.sealed.status is not Status.SOLVED:
                 return answer
@@ -259,8 +261,8 @@ class _Contest:
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the next answer in time, if there is one."""
-        remaining = self._limits.left(self._began)
-        ended = self._workers.wait(remaining.seconds if seconds is None else seconds)
+        most = self._limits.left(self._began).seconds
+        ended = self._workers.wait(most if seconds is None else seconds)
         if ended is None:
             return None
         job, ending = ended
@@ -288,30 +290,41 @@ def has_lama_first(question: Question) -> bool:
 
 
 def improve(
-    answer: EngineAnswer,
+    answer: EngineAnswer | None,
     question: Question,
     limits: Limits,
     better: Callable[[EngineAnswer], None],
     say: Callable[[str], None] = lambda note: None,
 ) -> EngineAnswer:
-    """Return the best answer within limits, given one that proves nothing.
+    """Return the best answer within limits, given one that proves nothing, or none.
 
     `better` is called with each better plan, or bound of a plan. It ends when the cost meets the
-    bound, at a limit, or when nothing is left that could find more. Without a plan others look for
-    one beside LAMA once its head start is over; this goes to `say`.
+    bound, at a limit, or when nothing is left that could find more. Without an answer small
+    instances are proved at once, as by `ask_auto`; without a plan others look for one beside LAMA
+    once its head start is over, which goes to `say`. With one processor the bound waits for a plan.
     """
-    if not HAS_WORKERS:
+    if answer is not None and not HAS_WORKERS:
         return answer
     began = time.monotonic()
     with Workers(asking.with_room(limits)) as workers:
-        hunt = _Hunt(answer, question, workers, better, limits)
-        while hunt.best.sealed.proof is None and hunt.jobs:
-            seconds = limits.left(began).seconds
-            if seconds is not None and seconds <= _LAST_WORDS:
-                break
-            ended = workers.wait(_EVERY if seconds is None else min(_EVERY, seconds - _LAST_WORDS))
-            hunt.look(ended, limits.left(began))
-            hunt.seek_plan(limits, limits.left(began), say)
+        hunt, running, ended = _Hunt(question, workers, better, limits), workers.running, None
+        if answer is None and processors() > 1:
+            hunt.enter(hunt.leaders, hunt.lama, limits)
+        hunt.best = answer or ask_at_once(
+            question, limits, lambda: any(_PLAN.search(lama.said()) for lama in running.values())
+        )
+        hunt.failures += hunt.best.failures
+        with suppress(LimitError):  # what has passed the referee by then is the answer
+            while True:
+                remaining = limits.left(began)
+                hunt.look(ended, remaining)
+                left = math.inf if remaining.seconds is None else remaining.seconds - _LAST_WORDS
+                if hunt.best.sealed.proof or hunt.best.sealed.no_best or left <= 0:
+                    break
+                hunt.seek(remaining, say)
+                if not hunt.jobs:
+                    break
+                ended = workers.wait(min(_EVERY, left))
         best = hunt.best
         if best.sealed.status is Status.GAVE_UP:
             names = ", ".join(name for name, _ in hunt.jobs.values()) or best.engine
@@ -328,31 +341,33 @@ def printed_plans(log: str) -> Iterator[list[Action]]:
 
 
 class _Hunt:
-    """The best answer so far, with a plan or without, and who looks for a better one."""
+    """The `best` answer so far, with a plan or without, and who looks for a better one."""
+
+    best: EngineAnswer
 
     def __init__(
         self,
-        answer: EngineAnswer,
         question: Question,
         workers: Workers,
         better: Callable[[EngineAnswer], None],
         limits: Limits,
     ) -> None:
-        self.best, self.failures, self.limit = answer, [*answer.failures], Limit.METHOD
+        self.failures, self.limit = list[PlannerError](), Limit.METHOD
         self.jobs: dict[Job, tuple[str, Question]] = {}
-        self._workers, self._better, self._first = workers, better, question
-        self._lama = question._replace(optimal=False, heuristic=None, search=LAMA)
+        self._workers, self._better, self._limits = workers, better, limits
+        self._first = question
+        self.lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)
         searches = question.instance.searches()
         native = (prover for prover in question.instance.provers() if prover in searches)
         self._prover, self._seen = next(native, NATIVE), 0
         finders = question.instance.family.searches.finders(question.instance.puzzle)
         self._finders = [name for name in finders if name != self._prover]
-        if NUMBERS not in self._proof.requirements:
-            self._enter([FAST_DOWNWARD.name], self._lama, limits)
-        self._enter([self._prover], self._proof, limits)
+        self.leaders = [] if NUMBERS in question.requirements else [FAST_DOWNWARD.name]
+        self._provers = [self._prover]
 
-    def _enter(self, names: Sequence[str], question: Question, limits: Limits) -> None:
+    def enter(self, names: list[str], question: Question, limits: Limits) -> None:
+        """Start engines that have not begun."""
         jobs: dict[Job, tuple[str, Question]] = {}
         for name in names:
             try:
@@ -361,19 +376,26 @@ class _Hunt:
                 self.failures.append(error)
         self.jobs |= jobs
         self._workers.start(list(jobs))
+        names.clear()
 
-    def seek_plan(self, limits: Limits, remaining: Limits, say: Callable[[str], None]) -> None:
-        """Have others look for a first plan once LAMA had its head start, until there is one."""
-        if self.best.sealed.cost is not None:
-            for job in list(self._workers.running):
-                if self.jobs[job][1] is self._first:
-                    self._workers.running.pop(job).stop()
-                    del self.jobs[job]
-        elif self._finders and self.best.sealed.proof is None:
+    def seek(self, remaining: Limits, say: Callable[[str], None]) -> None:
+        """Start what is due: LAMA, the bound; others once LAMA had its head start without a plan.
+
+        With one processor the bound waits for a plan.
+        """
+        self.enter(self.leaders, self.lama, remaining)
+        running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
+        lama = [worker for job, worker in running if self.jobs[job][1] is self.lama]
+        if has_plan or not lama or processors() > 1:
+            self.enter(self._provers, self._proof, remaining)
+        if has_plan:
+            self._finders = []
+            for job in [job for job, _ in running if self.jobs[job][1] is self._first]:
+                self._workers.running.pop(job).stop()
+                del self.jobs[job]
+        elif self._finders:
             others, leader = ", ".join(self._finders), FAST_DOWNWARD.name
-            running = self._workers.running.items()
-            lama = [worker for job, worker in running if self.jobs[job][1] is self._lama]
-            is_late = (remaining.seconds or 0.0) < (limits.seconds or 0.0) / 2
+            is_late = (remaining.seconds or 0.0) < (self._limits.seconds or 0.0) / 2
             failed = [failed.said for failed in self.failures if failed.engine == leader]
             if failed:
                 say(f"{leader} did not answer ({failed[0]}); going on with {others}")
@@ -381,22 +403,25 @@ class _Hunt:
                 say(f"{leader} has not answered yet: searching beside it with {others}")
             else:
                 return
-            self._enter(self._finders, self._first, remaining)
-            self._finders = []
+            self.enter(self._finders, self._first, remaining)
 
     def look(self, ended: tuple[Job, Ending] | None, remaining: Limits) -> None:
         """Take in what engines have printed, and what an ended one has found."""
+        is_shared = processors() == 1
         for job, worker in self._workers.running.items():
             name, asked = self.jobs[job]
-            if asked is self._lama:
+            if asked is self.lama:
                 self._take_plans(worker.said(_MOST_PRINTED))
             elif asked is self._proof and (far := last_headway(worker.said())) is not None:
                 self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
+            process = worker.process.pid
+            if is_shared and asked is not self.lama and tree.processor_time([process]) >= _BESIDE:
+                os.setpriority(os.PRIO_PROCESS, process, _YIELDING)
         if ended is None:
             return
         job, ending = ended
         name, asked = self.jobs.pop(job)
-        if asked is self._lama and ending.answer is not None:
+        if asked is self.lama and ending.answer is not None:
             self._take_plans(json.loads(ending.answer)["log"])
             if self.best.sealed.cost is not None:
                 return
@@ -404,8 +429,10 @@ class _Hunt:
             finding = finding_of(name, asked, ending, remaining)
             answer = asking.sealed_answer(name, asked, finding)
             self.limit = finding.limit or self.limit
-            if finding.status is Status.GAVE_UP and asked is not self._proof:
-                raise PlannerError(name, asking.out_of(finding.limit, remaining))
+            if finding.status is Status.GAVE_UP and asked is self._proof:
+                self._take(answer)
+            if finding.status is Status.GAVE_UP and finding.limit is not Limit.TIME:
+                raise PlannerError(name, asking.out_of(finding.limit, self._limits))
             cost, best = answer.sealed.cost, self.best.sealed.cost
             # A plan that is known contradicts that there is none, or none so cheap.
             if answer.sealed.proof and best is not None and (cost is None or best < cost):
@@ -418,9 +445,9 @@ class _Hunt:
         plans = list(printed_plans(log))
         for printed in plans[self._seen :]:
             try:
-                moves = self._lama.moves_of(self._lama.outward(printed))
+                moves = self.lama.moves_of(self.lama.outward(printed))
                 finding: Finding[Any] = Finding(Status.SOLVED, moves, bound=self.best.sealed.bound)
-                self._take(asking.sealed_answer(FAST_DOWNWARD.name, self._lama, finding))
+                self._take(asking.sealed_answer(FAST_DOWNWARD.name, self.lama, finding))
             except InputError as error:
                 said = f"its plan is wrong: {error.message}"
                 self.failures.append(PlannerError(FAST_DOWNWARD.name, said))

@@ -20,7 +20,7 @@ from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, say_changes, sealed_answer
-from pddlpuzzles.planners.auto import ask_at_once, ask_auto, has_lama_first, improve
+from pddlpuzzles.planners.auto import ask_auto, has_lama_first, improve
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
 from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
@@ -112,7 +112,7 @@ def solve(
                     answer = _answer_of(own, question)
                 elif goes_on:
                     say_changes(FAST_DOWNWARD.name, question, say)
-                    answer = ask_at_once(question, limits)
+                    answer = _improved(None, question, limits, began, say, better)
                 elif engine == AUTO:
                     answer = ask_auto(question, limits, say)
                 else:
@@ -120,7 +120,7 @@ def solve(
                         say_changes(engine, question, say)
                     answer = ask(engine, question, limits)
                 end(answer.sealed)
-            if answer.sealed.status is Status.SOLVED:
+            if answer.sealed.status is Status.SOLVED and not goes_on:
                 remaining = limits.left(began).seconds
                 half = math.inf if remaining is None else remaining / 2
                 seconds = min(_FOR_BOUND, (time.monotonic() - began) / 4, half)
@@ -129,9 +129,8 @@ def solve(
                         bound = instance.family.searches.start_bound(instance.puzzle, seconds)
                         sealed = with_bound(answer.engine, answer.sealed, bound)
                         answer = answer._replace(sealed=sealed)
-            is_open = answer.sealed.status is Status.SOLVED
-            if anytime and (is_open or (goes_on and answer.sealed.status is Status.GAVE_UP)):
-                answer = _improved(answer, question, limits, began, say, better)
+                if anytime and answer.sealed.status is Status.SOLVED:
+                    answer = _improved(answer, question, limits, began, say, better)
     except LimitError as reached:  # what has passed the referee by then is the answer
         if answer is None:
             lost: Finding[Any] = Finding(Status.GAVE_UP, None, None, None, reached.limit)
@@ -239,32 +238,27 @@ def encoding_for(
 
 
 def _improved(
-    answer: EngineAnswer,
+    answer: EngineAnswer | None,
     question: Question,
     limits: Limits,
     began: float,
     say: Callable[[str], None],
     better: Callable[[Solution], None],
 ) -> EngineAnswer:
-    best = answer
+    said = set[tuple[int | None, Status]]()
 
     def hear(answered: EngineAnswer) -> None:
-        nonlocal best
-        is_better = answered is answer or answered.sealed.cost != best.sealed.cost
-        best, seconds = answered, time.monotonic() - began
-        if is_better or answered.sealed.status is Status.OPTIMAL:
-            metric_value = question.instance.metric_value
-            cost, bound = metric_value(answered.sealed.cost), metric_value(answered.sealed.bound)
+        sealed, seconds = answered.sealed, time.monotonic() - began
+        if (sealed.cost, sealed.status) not in said:
+            said.add((sealed.cost, sealed.status))
+            cost, bound = map(question.instance.metric_value, (sealed.cost, sealed.bound))
             least = "unbounded" if bound is None else f"at least {decimal(bound)}"
             say(f"{decimal(cost)}, {least} ({answered.engine}, {seconds:.1f} s)")
         better(_solution(question, answered, seconds))
 
-    try:
-        if answer.sealed.cost is not None:
-            hear(answer)
-        return improve(answer, question, limits.left(began), hear, say)
-    except LimitError:
-        return best
+    if answer is not None:
+        hear(answer)
+    return improve(answer, question, limits.left(began), hear, say)
 
 
 def _solution(question: Question, answer: EngineAnswer, seconds: float) -> Solution:
