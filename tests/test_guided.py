@@ -13,9 +13,9 @@ from pddlpuzzles.planners import auto as module
 from pddlpuzzles.planners.asking import Question, ask
 from pddlpuzzles.planners.auto import improve, printed_plans
 from pddlpuzzles.processes.workers import Job
-from pddlpuzzles.puzzle import Action, Limit, Limits, Status
-from pddlpuzzles.referee import judge
-from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
+from pddlpuzzles.referee import judge, seal
+from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.solving.solve import solve
 
 
@@ -47,13 +47,10 @@ def test_a_search_of_fast_downwards_own_proves_what_its_heuristic_proves(run):
 
 
 PRINTED = """\
-[t=0.01s, 10808 KB] Solution found!
 [t=0.01s, 10808 KB] Actual search time: 0.003s
 pick-up b (1)
 stack b a (1)
 [t=0.01s, 10808 KB] Plan length: 2 step(s).
-[t=0.01s, 10808 KB] Plan cost: 2
-[t=0.02s, 10808 KB] Starting search: lazy_wastar
 [t=0.03s, 10808 KB] Actual search time: 0.001s
 [t=0.03s, 10808 KB] Plan length: 0 step(s).
 [t=0.04s, 10808 KB] Actual search time: 0.001s
@@ -62,8 +59,10 @@ pick-up b (1)
 
 
 def test_plans_are_read_where_they_are_printed_to_their_end():
-    found = list(printed_plans(PRINTED))
-    assert found == [[Action("pick-up", ("b",)), Action("stack", ("b", "a"))], []]
+    assert list(printed_plans(PRINTED)) == [
+        [Action("pick-up", ("b",)), Action("stack", ("b", "a"))],
+        [],
+    ]
 
 
 @pytest.mark.parametrize(("family", "name"), [("pddl", "blocks/03"), ("peg", "ipc-2008-p05")])
@@ -73,12 +72,9 @@ def test_each_plan_is_better_and_the_last_is_proved(family, name):
     found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=heard.append)
     assert found.status is Status.OPTIMAL
     assert found.cost == (instance.known or {})["cost"]
-    steps = [(one.cost, -one.bound) for one in heard]
-    assert steps == sorted(steps, reverse=True)
-    assert heard[0].status is Status.SOLVED, "greedy's plan is a cheapest: test another problem"
-    assert heard[-1].sealed == found.sealed
-    for one in heard:
-        assert judge(instance.puzzle, one.sealed.moves).cost == one.cost
+    assert heard == sorted(heard, key=lambda one: (-one.cost, one.bound))
+    assert (heard[0].status, heard[-1].sealed) == (Status.SOLVED, found.sealed)
+    assert all(judge(instance.puzzle, one.sealed.moves).cost == one.cost for one in heard)
 
 
 def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
@@ -88,9 +84,8 @@ def test_the_plan_file_holds_the_best_and_better_plans_are_said(tmp_path, run):
     record = json.loads(done.out)
     assert (done.code, record["status"]) == (0, "optimal")
     assert plan.read_text().splitlines()[:-1] == record["plan"]
-    said = [line for line in done.err.splitlines() if ", at least " in line]
-    assert len(said) >= 2
-    assert said[-1].startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
+    _, *_, last = [line for line in done.err.splitlines() if ", at least " in line]
+    assert last.startswith(f"pddlpuzzles: {record['cost']}, at least {record['cost']} (")
 
 
 def test_without_time_the_plan_that_there_is_stays_and_the_first_may_not_have_to_be_proved():
@@ -110,8 +105,7 @@ def test_at_a_limit_the_plan_that_was_said_is_the_answer():
         raise LimitError(Limit.TIME)
 
     found = solve(instance, engine="greedy", anytime=True, limits=Limits(60), better=slow)
-    assert found.status is Status.SOLVED
-    assert found.moves
+    assert (found.status, bool(found.moves)) == (Status.SOLVED, True)
 
 
 def test_a_certificate_is_of_the_last_plan(tmp_path):
@@ -122,6 +116,16 @@ def test_a_certificate_is_of_the_last_plan(tmp_path):
     assert heard[0].status is Status.SOLVED
     assert (found.status, found.uncertified) == (Status.OPTIMAL, None)
     assert pddlpuzzles.verify(board, proof, found).proved
+
+
+def test_the_start_is_estimated_once_for_all_plans_but_not_beyond_the_callers_limit(monkeypatch):
+    puzzle, asked = catalogue.instance(catalogue.any_problem(), "blocks/08").puzzle, []
+    real = type(puzzle).heuristic
+    monkeypatch.setattr(type(puzzle), "heuristic", lambda *of: asked.append(of) or real(*of))
+    with limited(Limits(processor=0.0)):
+        assert seal("one", puzzle, Finding(Status.GAVE_UP)).bound == 0
+    bounds = [seal("one", puzzle, Finding(Status.GAVE_UP)).bound for _ in range(2)]
+    assert (bounds, len(asked)) == ([real(puzzle, puzzle.start)] * 2, 1)
 
 
 @pytest.mark.parametrize("is_broken", [False, True])
