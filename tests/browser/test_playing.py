@@ -112,8 +112,7 @@ STILL = """() => {
   }
   return [seen.size, said.size, apart];
 }"""
-"""Goes through all steps, from the top of the page and from its end; returns how many heights and
-places there are, how many captions, and how much lower than the window the stage is."""
+"""Goes through all steps; returns how many heights and places there are, captions, and room."""
 HELD = """
 let real;
 Object.defineProperty(window, "searching", {
@@ -792,8 +791,6 @@ def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     assert 0 <= box["y"] < box["y"] + box["height"] <= 420
     button(page, "Hint").click()
     assert status(page).startswith("Solved in 2 moves"), "a second time it makes the move"
-    button(page, "Undo").click()
-    assert re.search("[0-9]+ moves? to go", status(page))
 
 
 def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
@@ -811,7 +808,6 @@ def test_what_is_learnt_later_does_not_take_a_hint_away(open_page, plan):
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])
 def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
-    """Each move of a plan, let go at the upper end of the rod."""
     found, page = tried("pddl", "hanoi/02", has_touch=is_touch)
     rods = sorted(found.instance.puzzle.problem.objects)[-3:]
     frame = page.locator("#board svg").bounding_box()
@@ -826,18 +822,25 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     assert "Solved in" in status(page)
 
 
-def test_a_block_that_is_dragged_is_taken_and_laid_down(tried):
-    _, page = tried("pddl", "blocks/04")
-    tops = page.evaluate("knowing.legal(playing.state()).map((act) => act.parts[0])")
-    drag(page, *(middle(page.locator(f"#{spot}")) for spot in tops[:2]))
-    assert written(page) == "(unstack e b) (stack e d)"
+@pytest.mark.parametrize(
+    ("name", "drags", "made"),
+    [
+        ("blocks/04", [("e", "d")], ["unstack", "stack"]),
+        ("jugs/01", [("faucet", "jug 2")], ["fill"]),  # past the other jug
+        ("river-crossing/07", [("fox", "the boat"), ("goat", "the boat")], ["enter"] * 2),
+        ("gripper/04", [("ball 1", "the robot"), ("ball 1", "ball 2")], ["take", "walk", "drop"]),
+    ],
+)
+def test_what_is_dragged_goes_where_it_is_let_go(tried, name, drags, made):
+    _, page = tried("pddl", name)
 
+    def spot(label):
+        return middle(page.locator(f"#board .spot[aria-label^='{label}']:visible").first)
 
-def test_a_drag_past_a_jug_is_one_move(tried):
-    _, page = tried("pddl", "jugs/01")
-    assert page.get_by_label("faucet").get_attribute("class") == "spot can"
-    drag(page, *(middle(page.get_by_label(name, exact=True)) for name in ("faucet", "jug 2")))
-    assert written(page) == "(fill jug-2)"
+    for start, end in drags:
+        drag(page, spot(start), spot(end))
+    assert re.findall(r"\((\S+)", written(page)) == made
+    assert len({*map(spot, dict(drags))}) == len(dict(drags)), "each has a seat of its own"
 
 
 def test_what_can_be_tapped_is_ringed_and_like_hands_are_not_chosen_from(tried):
@@ -866,8 +869,6 @@ def test_only_what_is_meant_moves(tried):
     page.mouse.click(*named("athens airport", 40))
     drag(page, named("athens 1", 40), truck)
     assert written(page) == ""
-    drag(page, truck, named("athens 1", 40))
-    assert written(page) == drive
 
 
 def test_a_new_game_shows_its_own_goal(tried):
@@ -883,7 +884,6 @@ def test_a_new_game_shows_its_own_goal(tried):
 
 @pytest.mark.parametrize("motion", ["no-preference", slow("reduce")])
 def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, motion):
-    """By the rules' own moves, at no cost, step by step; and says so where no way leads there."""
     _, page = tried("pddl", "sokoban/01", reduced_motion=motion)
     part, way = page.evaluate(WALK)
     assert len(way) > 1
@@ -917,7 +917,6 @@ def test_a_tip_that_is_dragged_round_is_turned_and_one_let_go_early_is_not(tried
 
 
 def test_the_second_tap_of_a_double_tap_is_no_move(tried):
-    """A tap elsewhere is one, however soon it comes."""
     _, page = tried("peg", "triangle-15")
     first, second = page.evaluate(TWICE)
     assert first.endswith("to go.")
