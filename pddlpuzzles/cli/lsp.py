@@ -17,11 +17,7 @@ def command() -> Exit:
     try:
         from pddlpuzzles.servers.editor import server
     except ModuleNotFoundError as error:
-        if error.name not in ("pygls", "lsprotocol"):
-            raise
-        raise InputError(
-            "the extra 'editor' is missing: pip install 'pddlpuzzles[editor]'"
-        ) from None
+        raise InputError(f"{error}: pip install 'pddlpuzzles[editor]'") from None
     with os.fdopen(os.dup(1), "wb") as answers:  # it closes what it has written to
         server(__version__).start_io(stdout=answers)
     return Exit.DONE

@@ -27,9 +27,7 @@ def command(
 
         from pddlpuzzles.servers.agent import serve
     except ModuleNotFoundError as error:
-        if error.name not in ("anyio", "mcp", "mcp_types"):
-            raise
-        raise InputError("the extra 'agent' is missing: pip install 'pddlpuzzles[agent]'") from None
+        raise InputError(f"{error}: pip install 'pddlpuzzles[agent]'") from None
     if not folder.is_dir():
         raise InputError(f"there is no folder {folder}")
     anyio.run(serve, __version__, folder, port)

@@ -11,7 +11,6 @@ One submission that cannot be read, or takes long, stops no other.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
@@ -29,7 +28,7 @@ from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definition, on_extract, pddl_text
-from pddlpuzzles.pddl.tokens import Note
+from pddlpuzzles.pddl.tokens import TOKENS, Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
@@ -37,8 +36,6 @@ from pddlpuzzles.show.wording import Paint, colourless, counted
 UNREADABLE: Final = "unreadable"
 PLANS: Final = "plans"  # the mark for a model that differs, but cheapest plans of either are right
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
-_COMMENT: Final = re.compile(r";[^\n]*")
-_TOKEN: Final = re.compile(r"[()]|[^\s()]+")
 
 
 # What is read -------------------------------------------------------------------------------------
@@ -387,8 +384,10 @@ def grade(
     for submission in handed_in:
         with suppress(InputError):
             if submission.domain is not None:
-                words = _TOKEN.findall(_COMMENT.sub("", read_text(submission.domain).lower()))
-                same.setdefault(tuple(words), []).append(submission.name)
+                words = TOKENS.findall(read_text(submission.domain).lower())
+                same.setdefault(tuple(it for it in words if it[0] != ";"), []).append(
+                    submission.name
+                )
     twins = {
         name: tuple(twin for twin in names if twin != name)
         for names in same.values()

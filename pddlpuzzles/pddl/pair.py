@@ -20,7 +20,8 @@ from typing import Final, NamedTuple
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.pddl.read import domain_noting, objects_of, problem_noting
+from pddlpuzzles.pddl.read import domain_noting, problem_noting
+from pddlpuzzles.pddl.symbols import Outline, typed
 from pddlpuzzles.pddl.tokens import DEFINE, Note, Place, collected, parse
 from pddlpuzzles.search.budget import check
 
@@ -57,7 +58,9 @@ def texts_read(
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
     with collected(strict) as notes:
-        read = domain_noting(notes, domain, domain_source, objects=lambda: objects_of(problem))
+        every = Outline(problem, problem_source)
+        objects = lambda: typed(it for it in every.groups if it.head == ":objects")  # noqa: E731
+        read = domain_noting(notes, domain, domain_source, objects)
         return read, problem_noting(notes, problem, problem_source, read)
 
 
@@ -65,25 +68,22 @@ def pddl_text(path: str, kind: str = "") -> str:
     """Return a file's text, or the PDDL in it: the `domain` or the `problem`, if it has both."""
     text = read_text(path, comment=";").replace("\r", "\n")
     say = on_extract.get()
-    if say is None or (extracted := _extracted(text, kind)) == text:
+    if say is None or (own := extracted(text, kind)) == text:
         return text
     say(Note(Place(path, 1, 1), "only what is PDDL in this Markdown is read", "extract"))
-    return extracted
+    return own
 
 
 on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extract", default=None)
 """Hears of each file out of which PDDL is read; None where nothing is taken out."""
 
 
-def _extracted(text: str, kind: str) -> str:
+def extracted(text: str, kind: str) -> str:
+    """Return the domain or the problem in a text, all before it as spaces."""
     if (begins := _begin(text, kind) or DEFINE.search(text)) is None:
         return text
-    depth, begin, end = 0, begins.start(), len(text)
-    for match in re.finditer(r";[^\n]*|[()]", text[begin:]):
-        depth += {"(": 1, ")": -1}.get(match[0], 0)
-        if depth == 0:
-            end = begin + match.end()
-            break
+    begin = begins.start()
+    end = begin + min(Outline(text[begin:], "").groups[1].end, len(text) - begin)
     if _GOES_ON.match(_COMMENT.sub("", text[end:])):  # a parenthesis too many is a mistake in it
         fence = text.find("\n```", end)
         end = len(text) if fence < 0 else fence
@@ -108,10 +108,10 @@ class Chosen(NamedTuple):
         return f"{self.path.name} is its domain, as {fits}"
 
 
-def chosen_domain(path: str) -> Chosen:
+def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     """Return the domain of a problem for which none was named (InputError: none, or several)."""
     problem = Path(path)
-    wanted = _wanted(definition(problem))
+    wanted = _wanted(what or definition(problem))
     if wanted is not None and wanted == definition(problem, "domain"):
         return Chosen(problem)
     beside = {path: definition(path) for path in sorted(problem.parent.glob(PDDL_FILES))}
@@ -121,7 +121,7 @@ def chosen_domain(path: str) -> Chosen:
         chosen = _fitting(problem, wanted, elsewhere)
     if chosen := chosen or _unfitting(wanted, beside):
         return chosen
-    if not problem.exists():
+    if what is None and not problem.exists():
         raise InputError("no such file", source=path)
     if wanted is None:  # what it is instead is said
         with collected() as notes:

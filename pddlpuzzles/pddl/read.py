@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from itertools import chain, product
 from math import prod
@@ -183,14 +182,6 @@ def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Sch
     return schemas, axioms
 
 
-def objects_of(text: str) -> dict[str, str]:
-    objects: dict[str, str] = {}
-    with suppress(InputError), collected() as notes:
-        _, _, parts, _ = _define(text, "", "problem", notes)
-        objects = {word.text: kind for word, kind in typed_names(rest_of(parts.get(":objects")))}
-    return objects
-
-
 def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False) -> Problem:
     """Read a problem of a domain; with `strict`, notes are errors (InputError: as for a domain)."""
     with collected(strict) as notes:
@@ -206,8 +197,9 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     name = item.as_word("a domain's name").text
     if name != domain.name:
         said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
-        error = parts[":domain"].place.error(said)
-        if did_you_mean(name, [domain.name]) is None:
+        mend = Mend("write", domain.name, name) if closest(name, [domain.name]) else None
+        error = parts[":domain"].place.error(said, mend)
+        if mend is None:
             raise error
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)

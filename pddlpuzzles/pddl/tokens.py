@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Callable, Container, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -155,25 +155,29 @@ def collected(strict: bool = False) -> Iterator[Notes]:
 
 
 @dataclass(eq=False)
-class _Text:
+class Text:
     text: str
     source: str
 
     @cached_property
-    def _ends(self) -> list[int]:
-        return [match.start() for match in re.finditer("\n", self.text)]
+    def _begins(self) -> list[int]:
+        return [0, *(match.end() for match in re.finditer("\n", self.text))]
 
     def place(self, offset: int) -> Place:
-        line = bisect_left(self._ends, offset)
-        start = self._ends[line - 1] + 1 if line else 0
-        return Place(self.source, line + 1, offset - start + 1)
+        line = bisect_right(self._begins, offset)
+        return Place(self.source, line, offset - self._begins[line - 1] + 1)
+
+    def offset(self, line: int, column: int) -> int:
+        """Return the offset of a place, or the end if there is no such place."""
+        begin = self._begins[min(line, len(self._begins)) - 1]
+        return min(begin + column - 1, len(self.text))
 
 
 @dataclass(slots=True, eq=False)
 class _Token:
     """What stands at a place; its line is counted only when asked for."""
 
-    whole: _Text
+    whole: Text
     offset: int
 
     @property
@@ -229,7 +233,10 @@ class Group(_Token):
             if "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
                 expected += f", such as ({self.head} ({first.text} …))"
             parts = counted(len(self.items) - 1, "parts")
-            raise self.place.error(f"{self.head} has {parts}, expected {expected}")
+            several = self.head == ":goal" and len(self.items) > 2
+            are_formulas = several and all(isinstance(item, Group) for item in self.items[1:])
+            mend = Mend("join", self.head) if are_formulas else None
+            raise self.place.error(f"{self.head} has {parts}, expected {expected}", mend)
         return self.items[1:]
 
     def __str__(self) -> str:
@@ -238,14 +245,14 @@ class Group(_Token):
 
 def parse(text: str, source: str, notes: Notes, pulse: Callable[[], None]) -> Group:
     """Read a file's one group; what is not closed before a section is a mistake."""
-    return _Parser(_Text(text, source), notes).group(pulse)
+    return _Parser(Text(text, source), notes).group(pulse)
 
 
 @dataclass(eq=False)
 class _Parser:
     """The groups that are open, outermost first, and what is wrong with words and parentheses."""
 
-    _whole: _Text
+    _whole: Text
     _notes: Notes
     _text: str = ""
     """The text in plain signs."""

@@ -24,8 +24,8 @@ from mcp.server.stdio import stdio_server
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.errors import InputError, require_known
-from pddlpuzzles.pddl.pair import definition_in, on_extract, pddl_text
-from pddlpuzzles.processes.system import new_folder, processors, removed_at_end
+from pddlpuzzles.pddl.pair import definition_in, extracted
+from pddlpuzzles.processes.system import processors
 from pddlpuzzles.servers.commands import Pulse, answer_of
 from pddlpuzzles.show.answers import note_record
 
@@ -100,11 +100,9 @@ class AgentServer:
         }
         domains = sorted(shelf("domains").joinpath("pddl").iterdir(), key=lambda file: file.name)
         textbook = "\n".join(file.read_text(encoding="utf-8") for file in domains)
+        notes = _text("servers", "writing-pddl.md")
         self._resources = {
-            "pddlpuzzles://writing-pddl": (
-                "How to write PDDL that is read everywhere",
-                _text("servers", "writing-pddl.md"),
-            ),
+            "pddlpuzzles://writing-pddl": ("How to write PDDL that is read everywhere", notes),
             "pddlpuzzles://textbook": ("Textbook domains, as examples of good PDDL", textbook),
         }
         self._folder = folder.resolve()
@@ -162,18 +160,13 @@ class AgentServer:
             bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
             require_known("instance", given.get("instance", bundled[0]), bundled)
         if self._waiting >= _MOST_WAITING + processors():
-            raise InputError(
-                f"{self._waiting} calls are waiting; call again when some are answered"
-            )
+            raise InputError(f"{self._waiting} calls are waiting; call again when some are done")
         self._waiting += 1
         try:
             async with self._room:
-                with removed_at_end(new_folder()) as own:
-                    words = self._command(tool, given, own)
-                    record = await answer_of(words, (str(own), str(self._folder)), pulse)
-                    if "files" in record:
-                        texts = {file: (own / file).read_text() for file in record["files"]}
-                        record["texts"] = texts
+                texts: dict[str, str] = {}
+                words = self._command(tool, given, texts)
+                record = await answer_of(words, texts, str(self._folder), pulse)
         finally:
             self._waiting -= 1
         if name == "list" and "instances" in record:
@@ -182,8 +175,8 @@ class AgentServer:
             record["reason"] = _NO_REASON.get(record["status"], record.get("reason"))
         return {key: record[key] for key in tool.keys if record.get(key) is not None}
 
-    def _command(self, tool: Tool, given: Mapping[str, Any], own: Path) -> list[str]:
-        """Return the words of a call's command, its texts written to files."""
+    def _command(self, tool: Tool, given: Mapping[str, Any], texts: dict[str, str]) -> list[str]:
+        """Return the words of a call's command, and add its texts by their files."""
         words: list[str] = []
         for part in tool.command.split():
             name = part.partition("{")[2].rstrip("}")
@@ -193,24 +186,20 @@ class AgentServer:
             elif not name:
                 words.append(part)
             elif value is not None and value is not False:
-                file = self._file(name, value, own) if name in _FILES else str(value)
+                file = self._file(name, value, texts) if name in _FILES else str(value)
                 words.append(part.replace(f"{{{name}}}", file))
         return words
 
-    def _file(self, name: str, value: str, own: Path) -> str:
+    def _file(self, name: str, value: str, texts: dict[str, str]) -> str:
         is_plan = name in ("plan", "after")
         if "(" in value or (is_plan and len(value.split()) != 1) or name == "after":
-            file = own / (name if is_plan else f"{name}.pddl")
-            file.write_text(value, encoding="utf-8", errors="backslashreplace")
-            if not is_plan:
-                kind = name.removeprefix("reference_")
-                on_extract.set(lambda note: None)
-                text = pddl_text(str(file), kind)
-                what = definition_in(text, kind)
-                if what is not None and what.kind != kind:
-                    raise InputError(f"{name} is a {what.kind}; expected (define ({kind} …) …)")
-                file.write_text(text, encoding="utf-8")
-            return file.name
+            file = name if is_plan else f"{name}.pddl"
+            kind = name.removeprefix("reference_")
+            texts[file] = value if is_plan else extracted(value, kind)
+            what = definition_in(texts[file])
+            if what is not None and not is_plan and what.kind != kind:
+                raise InputError(f"{name} is a {what.kind}; expected (define ({kind} …) …)")
+            return file
         if not value.strip() or "\n" in value:
             raise InputError(
                 f"{name} is no PDDL: there is no parenthesis in it; expected PDDL, or a file's path"

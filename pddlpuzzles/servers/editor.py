@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache, partial
+from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,12 +24,11 @@ from pygls.uris import from_fs_path, to_fs_path
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError, Mend
-from pddlpuzzles.pddl.pair import definition_in
+from pddlpuzzles.pddl.symbols import Outline, Symbol, marked_end
 from pddlpuzzles.pddl.tokens import Note
-from pddlpuzzles.processes.system import new_folder, removed_at_end
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.commands import answer_of
-from pddlpuzzles.servers.outline import Folder, Outline, Word, outlined
+from pddlpuzzles.servers.outline import Folder
 from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
@@ -39,7 +40,7 @@ _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
 _SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
-_TITLED: Final = (":action", ":derived", "domain", "problem")
+_SYMBOLS: Final = {":action": "Function", "domain": "Module", "problem": "Module"}
 
 
 class PddlServer(LanguageServer):
@@ -56,17 +57,14 @@ class PddlServer(LanguageServer):
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Leave errors to the log: the client may have gone."""
 
-    def outline(self, uri: str) -> Outline:
-        text = self.workspace.get_text_document(uri).source.replace("\r\n", "\n")
-        return outlined(_path(uri), text)
-
     def offset(self, text: Outline, position: lsp.Position) -> int:
         """Return the offset of a position, which clients count in units of their own."""
         place = self.workspace.position_codec.position_from_client_units(text.lines, position)
-        return text.offset(place.line, place.character)
+        return text.offset(place.line + 1, place.character + 1)
 
     def range(self, text: Outline, begin: int, end: int) -> lsp.Range:
-        places = lsp.Range(lsp.Position(*text.place(begin)), lsp.Position(*text.place(end)))
+        ends = (text.place(begin), text.place(end))
+        places = lsp.Range(*(lsp.Position(it.line - 1, it.column - 1) for it in ends))
         if text.text.isascii():  # in a long line the codec counts for long
             return places
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
@@ -74,55 +72,53 @@ class PddlServer(LanguageServer):
     def folder(self, uri: str) -> Folder:
         path = _path(uri)
         texts = {
-            _path(opened): document.source.replace("\r\n", "\n")
+            _path(opened): document.source.replace("\r\n", "\n").replace("\r", "\n")
             for opened, document in self.workspace.text_documents.items()
             if Path(_path(opened)).parent == Path(path).parent
         }
         beside = Path(path).parent.glob(PDDL_FILES) if to_fs_path(uri) else ()
         for file in sorted(beside)[:_MOST_FILES]:
-            try:
-                about = file.stat()
-                if str(file) not in texts and about.st_size < _MOST_BYTES:
-                    texts[str(file)] = _text_on_disk(str(file), about.st_mtime_ns)
-            except (InputError, OSError):
-                continue  # an editor's lock, or gone
+            with suppress(InputError, OSError):  # an editor's lock, or gone
+                if str(file) not in texts and file.stat().st_size < _MOST_BYTES:
+                    texts[str(file)] = read_text(file, comment=";")
         return Folder(path, texts)
 
-    def asked(self, question: Any) -> tuple[Folder, Word | None]:
+    def asked(self, question: Any) -> tuple[Folder, Symbol | None]:
         folder = self.folder(question.text_document.uri)
-        text = folder.outline(folder.path)
-        at = self.offset(text, question.position)
-        return folder, next((word for word in text.words if word.begin <= at <= word.end), None)
+        text = folder.outline()
+        return folder, text.at(self.offset(text, question.position))
 
-    async def answered(self, uri: str, command: str, *plan: str) -> Any:
+    def occurrences(self, question: Any) -> Iterator[tuple[lsp.Location, bool]]:
+        """Yield where all words are that name what the one asked about does; if they declare it."""
+        folder, symbol = self.asked(question)
+        for file, it in folder.occurrences(symbol):
+            where = self.range(folder.outline(file), it.offset, it.end)
+            yield lsp.Location(_uri(file), where), it.meaning.declares
+
+    async def answered(self, command: str, uri: str) -> Any:
         """Return the JSON of a command's answer; None if the next is asked for before.
 
         pygls neither passes on that a client cancels a command, nor takes a cancelled task.
         """
         await self.end_work()
-        self._work = asyncio.ensure_future(_answer(self.folder(uri), command, *plan))
+        self._work = asyncio.ensure_future(_answer(self.folder(uri), command))
         try:
             record = await self._work
         except asyncio.CancelledError:
             return None
-        kind = lsp.MessageType.Error if "error" in record else lsp.MessageType.Info
-        if "error" in record:
-            said = str(record["error"]["message"])
-        elif record.get("valid") is False:
-            step = f"step {record['step']} {record['action']}: " if record["step"] else ""
-            said = f"invalid: {step}{record['reason']}"
-        else:
-            why = record.get("proof") or record.get("limit")
-            price = record.get("cost")
-            said = str(record.get("status") or "valid")
-            said += "" if price is None else f": {counted(price, record['objective'])}"
-            said += f" ({why})" if why else ""
+        price, error = record.get("cost"), record.get("error", {}).get("message")
+        status = record.get("status") or ("valid" if record.get("valid") else "invalid")
+        cost = "" if price is None else counted(price, record["objective"])
+        step = f"step {record['step']} {record['action']}" if record.get("step") else cost
+        why = record.get("reason") or record.get("proof") or record.get("limit")
+        said = error or ": ".join(filter(None, (status, step, why)))
+        kind = lsp.MessageType.Error if error else lsp.MessageType.Info
         lines = (said, *(record.get("plan") or ()))
         self.window_log_message(lsp.LogMessageParams(kind, "\n".join(lines)))
         self.window_show_message(lsp.ShowMessageParams(kind, said))
         return record
 
-    async def end_work(self) -> None:
+    async def end_work(self, *_: object) -> None:
         if self._work is not None and not self._work.done():
             self._work.cancel()
             await asyncio.wait([self._work])
@@ -134,7 +130,7 @@ class PddlServer(LanguageServer):
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
-        own, definitions = folder.own(), folder.definitions
+        own, definitions = folder.own, folder.definitions
         stages = (
             *([(own, [folder.path], False)] if own not in ({}, definitions) else ()),
             (definitions, definitions, False),
@@ -148,16 +144,17 @@ class PddlServer(LanguageServer):
 
     def _publish(self, folder: Folder, files: Iterable[str], findings: Findings) -> None:
         self.instances |= findings.instances
-        said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in files}
+        marked, where = self._marked - folder.texts.keys(), Path(folder.path).parent
+        gone = (file for file in marked if Path(file).parent == where)
+        said: dict[str, list[lsp.Diagnostic]] = {file: [] for file in (*files, *gone)}
         every: list[InputError | Note] = [*findings.mistakes, *findings.notes]
         for finding in every:
             row = note_record(finding, "mistake")
             if row["file"] in said:
                 text = folder.outline(row["file"])
-                begin = text.offset((row["line"] or 1) - 1, (row["column"] or 1) - 1)
-                word = re.match(r"\(?[^\s()]*", text.text[begin:])
+                begin = text.offset(row["line"] or 1, row["column"] or 1)
                 diagnostic = lsp.Diagnostic(
-                    range=self.range(text, begin, begin + max(1, len(word[0]) if word else 1)),
+                    range=self.range(text, begin, marked_end(text.text, begin)),
                     message=row["message"],
                     severity=lsp.DiagnosticSeverity[_SEVERITY.get(row["kind"], "Information")],
                     source="pddlpuzzles",
@@ -168,16 +165,9 @@ class PddlServer(LanguageServer):
         for file, diagnostics in said.items():
             uri = _uri(file)
             if diagnostics or file in self._marked or uri in self.workspace.text_documents:
-                self.text_document_publish_diagnostics(
-                    lsp.PublishDiagnosticsParams(uri=uri, diagnostics=diagnostics)
-                )
+                published = lsp.PublishDiagnosticsParams(uri, diagnostics)
+                self.text_document_publish_diagnostics(published)
                 self._marked.add(file)
-
-
-@lru_cache(maxsize=64)
-def _text_on_disk(path: str, changed: int) -> str:
-    """Return a file's text, which is read again when it has changed."""
-    return read_text(path, comment=";")
 
 
 def _path(uri: str) -> str:
@@ -195,45 +185,35 @@ def server(version: str) -> PddlServer:
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
+    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
     async def edited(asked: Any) -> None:
         where = Path(_path(asked.text_document.uri)).parent
         if where in pddl.looks:
             pddl.looks[where].cancel()
         pddl.looks[where] = asyncio.ensure_future(pddl.look(asked.text_document.uri))
 
-    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def closed(asked: lsp.DidCloseTextDocumentParams) -> None:
-        nothing = lsp.PublishDiagnosticsParams(uri=asked.text_document.uri, diagnostics=[])
-        pddl.text_document_publish_diagnostics(nothing)
-
     @pddl.feature(lsp.TEXT_DOCUMENT_HOVER)
     def hover(asked: lsp.HoverParams) -> lsp.Hover | None:
-        folder, word = pddl.asked(asked)
-        if word is None or not word.kind:
-            return None
-        lines = folder.about(word, pddl.instances)
-        return lsp.Hover(lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines)))
+        folder, symbol = pddl.asked(asked)
+        lines = list(folder.about(symbol, pddl.instances)) if symbol else []
+        said = lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines))
+        return lsp.Hover(said) if lines else None
 
     @pddl.feature(lsp.TEXT_DOCUMENT_DEFINITION)
     @pddl.feature(lsp.TEXT_DOCUMENT_REFERENCES)
     def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
-        folder, word = pddl.asked(asked)
-        return [
-            lsp.Location(_uri(file), pddl.range(folder.outline(file), same.begin, same.end))
-            for file, same in folder.words(word)
-            if same.declares or isinstance(asked, lsp.ReferenceParams)
-        ]
+        is_any = isinstance(asked, lsp.ReferenceParams)
+        return [where for where, declares in pddl.occurrences(asked) if is_any or declares]
 
     @pddl.feature(lsp.TEXT_DOCUMENT_RENAME)
     def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        folder, word = pddl.asked(asked)
-        name = rf"{'[?]' if word and word.scope else ''}[A-Za-z][\w-]*"
-        if word and not re.fullmatch(name, asked.new_name):
-            raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {word.text!r}")
-        edits: dict[str, list[lsp.TextEdit]] = {}
-        for file, same in folder.words(word):
-            where = pddl.range(folder.outline(file), same.begin, same.end)
-            edits.setdefault(_uri(file), []).append(lsp.TextEdit(where, asked.new_name))
+        _, symbol = pddl.asked(asked)
+        name = rf"{'[?]' if symbol and symbol.meaning.scope else ''}[A-Za-z][\w-]*"
+        if symbol and not re.fullmatch(name, asked.new_name):
+            raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {symbol.written!r}")
+        edits = defaultdict(list)
+        for where, _ in pddl.occurrences(asked):
+            edits[where.uri].append(lsp.TextEdit(where.range, asked.new_name))
         return lsp.WorkspaceEdit(changes=edits)
 
     @pddl.feature(
@@ -241,37 +221,37 @@ def server(version: str) -> PddlServer:
     )
     def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
         folder = pddl.folder(asked.text_document.uri)
-        text = folder.outline(folder.path)
         return [
             lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
-            for kind, names in folder.fitting(text.text[: pddl.offset(text, asked.position)])
+            for kind, names in folder.fitting(pddl.offset(folder.outline(), asked.position))
             for name in names
         ]
 
     @pddl.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
     def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text, listed = pddl.outline(asked.text_document.uri), []
+        text, listed = pddl.folder(asked.text_document.uri).outline(), []
         for group in text.groups:
-            if group.depth == 1:
-                name = group.title if group.head in _TITLED else group.head
-                where = pddl.range(text, group.begin, group.end)
-                what = "Module" if group.head in _TITLED[2:] else "Namespace"
-                kind = lsp.SymbolKind["Function" if group.head in _TITLED[:2] else what]
+            if group.depth == 2:
+                name = group.word(1) if group.head in _SYMBOLS else group.head
+                where = pddl.range(text, group.offset, group.end)
+                kind = lsp.SymbolKind[_SYMBOLS.get(group.head, "Namespace")]
                 listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
         return listed
 
     @pddl.feature(lsp.TEXT_DOCUMENT_FORMATTING)
     def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text, edits = pddl.outline(asked.text_document.uri), []
-        for number, (line, depth) in enumerate(zip(text.lines, text.depths, strict=True)):
+        text, edits, depth = pddl.folder(asked.text_document.uri).outline(), [], 0
+        for number, line in enumerate(text.lines, start=1):
             written, mark, comment = line.strip().partition(";")
             code = written.rstrip()
             gap = written[len(code) :]
             code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
-            indent = "  " * depth if code or mark else ""
+            closed = len(code) - len(code.lstrip(")"))
+            indent = "  " * max(0, depth - closed) if code or mark else ""
+            depth = max(0, depth + code.count("(") - code.count(")"))
             tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
             if tidy != line:
-                begin = text.offset(number, 0)
+                begin = text.offset(number, 1)
                 edits.append(lsp.TextEdit(pddl.range(text, begin, begin + len(line)), tidy))
         return edits
 
@@ -281,7 +261,7 @@ def server(version: str) -> PddlServer:
     )
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri, offered = asked.text_document.uri, []
-        text = pddl.outline(uri)
+        text = pddl.folder(uri).outline()
         for said in asked.context.diagnostics:
             offset = pddl.offset(text, said.range.start)
             if said.data and (changes := text.mended(Mend(*said.data), offset)):
@@ -295,39 +275,32 @@ def server(version: str) -> PddlServer:
     @pddl.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
     def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
         uri = asked.text_document.uri
-        text = pddl.outline(uri)
-        what = definition_in(text.text)
-        begins = text.text.lstrip().startswith(("(", ";"))
-        is_plan = what is None and begins and not uri.endswith(".pddl")
-        if not is_plan and (what is None or what.kind == "domain"):
+        folder = pddl.folder(uri)
+        begins = folder.outline().text.lstrip().startswith(("(", ";"))
+        is_plan = begins and folder.path not in folder.definitions
+        if folder.kind != "problem" and not is_plan:
             return []
         name = "check" if is_plan else "solve"
         command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
-        return [lsp.CodeLens(pddl.range(text, 0, 1), command)]
+        return [lsp.CodeLens(pddl.range(folder.outline(), 0, 1), command)]
 
     @pddl.command("pddlpuzzles.solve")
     async def solve(uri: str) -> Any:
-        return await pddl.answered(uri, "solve")
+        return await pddl.answered("solve", uri)
 
     @pddl.command("pddlpuzzles.check")
     async def check(uri: str) -> Any:
-        return await pddl.answered(uri, "check", "plan")
+        return await pddl.answered("check", uri)
 
-    @pddl.feature(lsp.SHUTDOWN)
-    async def shutdown(asked: None) -> None:
-        await pddl.end_work()
-
+    pddl.feature(lsp.SHUTDOWN)(partial(pddl.end_work))
     return pddl
 
 
-async def _answer(folder: Folder, command: str, *plan: str) -> dict[str, Any]:
+async def _answer(folder: Folder, command: str) -> dict[str, Any]:
     try:
-        with removed_at_end(new_folder()) as own:
-            texts = zip(("domain.pddl", "problem.pddl"), folder.pair(), strict=True)
-            own_text = folder.texts.get(folder.path, "")
-            for file, text in (*texts, *((name, own_text) for name in plan)):
-                (own / file).write_text(text, encoding="utf-8")
-            words = [command, "pddl", "problem.pddl", *plan, "--domain=domain.pddl"]
-            return await answer_of([*words, f"--timeout={_SOLVING}"], (str(own),))
+        domain, problem = folder.pair()
+        texts = {"domain.pddl": domain, "problem.pddl": problem, "plan": folder.outline().text}
+        words = [command, "pddl", "problem.pddl", *(["plan"] if command == "check" else [])]
+        return await answer_of([*words, "--domain=domain.pddl", f"--timeout={_SOLVING}"], texts)
     except InputError as error:
         return {"error": {"message": str(error)}}

@@ -11,6 +11,7 @@ from __future__ import annotations
 import html
 import re
 from collections.abc import Callable, Mapping, Sequence
+from itertools import pairwise
 from typing import Any, Final
 
 from IPython.core.completer import CompletionContext, SimpleCompletion, context_matcher
@@ -20,6 +21,7 @@ from IPython.core.magic_arguments import argument, magic_arguments, parse_argstr
 from IPython.display import display
 
 from pddlpuzzles.errors import PuzzleError
+from pddlpuzzles.pddl.symbols import marked_end
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.servers.outline import Folder
 from pddlpuzzles.show.wording import harmless
@@ -34,30 +36,25 @@ class Diagnostics:
     """What is wrong with a cell, or looks so."""
 
     def __init__(self, file: str, cell: str, findings: Sequence[Mapping[str, Any]]) -> None:
-        self._file, self._lines, self._findings = file, cell.splitlines(), findings
+        lines, self._text, self._html = cell.splitlines(), list[str](), list[str]()
+        for row in findings:
+            place = f"line {row['line']}: " if row["file"] == file and row["line"] else ""
+            self._text.append(f"{place}{row['message']} [{row['kind']}]")
+            shown = f"<b>{html.escape(row['kind'])}</b> {html.escape(harmless(row['message']))}"
+            if place and row["line"] <= len(lines):
+                text, at = harmless(lines[row["line"] - 1]), (row["column"] or 1) - 1
+                ends = (0, at, marked_end(text, at), len(text))
+                before, marked, rest = (html.escape(text[at:to]) for at, to in pairwise(ends))
+                colour = "#b3261e" if row["kind"] == "mistake" else "#8a6d00"
+                marked = f'<span style="border-bottom:2px solid {colour}">{marked}</span>'
+                shown += f"<br/><code>{before}{marked}{rest}</code>"
+            self._html.append(f"<p>{place}{shown}</p>")
 
     def __repr__(self) -> str:
-        said = [f"{self._place(row)}{row['message']} [{row['kind']}]" for row in self._findings]
-        return "\n".join(said) or "no mistakes"
-
-    def _place(self, row: Mapping[str, Any]) -> str:
-        return f"line {row['line']}: " if row["file"] == self._file and row["line"] else ""
+        return "\n".join(self._text) or "no mistakes"
 
     def _repr_html_(self) -> str:
-        return "".join(map(self._row, self._findings)) or "<p>✓ no mistakes</p>"
-
-    def _row(self, row: Mapping[str, Any]) -> str:
-        said = f"<b>{html.escape(row['kind'])}</b> {html.escape(harmless(row['message']))}"
-        place = self._place(row)
-        if not place or row["line"] > len(self._lines):
-            return f"<p>{said}</p>"
-        text, at = harmless(self._lines[row["line"] - 1]), (row["column"] or 1) - 1
-        word = re.match(r"\(?[^\s()]*", text[at:])
-        end = at + (len(word[0]) if word else 0)
-        before, marked, rest = map(html.escape, (text[:at], text[at:end], text[end:]))
-        colour = "#b3261e" if row["kind"] == "mistake" else "#8a6d00"
-        shown = f'{before}<span style="border-bottom:2px solid {colour}">{marked}</span>{rest}'
-        return f"<p>{place}{said}<br/><code>{shown}</code></p>"
+        return "".join(self._html) or "<p>✓ no mistakes</p>"
 
 
 @magics_class
@@ -82,7 +79,7 @@ class PddlMagics(Magics):
         before = lines[: context.cursor_line]
         before[-1] = before[-1][: context.cursor_position]
         begun = re.findall(r"[^\s()]*$", before[-1])[0]
-        names = (name for _, every in folder.fitting("\n".join(before)) for name in every)
+        names = (name for _, every in folder.fitting(len("\n".join(before))) for name in every)
         fit = [SimpleCompletion(name) for name in names if name.startswith(begun)]
         return {"completions": fit, "matched_fragment": begun, "suppress": True}
 
@@ -98,11 +95,8 @@ class PddlMagics(Magics):
             return
         texts = {_FILES[part]: self._cell(part) for part in ("domain", kind)}
         record = lint(texts.items(), Limits(_SECONDS)).record()
-        rows = [
-            row
-            for row in record["findings"]
-            if _FILES[kind] == row["file"] or row["kind"] == "never"
-        ]
+        rows = record["findings"]
+        rows = [it for it in rows if it["file"] == _FILES[kind] or it["kind"] == "never"]
         display(Diagnostics(_FILES[kind], cell, [*record["mistakes"], *rows]))
         if kind == "problem" and not record["mistakes"]:
             display(self._asked(lambda board: board))

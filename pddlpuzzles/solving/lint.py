@@ -99,19 +99,17 @@ def lint(
     """
     findings, puzzles = findings or Findings(), list[Instance]()
     texts = [(file, text, pair.definition_in(text)) for file, text in named]
-    domains: dict[str, list[tuple[str, str]]] = {}
-    for file, text, what in texts:
-        if what is not None and what.kind == "domain":
-            domains.setdefault(what.domain, []).append((file, text))
+    defined = {Path(file): what for file, _, what in texts if what is not None}
+    domains = {file: text for file, text, what in texts if what and what.kind == "domain"}
     used = set()
     for file, text, what in texts:
         if what is None or what.kind != "problem":
             continue
         with findings.taking(file), limited(limits or Limits()):
-            fit = domains.get(what.domain, [])
-            domain = fit[0][0] if len(fit) == 1 else str(pair.chosen_domain(file).path)
-            fitting = [text for name, text in fit if name == domain]
-            domain_text = fitting[0] if fitting else pair.pddl_text(domain, "domain")
+            fit = [name for name, _, its in texts if its == ("domain", what.domain)]
+            among = fit[0] if len(fit) == 1 else pair.domain_among(Path(file), defined)
+            domain = str(among or pair.chosen_domain(file, what).path)
+            domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
             for read in pair.texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)

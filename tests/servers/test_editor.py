@@ -10,7 +10,7 @@ from pygls.exceptions import JsonRpcException
 from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
-from pddlpuzzles.servers.outline import Folder, outlined
+from pddlpuzzles.servers.outline import Folder
 from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
@@ -168,7 +168,7 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         await editor.write("plan", "(drive v a b)\n", lambda said: not said)
         for file, words, wanted in (
             ("domain.pddl", "(and (at ?v ?p)", "road"),
-            ("domain.pddl", "?p) (road", "?v"),
+            ("domain.pddl", "?p) (road", "?q"),
             ("domain.pddl", "place)\n    :pre", "van"),
             ("plan", "drive v", "drive"),
             ("plan", "a b)", "b"),
@@ -262,14 +262,14 @@ def test_what_is_certain_is_mended(tmp_path):
 
 def test_of_each_file_the_last_outline_is_kept():
     """Those of all that was typed would take hundreds of megabytes."""
-    first = outlined("a.pddl", TYPED)
-    assert outlined("a.pddl", TYPED) is first
-    outlined("a.pddl", f"{TYPED} ")
-    assert outlined("a.pddl", TYPED) is not first
+    first = Folder("a.pddl", {"a.pddl": TYPED}).outline()
+    assert Folder("a.pddl", {"a.pddl": TYPED}).outline() is first
+    assert Folder("a.pddl", {"a.pddl": f"{TYPED} "}).outline() is not first
+    assert Folder("a.pddl", {"a.pddl": TYPED}).outline() is not first
 
 
 def test_a_file_is_read_by_itself_and_the_domain_before_all_others():
     problem = "(define (problem p) (:domain vans))"
     texts = {"d.pddl": TYPED, "p.pddl": problem, "q.pddl": problem, "plan": "(drive v a b)"}
     for path, own in (("d.pddl", {"d.pddl"}), ("p.pddl", {"d.pddl", "p.pddl"}), ("plan", set())):
-        assert {*Folder(path, texts).own()} == own
+        assert {*Folder(path, texts).own} == own
