@@ -286,7 +286,7 @@ class _Grounding:
                 return None  # it changes nothing, so that no plan needs it or its cost
         ground_updates = [
             GroundUpdate(
-                substituted(update.function, extended),
+                self.numbers.slot(substituted(update.function, extended)),
                 update.operator,
                 self.numbers.ground(with_terms(update.amount, extended)),
                 when,

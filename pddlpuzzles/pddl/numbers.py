@@ -4,7 +4,7 @@ What is not defined has the value None: a function without a first value, a divi
 that is made of these. Whole numbers are of the type `int`, all others fractions.
 
 slot         the place of a changing value in a state; functions that never change are constants
-linear       a constant, and functions or slots with factors: what most expressions come to
+linear       a constant, and slots with factors: what most expressions come to
 comparison   a bit behind those of the atoms, set where an expression is at least 0, or above it
 sum          a value that only the metric reads, and that is only added to: it is no part of a
              state, and costs what is added
@@ -112,20 +112,20 @@ class Interval:
 
 @dataclass(frozen=True)
 class Linear:
-    """A constant, and functions or slots with factors; it is computed with like a number."""
+    """A constant, and slots with factors; it is computed with like a number."""
 
     constant: Number
-    terms: tuple[tuple[Any, Number], ...]
+    terms: tuple[tuple[int, Number], ...]
 
     def __add__(self, addend: Linear | Number) -> Linear:
         addend = addend if isinstance(addend, Linear) else Linear(addend, ())
         terms = dict(self.terms)
-        for of, factor in addend.terms:
-            terms[of] = exact(terms.get(of, 0) + factor)
+        for slot, factor in addend.terms:
+            terms[slot] = exact(terms.get(slot, 0) + factor)
         return Linear(exact(self.constant + addend.constant), tuple(sorted(terms.items())))
 
     def __mul__(self, factor: Number) -> Linear:
-        terms = tuple([(of, exact(own * factor)) for of, own in self.terms])
+        terms = tuple([(slot, exact(own * factor)) for slot, own in self.terms])
         return Linear(exact(self.constant * factor), terms)
 
     __radd__, __rmul__ = __add__, __mul__
@@ -170,11 +170,11 @@ def value_of(
     """Evaluate an expression for the values of functions or slots; None: undefined."""
     if isinstance(expression, Linear):
         total: Any = expression.constant
-        for of, factor in expression.terms:
-            if (number := value(of)) is None:
+        for slot, factor in expression.terms:
+            if (number := value(slot)) is None:
                 return None
             total += number * factor
-        return total if isinstance(total, Interval | Linear) else exact(total)
+        return total if isinstance(total, Interval) else exact(total)
     if isinstance(expression, Operation):
         sides = [value_of(side, value, combine) for side in expression.sides]
         return combine(expression.operator, sides)
@@ -251,7 +251,7 @@ GroundExpression = Number | Linear | Operation | None
 
 
 class GroundUpdate(NamedTuple):
-    slot: Any
+    slot: int
     operator: str
     amount: GroundExpression
     condition: Test = ALWAYS
@@ -277,7 +277,7 @@ class GroundComparison(NamedTuple):
         return GroundComparison(difference + -1, False)
 
 
-def slots_in(expression: GroundExpression) -> set[Any]:
+def slots_in(expression: GroundExpression) -> set[int]:
     return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
 
 
@@ -294,27 +294,18 @@ def is_whole(expression: GroundExpression) -> bool:
     return not _divides(expression) and all(isinstance(it, int) for it in chain(*numbers))
 
 
-def _renumbered(expression: GroundExpression, places: Mapping[Any, int]) -> GroundExpression:
-    """Give slots to an expression's functions; those without one are left out."""
-
-    def slot(function: Any) -> Linear | int:
-        return Linear(0, ((places[function], 1),)) if function in places else 0
-
-    return cast("GroundExpression", value_of(expression, slot, _composed))
-
-
 _WAYS: Final = {"<": (-1,), "<=": (-1,), ">=": (1,), ">": (1,)}
 """By what a difference is multiplied to be at least 0, or above it; both ways for `=` and `!=`."""
 
 
 @dataclass(eq=False)
 class Numbers:
-    """Collects the comparisons of a problem as it is ground."""
+    """Collects the slots and comparisons of a problem as it is ground."""
 
     problem: Problem
     changing: frozenset[str]
+    slots: dict[Atom, int] = field(default_factory=dict)
     read_late: set[str] = field(default_factory=set)  # functions that are looked up in states
-    places: dict[Atom, int] = field(default_factory=dict)  # of values of states, once known
     comparisons: dict[GroundComparison, int] = field(default_factory=dict)
 
     def ground(self, expression: Expression) -> GroundExpression:
@@ -323,7 +314,11 @@ class Numbers:
 
     def _of(self, function: Atom) -> GroundExpression:
         is_changing = function.predicate in self.changing
-        return Linear(0, ((function, 1),)) if is_changing else self.problem.values.get(function)
+        term = (self.slot(function), 1) if is_changing else None
+        return Linear(0, (term,)) if term else self.problem.values.get(function)
+
+    def slot(self, function: Atom) -> int:
+        return self.slots.setdefault(function, len(self.slots))
 
     def compared(self, comparison: Comparison, first: int) -> Test:
         """Return a test of bits from the `first` on."""
@@ -338,8 +333,8 @@ class Numbers:
         return Test(bits, any=sign == "!=")
 
     def value(self, values: Values, function: Atom) -> Number | None:
-        place = self.places.get(function)
-        return self.problem.first_value(function) if place is None else values[place]
+        slot = self.slots.get(function)
+        return self.problem.first_value(function) if slot is None else values[slot]
 
 
 Bounds = list[Interval | None]
@@ -404,12 +399,17 @@ class NumericTask(Task):
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self._shift = len(task.atoms)
         measure = numbers.ground(0 if metric is None else metric.expression)
-        self.base: Number = value_of(measure, problem.first_value)
+        totals = (Atom(name, ()) for name in problem.counted)
+        for function in (*problem.values, *totals):
+            if function.predicate in numbers.read_late & numbers.changing:
+                numbers.slot(function)
+        self._first = tuple(map(problem.first_value, numbers.slots))
+        self.base: Number = value_of(measure, self._first.__getitem__)
         if self.base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
         self.sign = -1 if metric is not None and metric.is_maximized else 1
         factors = dict(measure.terms) if isinstance(measure, Linear) else {}
-        prices = [
+        self.prices = [
             [
                 (_price(update, self.sign * factors[update.slot]), update.condition)
                 for update in operator.updates
@@ -417,27 +417,15 @@ class NumericTask(Task):
             ]
             for operator in operators
         ]
-        measure = measure if isinstance(measure, Operation) else 0
-        counted = chain([measure], (amount for amount, _ in chain(*prices)))
-        self.functions = _kept(numbers, operators, counted)
-        self.updated = {its.slot for operator in operators for its in operator.updates}
-        places = numbers.places = {function: at for at, function in enumerate(self.functions)}
-        self.updates = [
-            [
-                update._replace(slot=places[update.slot], amount=_renumbered(update.amount, places))
-                for update in operator.updates
-                if update.slot in places
-            ]
-            for operator in operators
-        ]
-        self._metric = _renumbered(measure, places)  # where it is not linear, else 0
-        self._prices = [[(_renumbered(it, places), when) for it, when in own] for own in prices]
-        self._first = tuple([problem.first_value(function) for function in self.functions])
-        self.comparisons = tuple(
-            comparison._replace(difference=_renumbered(comparison.difference, places))
-            for comparison in numbers.comparisons
-        )
-        if self._are_whole([]):
+        self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
+        kept = _kept(numbers, operators, [self._metric, *(it for it, _ in chain(*self.prices))])
+        self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
+        self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
+        self.comparisons = tuple(numbers.comparisons)
+        amounts = [self._first[slot] or 0 for slot in kept]
+        amounts += [its.amount for its in chain(*self.updates)]
+        is_scaled = any(its.operator == "scale-down" for its in chain(*self.updates))
+        if not is_scaled and all(map(is_whole, amounts)):
             self.comparisons = tuple([each.tightened() for each in self.comparisons])
         self._compared: dict[Values, int] = {}  # the bits of those that hold
         self._watchers: dict[int, list[int]] = {}
@@ -458,7 +446,7 @@ class NumericTask(Task):
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
-        values = tuple([value(function) for function in self.functions])
+        values = tuple(map(value, self.numbers.slots))
         return self._with(atoms, 0, values, range(len(self.comparisons)))
 
     # Intervals ------------------------------------------------------------------------------------
@@ -521,7 +509,7 @@ class NumericTask(Task):
         """Return an operator's least change of the metric, as intervals show."""
         slots = slots_in(self._metric)
         total: Number | float = -any(update.slot in slots for update in self.updates[number])
-        for amount, condition in self._prices[number]:
+        for amount, condition in self.prices[number]:
             change = interval_of(amount, bounds or self.bounds)
             if change is not None:  # the operator is not possible where it is not defined
                 total += change.low if condition == ALWAYS else min(0, change.low)
@@ -576,7 +564,7 @@ class NumericTask(Task):
         """Return by how much a step makes the metric worse; 1 if there is none."""
         if self.numbers.problem.metric is None:
             return self.operators[index].cost
-        paid = (amount for amount, condition in self._prices[index] if holds(condition, state))
+        paid = (amount for amount, condition in self.prices[index] if holds(condition, state))
         total = sum(value_of(amount, state.values.__getitem__) or 0 for amount in paid)
         rise = (self._measured(after) or 0) - (self._measured(state) or 0)
         return as_cost(exact(total + self.sign * rise))
@@ -585,35 +573,15 @@ class NumericTask(Task):
         """Return the metric's value at the end of a plan whose steps cost this."""
         return as_cost(exact(self.base + self.sign * cost))
 
-    @property
-    def has_fixed_costs(self) -> bool:
-        """Whether what an operator costs depends on nothing."""
-        prices = chain.from_iterable(self._prices)
-        return self._metric == 0 and all(it[1] == ALWAYS and not slots_in(it[0]) for it in prices)
-
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""
         changed = {update.slot for update in self.updates[index]}
-        paid = any(amount != 0 for amount, _ in self._prices[index])
+        paid = any(amount != 0 for amount, _ in self.prices[index])
         is_counted = self.numbers.problem.metric is not None
         return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
 
-    @property
-    def has_whole_costs(self) -> bool:
-        """Whether steps cost whole numbers from 0; without a metric each costs 1."""
-        amounts = [amount for amount, _ in chain.from_iterable(self._prices)]
-        are_whole = self._are_whole([self._metric, *amounts])
-        return self.numbers.problem.metric is None or (self.never_falls and are_whole)
 
-    def _are_whole(self, expressions: Iterable[GroundExpression]) -> bool:
-        """Say whether all values are whole, and expressions too."""
-        updates = [*chain.from_iterable(self.updates)]
-        are_kept = all(update.operator != "scale-down" for update in updates)
-        amounts = chain(expressions, (update.amount for update in updates), self._first)
-        return are_kept and all(its is None or is_whole(its) for its in amounts)
-
-
-def _price(update: GroundUpdate, factor: int) -> GroundExpression:
+def _price(update: GroundUpdate, factor: Number) -> GroundExpression:
     """Return by how much a update raises its value, times a factor."""
     before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
     if sign in ADDITIONS:
@@ -624,27 +592,26 @@ def _price(update: GroundUpdate, factor: int) -> GroundExpression:
 
 def _kept(
     numbers: Numbers, operators: Sequence[Operator], counted: Iterable[GroundExpression]
-) -> tuple[Atom, ...]:
-    """Return the functions that are kept: those of comparisons, of what is `counted`, and further.
+) -> set[int]:
+    """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
 
     The others are never looked at, and surely defined.
     """
-    problem, late = numbers.problem, numbers.read_late & numbers.changing
     asked = [comparison.difference for comparison in numbers.comparisons]
-    valued = chain(problem.values, (Atom(name, ()) for name in problem.counted))
-    looked_up = (function for function in valued if function.predicate in late)
-    read = dict.fromkeys(chain(looked_up, *map(slots_in, chain(asked, counted))))
+    kept = set[int]().union(*map(slots_in, chain(asked, counted)))
+    kept |= {slot for (name, _), slot in numbers.slots.items() if name in numbers.read_late}
+    first = [numbers.problem.first_value(function) for function in numbers.slots]
     before = -1
-    while len(read) != before:
-        before = len(read)
+    while len(kept) != before:
+        before = len(kept)
         for operator in operators:
-            signs: dict[Any, str] = {}
+            signs: dict[int, str] = {}
             for slot, sign, amount, _ in operator.updates:
-                every = {slot: None, **dict.fromkeys(slots_in(amount))}
+                slots = {slot} | slots_in(amount)
                 is_sure = sign != "scale-down" and amount is not None and not _divides(amount)
-                is_sure = is_sure and all(problem.first_value(it) is not None for it in every)
+                is_sure = is_sure and all(first[its] is not None for its in slots)
                 is_sure = is_sure and (slot not in signs or ADDITIONS.keys() >= {sign, signs[slot]})
                 signs[slot] = sign
-                if slot in read or not is_sure or slot.predicate in late:
-                    read |= every
-    return tuple(read)
+                if slot in kept or not is_sure:
+                    kept |= slots
+    return kept

@@ -9,16 +9,17 @@ conditional effect for each value that it may start from.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, reduce
 from itertools import chain, product
+from operator import or_
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
 from pddlpuzzles.pddl.numbers import NumericTask, slots_in, updated, value_of
-from pddlpuzzles.pddl.task import ALWAYS, Change, Operator, Task, Test, bits_of, ones
+from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Task, Test, bits_of, ones
 
 _MOST_STEPS: Final = 200_000
 _MOST: Final = 300
@@ -30,6 +31,7 @@ class Finite(NamedTuple):
 
     puzzle: PlanningProblem
     bits: Mapping[Atom, Mapping[Number, int]]
+    slots: Mapping[Atom, int] = {}
     mask: int = -1
     """The bits of atoms in states of the problem with numbers."""
 
@@ -38,9 +40,9 @@ class Finite(NamedTuple):
         rows = self.bits.items()
         return {bit: (function, value) for function, row in rows for value, bit in row.items()}
 
-    def packed(self, state: int) -> int:
+    def packed(self, state: Any) -> int:
         """Return the bits of the atoms and values of a state."""
-        pairs = zip(self.bits.values(), getattr(state, "values", ()), strict=True)
+        pairs = ((bits, state.values[self.slots[it]]) for it, bits in self.bits.items())
         return sum((1 << bits[value] for bits, value in pairs), state & self.mask)
 
 
@@ -57,26 +59,26 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
         len({its.slot for its in own if its.condition == ALWAYS}) == len(own)
         for own in task.updates
     )
-    is_simple = are_plain and not task.strata and task.has_fixed_costs and task.has_whole_costs
+    prices = chain(*task.prices)
+    are_fixed = all(its == ALWAYS and isinstance(amount, int) for amount, its in prices)
+    is_simple = are_plain and are_fixed and task.never_falls and not task.strata
     if not is_simple or (values := _reachable(task)) is None:
         return None
-    atoms, rows = [*task.atoms, *signs], list[dict[Number, int]]()
-    for function, kept in zip(task.functions, values, strict=True):
-        rows.append({value: len(atoms) + place for place, value in enumerate(kept)})
-        terms = function.terms
-        atoms += [Atom(function.predicate, (*terms, expression_text(value))) for value in kept]
-    shown = Finite(puzzle, dict(zip(task.functions, rows, strict=True)), (1 << len(task.atoms)) - 1)
-    operators = []
-    if (goal := _tested(task, task.goal, rows)) is None:
-        return None
+    atoms, rows = [*task.atoms, *signs], dict[int, dict[Number, int]]()
+    for (name, terms), slot in task.functions.items():
+        rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
+        atoms += [Atom(name, (*terms, expression_text(value))) for value in values[slot]]
+    bits = {function: rows[slot] for function, slot in task.functions.items()}
+    shown = Finite(puzzle, bits, task.functions, (1 << len(task.atoms)) - 1)
+    operators, goal = [], _tested(task, task.goal, rows)
     for operator, updates in zip(task.operators, task.updates, strict=True):
         condition = _tested(task, operator.condition, rows)
-        if condition is None or any(
-            bits_of(change[0]) >> len(task.atoms) for change in operator.changes
-        ):
+        when = reduce(or_, (bits_of(change.condition) for change in operator.changes), 0)
+        if goal is None or condition is None or when >> len(task.atoms):
             return None
         added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
-        asked = [task.comparisons[at] for at in ones(operator.condition.set >> len(task.atoms))]
+        compared = ones(operator.condition.literals[0] >> len(task.atoms))
+        asked = [task.comparisons[at] for at in compared]
         is_possible = True
         for slot, sign, amount, _ in updates:
             read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
@@ -102,41 +104,40 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
     start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
-    plain = Task(atoms, task.fixed - {*signs}, start, goal, operators)
+    plain = Task(atoms, task.fixed - {*signs}, start, goal or NEVER, operators)
     vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
 
 
-def _reachable(task: NumericTask) -> list[list[Number]] | None:
-    """Return the values of all states, in rising order; None for too many, or undefined ones."""
+def _reachable(task: NumericTask) -> dict[int, list[Number]] | None:
+    """Return the values of slots in all states, in rising order; None for too many."""
     queue: list[Any] = [task.start]
-    seen, rows, steps = {task.start}, [set[Any]() for _ in task.functions], 0
+    seen, steps = {task.start}, 0
+    rows: dict[int, set[Any]] = {slot: set() for slot in task.functions.values()}
     for state in queue:  # it grows meanwhile
-        for row, value in zip(rows, state.values, strict=True):
-            row.add(value)
+        for slot, row in rows.items():
+            row.add(state.values[slot])
         reached = [after for _, after in task.steps(state)]
         queue += {*reached} - seen
         seen.update(reached)
         steps += len(reached)
-        if steps > _MOST_STEPS or sum(map(len, rows)) > _MOST:
+        if steps > _MOST_STEPS or sum(map(len, rows.values())) > _MOST:
             return None
-    return None if any(None in row for row in rows) else [*map(sorted, rows)]
+    is_defined = not any(None in row for row in rows.values())
+    return {slot: sorted(row) for slot, row in rows.items()} if is_defined else None
 
 
-def _tested(task: NumericTask, test: Test, rows: Sequence[Mapping[Number, int]]) -> Test | None:
+def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, int]]) -> Test | None:
     """Return a test of bits alone; None if there is none so simple."""
     shift, mask = len(task.atoms), (1 << len(task.atoms)) - 1
-    wanted, unwanted, tests = test.set & mask, test.unset, list[Test]()
-    compared = (Test(1 << shift + number, any=True) for number in ones(test.set >> shift))
-    for clause in chain(compared, test.tests):
+    clauses = [Test(1 << shift + number, any=True) for number in ones(test.set >> shift)]
+    clauses = [test] if test.any else [*clauses, *test.tests]
+    wanted, unwanted = (0, 0) if test.any else (test.set & mask, test.unset)
+    tests = [clause for clause in clauses if not clause.set >> shift]
+    for clause in (clause for clause in clauses if clause.set >> shift):
         asked = [task.comparisons[number] for number in ones(clause.set >> shift)]
         slots = sorted(set[int]().union(*(slots_in(it.difference) for it in asked)))
-        if any(bits_of(part) >> shift for part in clause.tests) or len(slots) > 2:
-            return None
-        if not asked:
-            tests.append(clause)
-            continue
-        if clause.any is not True:
+        if clause.any is not True or len(slots) > 2:
             return None
         every = sum(1 << bit for bit in rows[slots[-1]].values())
         fitting: dict[tuple[Number, ...], int] = {}
@@ -152,8 +153,9 @@ def _tested(task: NumericTask, test: Test, rows: Sequence[Mapping[Number, int]])
                 tests += [Test(*more, any=True)] * (allowed != every)
             else:
                 unwanted |= every & ~allowed
-    for bits in rows:  # where one value is left it is asked for
+    for bits in rows.values():  # where one value is left it is asked for
         every = sum(1 << bit for bit in bits.values())
         if unwanted & every and (left := every & ~unwanted).bit_count() == 1:
             wanted, unwanted = wanted | left, unwanted & ~every
-    return None if test.any else Test(wanted, unwanted, tuple(tests))
+    is_simple = not any(bits_of(part) >> shift for clause in clauses for part in clause.tests)
+    return Test(wanted, unwanted, tuple(tests)) if is_simple else None

@@ -245,7 +245,7 @@ class PlanningProblem(Defaults[int, Action]):
                 continue
             ends = []
             for function in dict.fromkeys(functions_of(part)):
-                place = task.numbers.places.get(function)
+                place = task.numbers.slots.get(function)
                 bound = None if place is None else task.bounds[place]
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
                 limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
@@ -264,10 +264,9 @@ class PlanningProblem(Defaults[int, Action]):
 
     def changing_values(self, state: Any) -> Mapping[Atom, Number]:
         """Return the defined values that are part of a state."""
-        both = (
-            sorted(zip(self.numbers.functions, state.values, strict=True)) if self.numbers else []
-        )
-        return {function: number for function, number in both if number is not None}
+        slots = sorted(self.numbers.functions.items()) if self.numbers else []
+        values = ((function, state.values[slot]) for function, slot in slots)
+        return {function: value for function, value in values if value is not None}
 
     def valuation(self, state: int) -> Valuation:
         task = self.task

@@ -319,7 +319,7 @@ class PlanningView(View):
         asked = Atom(function, tuple(map(str, names)))
         self._require_fitting("function", asked, callables)
         task = puzzle.numbers
-        is_cost = task and asked in task.updated and asked not in task.functions
+        is_cost = task and asked in task.numbers.slots and asked not in task.functions
         return None if is_cost else puzzle.values(self.state)(asked)
 
     def _require_fitting(self, what: str, atom: Atom, names: Mapping[str, Sequence[str]]) -> None:

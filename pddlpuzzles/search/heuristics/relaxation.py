@@ -387,8 +387,9 @@ def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Numb
     gain: Number = 0
     for slot, sign, amount, _ in updates:
         if slot in slots_in(difference):
-            is_constant = sign in ADDITIONS and isinstance(amount, int | Fraction)
-            if not (is_constant and isinstance(difference, Linear)):
+            if not (isinstance(amount, int | Fraction) and isinstance(difference, Linear)):
+                return math.inf
+            if sign not in ADDITIONS:
                 return math.inf
             gain += max(0, dict(difference.terms)[slot] * ADDITIONS[sign] * amount)
     return gain
