@@ -48,7 +48,7 @@ from pddlpuzzles.search.heuristics.relaxation import (
 )
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
-from pddlpuzzles.show.wording import colourless, counted
+from pddlpuzzles.show.wording import all_of, colourless, counted
 
 _GLANCE: Final = 0.5
 _FIRST: Final = 3.0
@@ -77,7 +77,11 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]:
     if search.refusal and (why_not := search.refusal(puzzle)) is not None:
-        raise InputError(f"this search cannot take the problem: {why_not}")
+        can = [name for name, its in _SEARCHES.items() if its.refusal is None]
+        if not isinstance(puzzle, PlanningProblem):
+            can[can.index(NATIVE)] += " without a heuristic"
+        said = f"this search cannot take the problem: {why_not}"
+        raise InputError(f"{said}; {all_of(can, 'and')} can")
     return search.find(puzzle, limits)
 
 
