@@ -23,6 +23,7 @@ intervals that its operator's conditions leave, and joining the results, until n
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -46,7 +47,6 @@ from pddlpuzzles.pddl.task import (
     ALWAYS,
     NEVER,
     Late,
-    Operator,
     Task,
     Test,
     after_effects,
@@ -383,6 +383,11 @@ def as_cost(number: Number | float) -> int:
     return cast("int", number)
 
 
+_Changes = Mapping[tuple[int, str, GroundExpression, bool], int]
+"""How often an operator does the same to a slot, and whether always."""
+_NOTHING: Final = Interval(0, 0)
+
+
 class NumericTask(Task):
     """A ground task whose states are numeric.
 
@@ -418,13 +423,20 @@ class NumericTask(Task):
             for operator in operators
         ]
         self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
-        kept = _kept(numbers, operators, [self._metric, *(it for it, _ in chain(*self.prices))])
+        changes = [
+            Counter((*its[:3], its.condition == ALWAYS) for its in operator.updates)
+            for operator in operators
+        ]
+        kept = _kept(numbers, changes, [self._metric, *(it for it, _ in chain(*self.prices))])
+        self._changes = [
+            {change: times for change, times in own.items() if change[0] in kept} for own in changes
+        ]
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
         self.comparisons = tuple(numbers.comparisons)
         amounts = [self._first[slot] or 0 for slot in kept]
-        amounts += [its.amount for its in chain(*self.updates)]
-        is_scaled = any(its.operator == "scale-down" for its in chain(*self.updates))
+        amounts += [amount for _, _, amount, _ in chain(*self._changes)]
+        is_scaled = any(sign == "scale-down" for _, sign, *_ in chain(*self._changes))
         if not is_scaled and all(map(is_whole, amounts)):
             self.comparisons = tuple([each.tightened() for each in self.comparisons])
         self._compared: dict[Values, int] = {}  # the bits of those that hold
@@ -495,14 +507,20 @@ class NumericTask(Task):
     def _joined(self, start: Bounds, bounds: Bounds, asked: Sequence[Test]) -> Bounds:
         """Join intervals with what operators make of values in others."""
         joined = start[:]
-        for test, updates in zip(asked, self.updates, strict=True):
-            if not updates or (narrowed := self.restricted(bounds, test)) is None:
+        for test, changes in zip(asked, self._changes, strict=True):
+            if not changes or (narrowed := self.restricted(bounds, test)) is None:
                 continue
-            for slot, sign, amount, _ in updates:
-                new = updated(narrowed[slot], sign, interval_of(amount, narrowed))
-                if new is not None:
-                    old = joined[slot] or new
-                    joined[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
+            sums: dict[int, Interval] = {}
+            for (slot, sign, amount, is_sure), times in changes.items():
+                change = interval_of(amount, narrowed)
+                if change is not None and sign in ADDITIONS:  # all of them may happen together
+                    change *= ADDITIONS[sign] * times
+                    ends = (change.low, change.high) if is_sure else (change.low, change.high, 0)
+                    sums[slot] = sums.get(slot, _NOTHING) + Interval(min(ends), max(ends))
+                elif change is not None:
+                    _join(joined, slot, updated(narrowed[slot], sign, change))
+            for slot, change in sums.items():
+                _join(joined, slot, combined("+", [narrowed[slot], change]))
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
@@ -581,6 +599,12 @@ class NumericTask(Task):
         return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
 
 
+def _join(bounds: Bounds, slot: int, new: Interval | None) -> None:
+    if new is not None:
+        old = bounds[slot] or new
+        bounds[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
+
+
 def _price(update: GroundUpdate, factor: Number) -> GroundExpression:
     """Return by how much a update raises its value, times a factor."""
     before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
@@ -591,7 +615,7 @@ def _price(update: GroundUpdate, factor: Number) -> GroundExpression:
 
 
 def _kept(
-    numbers: Numbers, operators: Sequence[Operator], counted: Iterable[GroundExpression]
+    numbers: Numbers, operators: Sequence[_Changes], counted: Iterable[GroundExpression]
 ) -> set[int]:
     """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
 
@@ -604,13 +628,16 @@ def _kept(
     before = -1
     while len(kept) != before:
         before = len(kept)
-        for operator in operators:
+        for changes in operators:
             signs: dict[int, str] = {}
-            for slot, sign, amount, _ in operator.updates:
+            for (slot, sign, amount, _), times in changes.items():
                 slots = {slot} | slots_in(amount)
                 is_sure = sign != "scale-down" and amount is not None and not _divides(amount)
                 is_sure = is_sure and all(first[its] is not None for its in slots)
-                is_sure = is_sure and (slot not in signs or ADDITIONS.keys() >= {sign, signs[slot]})
+                is_single = slot not in signs and times == 1
+                is_sure = is_sure and (
+                    is_single or ADDITIONS.keys() >= {sign, signs.get(slot, sign)}
+                )
                 signs[slot] = sign
                 if slot in kept or not is_sure:
                     kept |= slots

@@ -11,6 +11,7 @@ import pddlpuzzles as pp
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.texts import read_texts
 from pddlpuzzles.pddl import ground
 from pddlpuzzles.pddl.explain import likely_mistakes
@@ -133,6 +134,7 @@ def test_what_has_no_value_is_named_with_what_it_stops():
     said = lint(("t1 - truck", "t1 t2 - truck"))
     assert "3: (capacity t2) has no value at the start, unlike others of its type" in said
     assert "has no value" not in lint()
+    assert "13: share divides by (debt), which is always 0: no comparison" in lint()
 
 
 WRONG = (
@@ -162,12 +164,7 @@ def test_a_wrong_plan_is_explained_by_values_and_the_steps_that_made_them():
 
 AB = "(= (n) 0) (= (s a) 1) (= (s b) 2)"
 UP = "(increase (n) 1)"
-
-
-def case(**said: str) -> dict[str, str]:
-    return said
-
-
+case = dict
 STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an action, if it can be
     (case(effect=UP), 1),
     (case(effect="(decrease (n) 0.1)"), Fraction(-1, 10)),
@@ -238,6 +235,7 @@ ANSWERS: tuple[tuple[Any, str, Any], ...] = (  # a counter, the status by A*, an
     (case(effect=f"{UP} (increase (m) (n))", goal="(= (n) 3)", start="(= (n) 0) (= (m) 0)",
           more="(:metric minimize (+ (m) (total-time)))"), "optimal", 6),
     (case(effect="(p)", goal="(and (p) (= (s a) 2))", start="(= (s a) 1)"), "unsolvable", None),
+    (case(effect=f"{UP} {UP}", goal="(= (n) 6)", condition="(< (n) 5)"), "optimal", 3),
     (case(effect="(p) (increase (m) (* (n) (n)))", goal="(p)", start="(= (m) 0)",
           more="(:metric minimize (m))"), "unsolvable", None),
 )  # fmt: skip
@@ -249,6 +247,7 @@ def test_answers_claim_what_is_proved():
         limits = Limits(processor=10.0 if is_proved else 0.1)
         found = solve(counter(**said), engine="astar", limits=limits)
         assert str(found.status) == status, (said, found.status)
+        assert status == "unsolvable" or counter(**said).puzzle.obstacle() is None, said
         assert cost is None or found.cost == cost, (said, found.cost)
         json.dumps(found.record(), default=str)
         assert found.text()
@@ -287,6 +286,8 @@ def test_moves_may_cost_less_than_nothing_but_not_round_in_a_circle():
     assert best.cost == (24 - 12 - 4 - 2) + (14 - 7 - 2 - 2)
     hint = pp.hint(pp.instance(MARKET, earned), "(buy a)")
     assert (hint.left, "the metric rises by 21" in str(hint)) == (21, True)
+    with pytest.raises(InputError, match="astar without a heuristic, greedy"):
+        pp.solve(pp.instance(MARKET, earned), engine="astar", heuristic="hmax")
     endless = pp.instance(MARKET.replace("(sold ?g) (increase", "(increase"), earned)
     for engine in ("astar", "auto"):
         found = pp.solve(endless, engine=engine)
@@ -354,7 +355,7 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
         if "changed twice" not in error.message:
             raise
         return "not read"
-    brute, task = Simulator(domain, problem), puzzle.task
+    brute, task, page = Simulator(domain, problem), puzzle.task, finite(puzzle)
     seen, waiting = {puzzle.start: brute.start}, [puzzle.start]
     for state in waiting[:steps]:
         there = seen[state]
@@ -366,6 +367,9 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
             theirs[task.operators[index].action] = brute.apply(there, name)
         ours = {action: (after, cost) for action, after, cost in puzzle.steps(state)}
         assert set(ours) == set(theirs), (seed, there)
+        if page is not None:
+            own = {action: after for action, after, _ in page.puzzle.steps(page.packed(state))}
+            assert own == {action: page.packed(after) for action, (after, _) in ours.items()}, seed
         for action, (after, cost) in ours.items():
             sign = -1 if brute.metric and brute.metric[0] == "maximize" else 1
             assert cost == sign * theirs[action][1], (seed, action)
