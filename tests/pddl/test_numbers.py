@@ -163,7 +163,7 @@ def test_a_wrong_plan_is_explained_by_values_and_the_steps_that_made_them():
 
 
 AB = "(= (n) 0) (= (s a) 1) (= (s b) 2)"
-UP = "(increase (n) 1)"
+UP, N = "(increase (n) 1)", Atom("n", ())
 case = dict
 STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an action, if it can be
     (case(effect=UP), 1),
@@ -194,9 +194,6 @@ STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an ac
     (case(effect=UP, condition="(exists (?x) (and (> (s ?x) 1) (not (= ?x b))))", start=AB), None),
     (case(effect=UP, condition="(exists (?x) (> (s ?x) 3))", start=AB), None),
 )  # fmt: skip
-
-
-N = Atom("n", ())
 
 
 def test_steps_reckon_exactly_and_what_is_not_defined_is_not_possible():
@@ -466,10 +463,9 @@ def test_numbers_are_unified_plannings_and_back():
     puzzle = read_texts(DOMAIN, PROBLEM.replace("(= (debt) 0)", "(= (debt) 2)"))
     task = to_unified(puzzle.domain, puzzle.problem)
     again = read_texts(*texts_of(task)[0])
-    domain, problem = again.domain, again.problem
-    signs = [one.operator for one in domain.actions["drive"].updates]
-    assert (signs, domain.updated) == (["decrease", "increase"], puzzle.domain.updated)
-    assert problem.metric == puzzle.problem.metric
+    signs = [one.operator for one in again.domain.actions["drive"].updates]
+    assert (signs, again.domain.updated) == (["decrease", "increase"], puzzle.domain.updated)
+    assert again.problem.metric == puzzle.problem.metric
 
 
 RUNS = """(define (domain runs) (:requirements :strips :fluents)
