@@ -17,6 +17,7 @@ from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge, seal
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.solving.solve import solve
+from tests.seeds import slow
 
 
 def solved(run, *asked):
@@ -128,7 +129,7 @@ def test_the_start_is_estimated_once_for_all_plans_but_not_beyond_the_callers_li
     assert (bounds, len(asked)) == ([real(puzzle, puzzle.start)] * 2, 1)
 
 
-@pytest.mark.parametrize("is_broken", [False, True])
+@pytest.mark.parametrize("is_broken", [False, slow(True)])
 def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_broken):
     asked, said, real = [], [], module.engine_work
 

@@ -26,7 +26,7 @@ from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import different_boards, in_front, load
 from tests.conformance.test_answers import validator_says
 from tests.pddl.test_damaged import damaged
-from tests.seeds import slow
+from tests.seeds import number_by_default, slow
 
 # Peg solitaire in the names of the competition of 2008, written differently.
 THEIRS = """
@@ -240,11 +240,6 @@ SOURCES = (
     ("machiavelli", "tiny", "melds"),
     ("minesweeper", "tiny", "strips"),
 )
-ROUNDS = [
-    pytest.param(12, id="some"),
-    slow(60, id="60"),
-    pytest.param(500, id="500", marks=pytest.mark.long),
-]
 
 
 @cache
@@ -254,12 +249,12 @@ def source(puzzle: str, name: str, encoding: str) -> tuple[str, str]:
     return pddl_texts(*catalogue.instance(catalogue.family(puzzle), name).choose_encoding(encoding))
 
 
-@pytest.mark.parametrize("rounds", ROUNDS)
-def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tmp_path, rounds):
-    chance = random.Random(rounds)
+@number_by_default(100, 12)
+def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tmp_path, number):
+    chance = random.Random(number)
     domain_path, problem_path = tmp_path / "domain.pddl", tmp_path / "p.pddl"
     understood = agreed = 0
-    for _ in range(rounds):
+    for _ in range(number):
         key = chance.choice(SOURCES)
         domain, problem = source(*key)
         if chance.random() < 0.5:
@@ -286,7 +281,7 @@ def test_damaged_pddl_is_refused_in_one_line_or_means_what_is_understood(run, tm
         except (pyparsing.ParseBaseException, SyntaxError):
             continue  # it is stricter than PDDL about, say, an empty (and)
         agreed += 1
-    assert 0 < agreed <= understood < rounds
+    assert 0 < agreed <= understood < number
 
 
 PUZZLES = [*catalogue.families()]

@@ -17,7 +17,8 @@ KINDS = [
     *(("peg", "english-central"), ("braintwist", "scramble-4")),
     *(("minesweeper", "hakank-0"), ("machiavelli", "evening")),
 ]
-MORE = [
+WALKED = [
+    *(KINDS[0], slow(*KINDS[1]), KINDS[2], slow(*KINDS[3])),
     *(slow("peg", "triangle-15-sweeps"), slow("peg", "wiegleb-central")),
     *(slow("minesweeper", "tiny"), slow("machiavelli", "wraparound")),
 ]
@@ -38,7 +39,7 @@ WALK = """
 """
 
 
-@pytest.mark.parametrize(("family", "name"), [*KINDS, *MORE])
+@pytest.mark.parametrize(("family", "name"), WALKED)
 def test_each_step_shows_the_state_of_the_referee(open_page, plan, family, name):
     found, text = plan(family, name)
     page = open_page(text)
@@ -185,7 +186,7 @@ SHOWN = """
     ("search", "heuristic", "name"),
     [
         ("astar", "hmax", "blocks/02"),
-        ("ida-star", "lmcut", "blocks/02"),
+        slow("ida-star", "lmcut", "blocks/02"),
         slow("breadth-first", None, "blocks/01"),
         slow("breadth-first", None, "blocks/02"),
     ],

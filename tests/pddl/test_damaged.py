@@ -14,6 +14,7 @@ from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_write import written
+from tests.seeds import slow
 
 WORDS = [
     *("(", ")", "-", "?", "?x", "?a", ";", ":goal", ":init", ":action", ":derived", ":parameters"),
@@ -116,15 +117,7 @@ def check(seeds):
     return found
 
 
-@pytest.mark.parametrize(
-    "seeds",
-    [
-        range(500),
-        pytest.param(range(500, 2000), marks=pytest.mark.slow),
-        pytest.param(range(10_000, 20_000), marks=pytest.mark.slow),
-    ],
-    ids=str,
-)
+@pytest.mark.parametrize("seeds", [range(500), slow(range(500, 12_000))])
 def test_damaged_texts_are_refused_with_their_line_or_read(seeds):
     found = check(seeds)
     assert found.count("refused") > len(seeds) // 2
@@ -156,13 +149,7 @@ LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
 
 @pytest.mark.parametrize(
     "command",
-    [
-        *("solve --engine astar", "check", "explore"),
-        *(
-            pytest.param(one, marks=pytest.mark.slow)
-            for one in ("show", "solve", "hint", "engines")
-        ),
-    ],
+    ["solve --engine astar", "check", "explore", *map(slow, ("show", "solve", "hint", "engines"))],
 )
 def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
     """It has sixty objects to the power of six."""

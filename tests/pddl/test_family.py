@@ -12,6 +12,7 @@ from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Limits
+from tests.seeds import slow
 
 DOMAIN = """(define (domain ferry)
   (:requirements :strips :typing)
@@ -101,15 +102,6 @@ def test_a_goal_that_can_never_hold_is_followed_down_to_the_fact_that_is_missing
     assert found.proof == "(painted opel) is no fact of the start, and no action adds it"
 
 
-def test_a_puzzle_is_recognised_where_none_is_named(tmp_path, run):
-    run("export", "peg", "tiny", "-o", str(tmp_path))
-    code, out, error = run("solve", "--engine", "astar", str(tmp_path / "tiny.pddl"), "--json")
-    assert (code, json.loads(out)["puzzle"]) == (0, "peg")
-    assert "tiny.pddl is peg; put pddl before it to take it as PDDL" in error
-    code, out, _ = run("solve", "pddl", str(tmp_path / "tiny.pddl"), "--engine", "astar", "--json")
-    assert (code, json.loads(out)["puzzle"], json.loads(out)["cost"]) == (0, "pddl", 4)
-
-
 def test_what_has_begun_goes_on(files, run):
     moves = "(board fiat west) (sail west east)"
     code, out, _ = run("hint", str(files), "--after", moves, "--json")
@@ -152,17 +144,12 @@ WHEN = "(:action calm :effect (when (at mid) (calm)))"
     [
         ("", "(seen west)", "lmcut", 1),
         (WHEN, "(calm)", "hmax", 2),
-        *(
-            pytest.param(*one, marks=pytest.mark.slow)
-            for one in (
-                (EVERY, "(calm)", "blind", 4),
-                ("(:derived (calm) (exists (?p) (and (seen ?p) (at ?p))))", "(calm)", "blind", 1),
-                (VANISH, "(and (seen mid) (seen west) (not (at west)))", "hmax", 2),
-                (NONE, "(calm)", "blind", 4),
-                ("", "(or (seen mid) (seen east))", "blind", 1),
-                ("", "(not (or (at west) (at mid)))", "lmcut", 1),
-            )
-        ),
+        slow(EVERY, "(calm)", "blind", 4),
+        slow("(:derived (calm) (exists (?p) (and (seen ?p) (at ?p))))", "(calm)", "blind", 1),
+        slow(VANISH, "(and (seen mid) (seen west) (not (at west)))", "hmax", 2),
+        slow(NONE, "(calm)", "blind", 4),
+        slow("", "(or (seen mid) (seen east))", "blind", 1),
+        slow("", "(not (or (at west) (at mid)))", "lmcut", 1),
     ],
 )
 def test_fast_downward_proves_with_a_search_that_takes_the_problem(parts, goal, search, cost):

@@ -25,6 +25,7 @@ from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.solve import solve
 from tests.pddl.numeric import random_texts
+from tests.seeds import number_by_default, slow
 from tests.simulator import Simulator
 
 DOMAIN = """(define (domain trucks)
@@ -67,14 +68,17 @@ def counter(
     return read(domain, problem)
 
 
+def random_puzzle(seed: int, quantified: float = 0) -> Any:
+    try:
+        return read_texts(*random_texts(seed, quantified))
+    except InputError as error:
+        if "changed twice" not in error.message:
+            raise
+        return None
+
+
 def test_what_is_read_is_written_and_read_again():
-    for domain, problem in ((DOMAIN, PROBLEM), *map(random_texts, range(12))):
-        try:
-            puzzle = read_texts(domain, problem)
-        except InputError as error:
-            if "changed twice" not in error.message:
-                raise
-            continue
+    for puzzle in filter(None, (read_texts(DOMAIN, PROBLEM), *map(random_puzzle, range(12)))):
         pair = puzzle.domain, puzzle.problem
         texts = domain_text(*pair), problem_text(*pair)
         again = read_domain(texts[0], "d")
@@ -345,14 +349,10 @@ def test_states_have_values_in_python_and_in_drawings():
 
 
 def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) -> str:
-    domain, problem = random_texts(seed, quantified)
-    try:
-        puzzle = read_texts(domain, problem)
-    except InputError as error:
-        if "changed twice" not in error.message:
-            raise
+    if (puzzle := random_puzzle(seed, quantified)) is None:
         return "not read"
-    brute, task, page = Simulator(domain, problem), puzzle.task, finite(puzzle)
+    brute, task = Simulator(*random_texts(seed, quantified)), puzzle.task
+    page = finite(puzzle)
     seen, waiting = {puzzle.start: brute.start}, [puzzle.start]
     for state in waiting[:steps]:
         there = seen[state]
@@ -403,15 +403,13 @@ def compare_with_brute_force(seed: int, quantified: float = 0, steps: int = 40) 
     return str(found.status)
 
 
-@pytest.mark.parametrize(
-    "first", [0, *(pytest.param(n, marks=pytest.mark.slow) for n in (1, 2, 3))]
-)
-def test_random_problems_against_a_brute_force(first):
-    for seed in range(40 * first, 40 * first + (20 if first == 0 else 40)):
+@number_by_default(160, 20)
+def test_random_problems_against_a_brute_force(number):
+    for seed in range(number):
         compare_with_brute_force(seed)
 
 
-@pytest.mark.parametrize("seeds", [range(40), pytest.param(range(40, 900), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(25), slow(range(25, 900))])
 def test_quantifiers_that_are_evaluated_in_states_against_a_brute_force(seeds, monkeypatch):
     monkeypatch.setattr(ground, "_MOST_COMPARED", 0)
     late = sum(compare_with_brute_force(seed, 0.3, steps=9) != "not read" for seed in seeds)

@@ -11,7 +11,6 @@ import psutil
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.servers.agent import bounded
 from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
@@ -227,6 +226,8 @@ def test_a_reason_is_given_or_that_no_short_one_is_known(http):
 
 
 def test_answers_name_parameters_and_files_as_the_model_does(folder, http):
+    from pddlpuzzles.servers.agent import bounded
+
     repair = "let wind cost nothing (or name it: --bookkeeping wind)"
     said = bounded({"difference": {"repair": repair}})["difference"]["repair"]
     assert said == "let wind cost nothing (or name it: `bookkeeping` wind)"
