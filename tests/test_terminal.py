@@ -44,8 +44,10 @@ WORDS = re.compile(r"[A-Za-z]{2,}")
     [
         *("engines", "list", "list machiavelli", "list peg", "show minesweeper splitter"),
         *("hint minesweeper crossed-wire", "solve machiavelli evening --engine astar"),
+        "compare peg tiny tests/compare/models/peg/wrong-one-way/tiny.pddl",
     ],
 )
+@pytest.mark.usefixtures("impatient")
 def test_nothing_is_wider_than_the_terminal_and_no_word_is_broken(command, run, monkeypatch):
     monkeypatch.setattr("pddlpuzzles.planners.other_engines.other_planners", dict)
     monkeypatch.setenv("COLUMNS", "400")

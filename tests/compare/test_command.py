@@ -48,17 +48,6 @@ def test_bookkeeping_is_not_seen(run):
     assert "did you mean 'choose'?" in done.err
 
 
-@pytest.mark.parametrize("columns", [40, pytest.param(80, marks=pytest.mark.slow)])
-@pytest.mark.usefixtures("impatient")
-def test_nothing_is_wider_than_the_terminal(run, monkeypatch, columns):
-    monkeypatch.setenv("COLUMNS", str(columns))
-    monkeypatch.chdir(PEG)
-    one = run("compare", "peg", "tiny", "wrong-one-way/tiny.pddl")
-    assert all(len(line) <= columns for line in one.out.split("\n"))
-    assert "the model lacks d3-b3" in " ".join(one.out.split())
-    assert "3 o o * *\n" in one.out
-
-
 FREE = """
 puzzle = "peg"
 objective = "sweeps"

@@ -14,13 +14,12 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import gauges, network, picture, places, scenes
+from pddlpuzzles.families.pddl import gauges, network, places, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
 from pddlpuzzles.families.pddl.scenes import Scene, place_of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
-from pddlpuzzles.show.svg import inline
 from tests.pddl.textbook import DOMAINS, cheapest, facts_of, goal_of, problem_of, task_of
 
 SMALL: dict[str, dict[str, Any]] = {
@@ -120,31 +119,24 @@ def test_names_of_cells_and_back():
     assert [place_of(name) for name in ("a0", "aa1", "1", "a", "a01", "A1")] == [None] * 6
 
 
-def test_pictures_differ_where_states_do_and_have_one_size():
+def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():
     for domain in DRAWERS.keys() - {"jugs"}:  # these show values alone
         text = problem_text(domain, 3, {})
         problem, task = problem_of(domain, text), task_of(domain, text)
-        drawer, style = DRAWERS[domain], picture.STYLE
-        chance, state, seen = random.Random(3), task.start, {}
+        goal, start, state = goal_of(problem), task.true_atoms(task.start), task.start
+        chance, sizes = random.Random(3), set()
         for _ in range(15):
-            atoms, start = task.fixed | task.true_atoms(state), task.true_atoms(task.start)
-            scene = Scene(problem.objects, atoms, goal_of(problem), start, task.atoms)
-            draw = drawer.drawing(scene)
+            atoms = task.fixed | task.true_atoms(state)
+            draw = DRAWERS[domain].drawing(Scene(problem.objects, atoms, goal, start, task.atoms))
             drawn, again = draw(atoms), draw(sorted(atoms)[::-1])
             assert [*map(tostring, again.parts)] == [*map(tostring, drawn.parts)]
-            root = inline(drawn, "a state", "s")
-            for part in root.iter():
-                for name in (part.get("class") or "").split():
-                    assert name in {"pddlpuzzles", "tall", "wide", "small", *COMMON, *style}
-            seen[frozenset(atoms)] = (drawn.width, drawn.height), tostring(root), drawn.words
+            sizes.add((drawn.width, drawn.height))
             if not (steps := task.steps(state)):
                 break
             _, state = chance.choice(steps)
-        sizes, drawings, words = zip(*seen.values(), strict=True)
-        assert len(set(sizes)) == 1
-        assert len(seen) == len(set(drawings)) == len(set(words))
-        atoms = task.fixed | goal_of(problem)
-        assert drawer.drawing(Scene(problem.objects, atoms))(atoms) is not None
+        assert len(sizes) == 1
+        atoms = task.fixed | goal
+        assert DRAWERS[domain].drawing(Scene(problem.objects, atoms))(atoms) is not None
 
 
 def test_no_two_drawings_have_a_class_in_common():

@@ -11,6 +11,8 @@ import psutil
 import pytest
 
 import pddlpuzzles as pp
+from tests.field.test_reasons import DOMAIN as ROOMS
+from tests.field.test_reasons import PROBLEM as PROBLEM_OF_ROOMS
 from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
@@ -191,31 +193,19 @@ def test_what_is_long_is_cut_and_what_is_cancelled_ends_what_it_started(http):
     with_client(dialogue, http)
 
 
-DARK = """(define (domain rooms) (:requirements :strips :typing) (:types room key)
-  (:predicates (at ?r - room) (link ?a ?b - room) (lies ?k - key ?r - room) (has ?k - key)
-    (lit ?r - room))
-  (:action go :parameters (?a ?b - room) :precondition (and (at ?a) (link ?a ?b) (lit ?b))
-    :effect (and (not (at ?a)) (at ?b) (not (lit ?a))))
-  (:action take :parameters (?k - key ?r - room) :precondition (and (at ?r) (lies ?k ?r))
-    :effect (and (has ?k) (not (lies ?k ?r)))))
-"""
-THERE_AND_BACK = """(define (problem back) (:domain rooms) (:objects a b - room k - key)
-  (:init (at a) (link a b) (link b a) (lit a) (lit b) (lies k b)) (:goal (and (has k) (at a))))
-"""
-
-
 def test_a_reason_is_given_or_that_no_short_one_is_known(http):
     async def dialogue(client):
-        why = await call(client, "why_unsolvable", domain=DARK, problem=THERE_AND_BACK)
+        back = PROBLEM_OF_ROOMS.format(goal="(and (has k) (at a))")
+        why = await call(client, "why_unsolvable", domain=ROOMS, problem=back)
         assert why["status"] == "unsolvable"
         assert why["reason"] == "no short reason is known"
         assert any(words in why["proof"] for words in ("every state", "all that can be reached"))
-        both = THERE_AND_BACK.replace("(has k)", "(at b)")
-        why = await call(client, "why_unsolvable", domain=DARK, problem=both)
+        both = back.replace("(has k)", "(at b)")
+        why = await call(client, "why_unsolvable", domain=ROOMS, problem=both)
         said = why["reason"].replace("b) and (at a", "a) and (at b")
         assert "(at a) and (at b) exclude each other" in said
-        can_be = THERE_AND_BACK.replace("(at a))))", "(at b))))")
-        why = await call(client, "why_unsolvable", domain=DARK, problem=can_be)
+        can_be = PROBLEM_OF_ROOMS.format(goal="(and (has k) (at b))")
+        why = await call(client, "why_unsolvable", domain=ROOMS, problem=can_be)
         assert (why["status"], len(why["plan"])) == ("optimal", 2)
         assert "can be reached" in why["reason"]
         why = await call(client, "why_unsolvable", **hard(), timeout=1e-9)
