@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
-
-from pddlpuzzles.processes.supervised import HAS_FORK
 
 
 def main() -> None:
     """Run the command line; the process ends with one of the codes of `cli.exit_codes.Exit`."""
+    if hasattr(os, "fork") and signal.getsignal(signal.SIGINT) != signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # no traceback from what is being imported
     # Streams that are closed are opened nowhere: else a file would get their numbers.
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
-    if HAS_FORK:
+    from pddlpuzzles.processes import supervised
+
+    if supervised.HAS_FORK:
         from pddlpuzzles.processes.supervisor import run_supervised  # Windows lacks its signals
 
         os._exit(run_supervised(_work))

@@ -68,8 +68,7 @@ note()
 HANG = "time.sleep(1000)"
 
 FORK = """
-signal.signal(signal.SIGTERM, signal.SIG_IGN)
-signal.signal(signal.SIGHUP, signal.SIG_IGN)
+for number in (signal.SIGTERM, signal.SIGHUP): signal.signal(number, signal.SIG_IGN)
 for daemon in (False, True):
     if os.fork() == 0:
         if daemon:
@@ -140,7 +139,6 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
 PATIENCE = ("1", "3", "9", "27", "81")  # time limits, until the planner has run before one
 FD = ("--engine", "fast-downward")
-SELDOM = ("SIGINT", "SIGHUP")
 
 
 @linux
@@ -150,7 +148,7 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
         process = started("solve", "peg", "tiny", *FD, "--timeout", timeout, env=environment)
         _, said = process.communicate(timeout=60 + float(timeout))
         assert process.returncode == Exit.OUT_OF_TIME
-        assert said == "" or said.startswith("pddlpuzzles: out of time while ")  # reading, solving
+        assert said == "" or said.startswith("pddlpuzzles: out of time")
         assert not living(noted(tmp_path))
         assert os.listdir(tmp_path / "temporary") == []
         if len(noted(tmp_path)) >= 3:
@@ -158,15 +156,11 @@ def test_nothing_is_left_at_the_timeout_of_a_planner_that_forks_and_ignores_sign
     assert len(noted(tmp_path)) >= 3, "the fake planner had forked"
 
 
-SAID = {
-    "SIGINT": (Exit.INTERRUPTED, "pddlpuzzles: interrupted\n"),
-    "SIGTERM": (Exit.TERMINATED, "pddlpuzzles: terminated\n"),
-    "SIGHUP": (Exit.HUNG_UP, "pddlpuzzles: hung up\n"),
-}
+SAID = {"SIGINT": (130, "interrupted"), "SIGTERM": (143, "terminated"), "SIGHUP": (129, "hung up")}
 
 
 @linux
-@pytest.mark.parametrize("first", ["SIGTERM", "SIGKILL", *map(slow, SELDOM)])
+@pytest.mark.parametrize("first", ["SIGTERM", "SIGKILL", *map(slow, ("SIGINT", "SIGHUP"))])
 @pytest.mark.parametrize("dies", [False, slow(True)])  # while it stops the planner
 def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_path, first, dies):
     process = started("solve", "peg", "tiny", *FD, env=fake(FORK))
@@ -178,7 +172,8 @@ def test_nothing_is_left_of_a_planner_that_forks_and_ignores_signals(fake, tmp_p
         process.kill()
     code = process.wait(60)
     if first in SAID and not dies:
-        assert (code, process.stderr.read()) == SAID[first]
+        said = process.stderr.read().removeprefix("pddlpuzzles: ").removesuffix("\n")
+        assert (code, said) == SAID[first]
         assert not living(noted(tmp_path))
         assert os.listdir(tmp_path / "temporary") == []
     wait_until(lambda: not living(noted(tmp_path)))
@@ -210,9 +205,7 @@ def test_the_limit_of_memory_is_that_of_the_whole_tree(run, fake, tmp_path):
         "for _ in range(6):\n"
         "    if os.fork() == 0:\n"
         "        note()\n"
-        "        eaten = bytearray(150 * 2**20)\n"
-        "        for place in range(0, len(eaten), 4096):\n"
-        "            eaten[place] = 1\n"
+        "        eaten = b'x' * (150 * 2**20)\n"
         f"        {HANG}\n"
         f"{HANG}"
     )

@@ -178,8 +178,7 @@ def test_what_is_ended_while_it_is_put_in_place_can_be_begun_again(site, mines):
 
 
 def test_a_damaged_list_of_files_is_refused(tmp_path):
-    outside = '{"files": {"../x": ""}}', '{"files": {"/x": ""}}'
-    for text in ("", "{}", "[]", '{"files": 1}', *outside):
+    for text in ("", "{}", '{"files": 1}', '{"files": {"../x": ""}}', '{"files": {"/x": ""}}'):
         (tmp_path / MANIFEST).write_text(text)
         with pytest.raises(InputError):
             Site(tmp_path)

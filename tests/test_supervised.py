@@ -16,7 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pddlpuzzles
-from tests.programs import PIPES, is_alive, started, wait_until
+from tests.programs import PIPES, PROGRAM, is_alive, ran, started, wait_until
 from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
@@ -63,6 +63,13 @@ def test_a_crash_is_a_sentence_and_a_code(name):
         assert (answer["status"], answer["limit"]) == ("gave-up", None)
     else:
         assert err == f"pddlpuzzles: internal error: {answer['error']['message']}\n"
+
+
+def test_an_interrupt_while_it_starts_is_no_traceback(tmp_path):
+    (tmp_path / "select.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)")
+    path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
+    done = ran([*PROGRAM, "list"], env={**os.environ, "PYTHONPATH": path})
+    assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
 
 
 EATEN = "held = []\nwhile True: held.append(bytearray(2**22)); time.sleep(0.005)"

@@ -41,7 +41,7 @@ def run_supervised(work: Callable[[], int]) -> int:
                 signal.signal(number, lambda number, frame: None)  # `wake` is written to
         child = os.fork()
     except OSError as error:
-        _write(2, f"pddlpuzzles: no process can be started: {(error.strerror or '').lower()}\n")
+        sys.stderr.write(f"pddlpuzzles: no process can be started: {error.strerror}\n".lower())
         return 22
     if child == 0:
         signal.set_wakeup_fd(-1)
@@ -127,14 +127,14 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        tree.set_attribute(tree.ADOPTION, 1)  # what the child has started stays below this process
         family, end = tree.whole(self._child)[1:], time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
-        for process in family:
-            tree.kill_descendants(process)
-        while any(map(tree.is_alive, family)) and time.monotonic() < end:
+        while (alive := [*filter(tree.is_alive, family)]) and time.monotonic() < end + _PATIENCE:
+            for process in alive:
+                tree.kill_descendants(process)
+            if time.monotonic() >= end:  # they have not ended by themselves
+                tree.kill(alive)
             time.sleep(0.002)
-        tree.stop_descendants(os.getpid())
         self._hear()
         supervised.remove(self._kept)
 
@@ -183,10 +183,11 @@ class _Supervisor:
         """Print an answer, unless the child has begun to; what there is so far goes before it."""
         text = self._so_far[0] if self._so_far else text
         if text and self._answering is None:
-            _write(1, f"{text}\n")
+            supervised.write_all(1, f"{text}\n".encode(errors="backslashreplace"))
 
     def _say(self, *said: str) -> None:
-        _write(2, f"{self._restore}pddlpuzzles: {'; '.join(filter(None, said))}\n")
+        line = f"{self._restore}pddlpuzzles: {'; '.join(filter(None, said))}\n"
+        supervised.write_all(2, line.encode(errors="backslashreplace"))
 
 
 def _asked(option: str) -> float | None:
@@ -202,7 +203,3 @@ def _json(**record: object) -> str:
     import json  # only where the work has printed nothing
 
     return json.dumps(record)
-
-
-def _write(handle: int, text: str) -> None:
-    supervised.write_all(handle, text.encode(errors="backslashreplace"))

@@ -55,11 +55,15 @@ def kill_descendants(ancestor: int) -> set[int]:
     """Kill all that descends from a process, as long as more does; it takes orphans in."""
     killed = set[int]()
     while started := set(whole(ancestor)[1:]) - killed:
-        for process in started:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(process, signal.SIGKILL)
+        kill(started)
         killed |= started
     return killed
+
+
+def kill(processes: Iterable[int]) -> None:
+    for process in processes:
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.kill(process, signal.SIGKILL)
 
 
 def stop_descendants(ancestor: int) -> None:

@@ -231,10 +231,7 @@ def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> E
 
 
 class Pool:
-    """Workers that wait for pieces of work.
-
-    :raises OSError: if they cannot be started.
-    """
+    """Workers that wait for pieces of work; to make them raises OSError if they cannot start."""
 
     def __init__(self, jobs: int) -> None:
         self._members: list[Worker] = []

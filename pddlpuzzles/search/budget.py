@@ -81,10 +81,7 @@ class Budget:
         return None
 
     def pulse(self, nbytes: int | None = None) -> None:
-        """Raise LimitError at a limit: to be called often in a long computation.
-
-        Memory is looked up now and then, or always where these bytes more are needed.
-        """
+        """Raise LimitError at a limit; where bytes are given, memory is looked up at each call."""
         if limit := self.spent() if nbytes is None else self.look(nbytes):
             raise LimitError(limit)
 
