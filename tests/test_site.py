@@ -21,7 +21,7 @@ from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action, Argument, Limit, Proof, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.show import page as page_text
-from pddlpuzzles.show.difficulty import choice, level
+from pddlpuzzles.show.difficulty import bits_of_choice, level
 from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.site import MANIFEST, Site, selected
@@ -324,7 +324,7 @@ def test_a_page_that_knows_the_optimum_says_it_of_a_dearer_plan():
 def test_a_person_would_rank_them_so():
     def bits(family, name):
         found = solved(family, name)
-        return choice(found.instance.puzzle, found.sealed)
+        return bits_of_choice(found.instance.puzzle, found.sealed)
 
     found = [bits("pddl", one) for one in ("blocks/01", "sokoban/05", "hanoi/04", "blocks/04")]
     assert found == sorted(found)

@@ -111,6 +111,7 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
 
 
 def _replayed(claim: Claim, question: Question) -> int | Claim:
+    """Return what the plan costs that is claimed, or the claim with what is wrong with it."""
     puzzle, encoding = question.instance.puzzle, question.encoding
     plan: Any = claim.plan
 

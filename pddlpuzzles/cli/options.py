@@ -38,7 +38,7 @@ def flag(name: str, text: str, **more: Any) -> Any:
 
 
 def writable(what: str = "", *suffixes: str) -> Any:
-    """Check that a file can be written, with one of these suffixes, or none."""
+    """Return a check that a file can be written, with one of these suffixes, or none."""
 
     def checked(path: Path | None) -> Path | None:
         if path is not None:

@@ -75,6 +75,8 @@ def _parts_of(operator: Operator) -> list[_Part]:
 
 
 class Judge:
+    """Judges sets of atoms by what operators add and delete, without looking at states."""
+
     def __init__(self, task: Task) -> None:
         self._task = task
         self._adders: dict[int, list[int]] = defaultdict(list)
@@ -88,6 +90,7 @@ class Judge:
         self._parts = [_parts_of(operator) for operator in task.operators]
 
     def group(self, bits: int) -> Group | None:
+        """Return a set as a group, if no operator lets two of its atoms hold at once."""
         weight = (bits & self._task.start).bit_count()
         if weight > 1 or bits & self._task.derived:
             return None

@@ -129,6 +129,7 @@ def live_with(pipe: int, life: int, heard: Callable[[], None] = lambda: None) ->
 
 
 def _end_with_parent(life: int, heard: Callable[[], None]) -> None:
+    """Wait until the parent closes `life`; then end, with all that was started here."""
     while os.read(life, 1):
         heard()
     _Parent.ending.acquire()

@@ -191,6 +191,7 @@ class AgentServer:
         return words
 
     def _file(self, name: str, value: str, texts: dict[str, str]) -> str:
+        """Return where a parameter's text is: put into `texts`, or in a file below the folder."""
         is_plan = name in ("plan", "after")
         if "(" in value or (is_plan and len(value.split()) != 1) or name == "after":
             file = name if is_plan else f"{name}.pddl"

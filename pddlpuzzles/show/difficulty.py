@@ -22,7 +22,7 @@ _WALKED: Final = 2_000
 _LONG: Final = 100  # of a plan of more moves than these it is not asked which could be made earlier
 
 
-def choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
+def bits_of_choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float | None:
     """Return how many bits it takes to choose the moves of a plan, None without one."""
     if (moves := sealed.moves) is None or (states := sealed.states) is None:
         return None

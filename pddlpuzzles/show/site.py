@@ -29,7 +29,7 @@ from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import discard, new_draft
 from pddlpuzzles.show.answers import Solved
-from pddlpuzzles.show.difficulty import choice
+from pddlpuzzles.show.difficulty import bits_of_choice
 from pddlpuzzles.show.game_data import Play
 from pddlpuzzles.show.heading import Heading, label, title
 from pddlpuzzles.show.page import UNPACK, Apart, puzzle_style, scripts, site_script
@@ -92,7 +92,9 @@ class Site(AbstractContextManager["Site"]):
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
         deals = game is not None and (not isinstance(game, Play) or bool(game.anew))
-        entry = Entry(instance, said.chip, said.kind, choice(puzzle, solution.sealed), deals=deals)
+        entry = Entry(
+            instance, said.chip, said.kind, bits_of_choice(puzzle, solution.sealed), deals=deals
+        )
         self._scripts |= {*scripts(game)}
         if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
             winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"

@@ -118,7 +118,7 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
     Of a part the packing with most full regions counts; every two disjoint regions share one.
     """
-    families = []
+    by_part = []
     remaining = list(regions)
     while remaining:
         part, area = [], remaining[0]
@@ -126,15 +126,15 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
             part += touching
             remaining = [region for region in remaining if not region & area]
             area = reduce(or_, touching, area)
-        families.append(_family(sorted(part)))
+        by_part.append(_packings_of(sorted(part)))
     # Parts that have a single packing are joined into one part.
-    certain = tuple(region for family in families if len(family) == 1 for region in family[0])
-    return ([(certain,)] if certain else []) + [f for f in families if len(f) > 1]
+    certain = tuple(region for ways in by_part if len(ways) == 1 for region in ways[0])
+    return ([(certain,)] if certain else []) + [ways for ways in by_part if len(ways) > 1]
 
 
-def _family(part: list[int]) -> tuple[Packing, ...]:
+def _packings_of(part: list[int]) -> tuple[Packing, ...]:
     apart = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
-    family = []
+    ways = []
     while apart:
         first = min(apart, key=lambda pair: (sum(1 for r in part if r & (pair[0] | pair[1])), pair))
         packing = list(dict.fromkeys(first))
@@ -148,9 +148,9 @@ def _family(part: list[int]) -> tuple[Packing, ...]:
                 for region in fitting
             )
             packing.append(best[-1])
-        family.append(tuple(sorted(packing)))
+        ways.append(tuple(sorted(packing)))
         apart -= {(a, b) for a in packing for b in packing if a <= b}
-    return tuple(family)
+    return tuple(ways)
 
 
 class Target(NamedTuple):

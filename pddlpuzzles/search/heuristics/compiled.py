@@ -72,6 +72,7 @@ def _reach(
 def _dearest(
     supporter: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
 ) -> int:
+    """Return the dearest need of a rule, of several the longest no supporter."""
     best = low
     for place in range(low, high):
         if needs[place] == supporter:
