@@ -46,7 +46,7 @@ _EVERY: Final = 0.2  # seconds from one look at what was found to the next
 _LAST_WORDS: Final = 0.3  # seconds before the end in which what was found is brought home
 
 _MOST_PRINTED: Final = 2**26  # bytes
-_YIELDING: Final = 19  # the niceness of what has only the time that nothing else wants
+_YIELDING: Final = 19  # how much nicer than this process is what has only the time that is left
 _PLAN: Final = re.compile(r"Actual search time: .*\n((?:.+ \(\d+\)\n)*)(?:\[.*?\] )?Plan length: ")
 """A plan as Fast Downward prints it, an action a line with its cost."""
 
@@ -416,7 +416,7 @@ class _Hunt:
                 self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
             process = worker.process.pid
             if is_shared and asked is not self.lama and tree.processor_time([process]) >= _BESIDE:
-                os.setpriority(os.PRIO_PROCESS, process, _YIELDING)
+                os.setpriority(os.PRIO_PROCESS, process, os.nice(0) + _YIELDING)
         if ended is None:
             return
         job, ending = ended

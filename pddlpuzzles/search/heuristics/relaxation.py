@@ -42,6 +42,7 @@ from pddlpuzzles.pddl.numbers import (
 )
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
+from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.compiling import can_compile
 
 if TYPE_CHECKING:
@@ -76,6 +77,8 @@ class Relaxation:
         # All conditions first: they say which atoms are asked for, and whether to hold or not.
         asked: list[tuple[frozenset[int], int, int, int, int]] = []
         for index, operator in enumerate(task.operators):
+            if not index & _SOMETIMES:
+                check()
             needs = self._facts_of(operator.condition)
             effects: tuple[Operator | Change, ...] = (operator, *operator.changes)
             for effect in effects:
