@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -26,7 +25,7 @@ from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, engine_work
 from pddlpuzzles.planners.table import FAST_DOWNWARD, LAMA, NUMBERS
 from pddlpuzzles.processes import tree
 from pddlpuzzles.processes.supervised import ANSWER
-from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, processors
+from pddlpuzzles.processes.system import HAS_WORKERS, has_libraries, make_nicer, processors
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, StartBound, Status
 from pddlpuzzles.referee import Sealed, with_bound
@@ -46,7 +45,7 @@ _EVERY: Final = 0.2  # seconds from one look at what was found to the next
 _LAST_WORDS: Final = 0.3  # seconds before the end in which what was found is brought home
 
 _MOST_PRINTED: Final = 2**26  # bytes
-_YIELDING: Final = 19  # how much nicer than this process is what has only the time that is left
+_YIELDING: Final = 19  # how much nicer is what has only the time that is left
 _PLAN: Final = re.compile(r"Actual search time: .*\n((?:.+ \(\d+\)\n)*)(?:\[.*?\] )?Plan length: ")
 """A plan as Fast Downward prints it, an action a line with its cost."""
 
@@ -416,7 +415,7 @@ class _Hunt:
                 self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
             process = worker.process.pid
             if is_shared and asked is not self.lama and tree.processor_time([process]) >= _BESIDE:
-                os.setpriority(os.PRIO_PROCESS, process, os.nice(0) + _YIELDING)
+                make_nicer(process, _YIELDING)
         if ended is None:
             return
         job, ending = ended

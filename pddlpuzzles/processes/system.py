@@ -40,6 +40,14 @@ def has_libraries() -> bool:
     return not _IS_SUBINTERPRETER and all(find_spec(name) is not None for name in names)
 
 
+def make_nicer(process: int, by: int) -> None:
+    """Have a process that leads a session of its own leave time to others."""
+    niceness = min(19, os.getpriority(os.PRIO_PROCESS, process) + by)
+    os.setpriority(os.PRIO_PROCESS, process, niceness)
+    with contextlib.suppress(OSError):  # Linux may first divide time among sessions
+        Path(f"/proc/{process}/autogroup").write_text(str(niceness))
+
+
 def limit_files(most: int) -> None:
     """Let this process and its descendants write no file longer than `most` bytes."""
     import resource

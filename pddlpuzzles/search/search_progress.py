@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.processes.supervised import SAID
+from pddlpuzzles.processes.system import make_nicer
 from pddlpuzzles.puzzle import (
     Argument,
     Finding,
@@ -120,7 +121,7 @@ def answer(asked: bytes) -> bytes:
     """Search in a worker, and say now and then how far that has come."""
     request: Request = pickle.loads(asked)  # noqa: S301 - from our own parent
     if request.limits.root is not None and request.limits.processor is None:
-        os.nice(_BESIDE)
+        make_nicer(os.getpid(), _BESIDE)
     threading.Thread(target=_say, daemon=True).start()
     return pickle.dumps(request.search.find(request.puzzle, request.limits))
 
