@@ -45,8 +45,8 @@ def title(instance: Instance) -> str:
     """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         problem: Any = instance.puzzle
-        domain = spoken(problem.domain.name)
-        said = f"{domain}: {instance.name}" if instance.name != problem.domain.name else domain
+        domain, name = spoken(problem.domain.name), spoken(instance.name)
+        said = name if name.startswith(domain) else f"{domain}: {name}"
         return said[:1].upper() + said[1:]
     said = instance.title or instance.name
     if said.startswith("pddlpuzzles "):

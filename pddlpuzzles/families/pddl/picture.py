@@ -201,7 +201,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     for atom, parts in texts.items():
         behind |= {text: part for text, part in parts.items() if text in usual}
         own = [part for text, part in parts.items() if text not in usual]
-        if own and atom.terms:
+        if own and (atom.terms or atom in stands):
             above = [*parts.values()][[*parts.values()].index(own[0]) :]
             left, top, wide, high = box_of(own[0])
             kept = tuple(

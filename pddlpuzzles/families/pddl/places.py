@@ -95,9 +95,10 @@ _HEAD: Final = 21.0  # what the title of a room takes
 _LETTER: Final = 12.0
 _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
-_LEAST, _NARROW, _BROAD = 300.0, 350.0, 760.0
+_LEAST, _NARROW, _BROAD = 300.0, 350.0, 670.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
-_TALL, _SMALL = 44.0, 24.0  # figures beside a shaft; those of pairs, and of many on a vehicle
+_FEW = 24  # slots beside a shaft, with tall figures
+_TALL, _SMALL = 44.0, 24.0  # figures there; those of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (2, 3)  # places in a row of a map, on a small screen and on a broad one
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
@@ -404,9 +405,9 @@ class _Layout:
         }
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
-        self.side = _TALL if is_low and drawer.aside else SIDE
-        self.high = self.side if is_low else SIDE + 15
         slots = sum(map(len, self.there.values()))
+        self.side = _TALL if is_low and drawer.aside and slots <= _FEW else SIDE
+        self.high = self.side if is_low else SIDE + 15
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
