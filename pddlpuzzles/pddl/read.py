@@ -54,6 +54,8 @@ from pddlpuzzles.pddl.read_formulas import (
     Types,
     declared_names,
     exact_number,
+    groups_in,
+    infix_error,
     is_cost,
     is_price,
     refuse_section,
@@ -194,10 +196,7 @@ def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
-    place, title, parts, _ = _define(text, source, "problem", notes)
-    for needed in (":domain", ":init", ":goal"):
-        if needed not in parts:
-            raise place.error(f"the problem has no ({needed} …)")
+    _, title, parts, _ = _define(text, source, "problem", notes)
     (item,) = parts[":domain"].terms(1)
     name = item.as_word("a domain's name").text
     if name != domain.name:
@@ -268,22 +267,33 @@ def _define(
     repeated = (":action", ":derived") if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
-    for item in whole.items[2:]:
-        section = item.as_group(f"a section of a {kind}")
-        if (head := section.head) in repeated:
+    expected = f"a section of a {kind}, or ';' before a comment"
+    for section in groups_in(whole.items[2:], expected, notes):
+        if (head := section.head) not in (*allowed, *repeated):
+            error = refuse_section(section, kind, (*allowed, *repeated))
+            if error.mend is None and is_domain:
+                notes.error(error)
+                continue
+            if error.mend is None or error.mend.text in named:
+                raise error
+            notes.error(error)
+            head = section.items[0].as_word(head).text = error.mend.text
+        if head in repeated:
             entries.append(section)
-        elif head not in allowed:
-            raise refuse_section(section, kind, (*allowed, *repeated))
         elif head in named:
             first = named[head].place.line
             said = f"a second {head}, after the one in line {first}: expected one with all in it"
-            raise section.place.error(said)
+            notes.mistake(section.place, said)
+            named[head].items += section.items[1:] if is_domain or head != ":goal" else []
         else:
             if named and allowed.index(head) < allowed.index(last := [*named][-1]):
                 notes.add("order", section.place, f"{head} behind {last}")
             if entries:
                 notes.add("late", section.place, f"{head} behind an action")
             named[head] = section
+    needed = () if is_domain else (":domain", ":init", ":goal")
+    if lacking := [f"({head} …)" for head in needed if head not in named]:
+        raise whole.place.error(f"the problem has no {' and no '.join(lacking)}")
     return whole.place, title.items[1].as_word("a name").text, named, entries
 
 
@@ -294,6 +304,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         if word.text not in REQUIREMENTS:
             message, mend = unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message, mend=mend)
+            needed |= {mend.text} if mend else set()
         needed.add(word.text)
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
@@ -306,10 +317,9 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
 def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
     values: dict[Atom, Number] = {}
-    for fact in rest_of(section):
+    for group in groups_in(rest_of(section), "a fact such as (at home)", frame.notes):
         check()
         try:
-            group = fact.as_group("a fact such as (at home)")
             if group.head == EQUALITY:
                 _read_value(group, frame, values)
                 continue
@@ -334,7 +344,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
                 frame.notes.hint("denied", group.place, message)
             said[holds][atom] = None
         except InputError as error:
-            frame.notes.error(error, "words" if isinstance(fact, Word) else None)
+            frame.notes.error(error)
     return said[True], values
 
 
@@ -350,7 +360,7 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
             frame.notes.add("bare", what.place, said)
     else:
         if isinstance(what, Word) and what.text in frame.objects:
-            raise group.place.error(OBJECTS.format(group))
+            raise group.place.error(f"{group}: {OBJECTS}")
         function = frame.value(what, ChainMap())
     word = value.as_word("a number")
     number = exact_number(word)
@@ -499,9 +509,10 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     if isinstance(section.items[1], Group) or section.items[1].text.startswith(":"):
         raise section.place.error("the action has no name: (:action NAME :parameters …)")
     name, notes = section.items[1].text, frame.notes
+    mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
-        if part not in parts:
+        if part not in parts and len(notes.mistakes) == mistakes:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
     given = parts[":parameters"].items if ":parameters" in parts else ()
     parameters = variables_of(given, frame.domain.types, notes)
@@ -556,60 +567,87 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
     """Return the value of each keyword; a misspelt keyword is noted, not refused."""
     parts: dict[str, Group] = {}
-    items = iter(section.items[2:])
-    for key in items:
+    words = {item.text for item in section.items[2:] if isinstance(item, Word)}
+    items = iter(enumerate(section.items[2:], 2))
+    for place, key in items:
         last = [*parts][-1] if parts else ACTION_PARTS[0]
-        if parts and (isinstance(key, Group) or key.text in BEGIN_GROUPS):
-            missing = " or ".join(part for part in ACTION_PARTS if part not in parts)
-            before = f"expected {missing} before it, or " if missing else ""
-            said = f"{key} stands behind the value of {last}: {before}several stand in one (and …)"
-            raise key.place.error(said, Mend("join", last) if isinstance(key, Group) else None)
-        if isinstance(key, Group):
-            raise key.place.error(f"expected :parameters before {key}, behind the name {name}")
-        word, part = key, key.text
-        if part not in ACTION_PARTS:
-            said, mend = unknown_name(f"part of the action {name}", part, ACTION_PARTS)
-            meaning = MEANING.get(part, "")
-            if meaning and (part[0] == ":" or "is written" in meaning):
-                raise word.place.error(meaning.format(part))
-            if not parts and f":{part}" not in ACTION_PARTS and part[0] not in ":\"'":
-                said, mend = f"an action's name is one word, such as {name}-{part}", None
-            part = closest(part, ACTION_PARTS) or part
-            if part not in ACTION_PARTS:
-                raise word.place.error(said, mend)
-            notes.mistake(word.place, said, None, mend)
-        if part in parts:
-            said = f"a second {part} of the action {name}: several stand in one (and …)"
-            raise word.place.error(said)
-        value = next(items, None)
-        if value is None:
-            raise word.place.error(f"the action {name} ends after {word}")
-        if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
-            notes.add("parts", word.place, f"{part} of the action {name} behind {last}")
-        parts[part] = value.as_group(f"{INSIDE[part]} after {word.text}")
+        try:
+            if isinstance(key, Group) and not parts:
+                said = f"expected :parameters before {key}, behind the name {name}"
+                notes.mistake(key.place, said)
+                parts[ACTION_PARTS[0]] = key
+                continue
+            if parts and (error := infix_error(section.items, place)):
+                raise error
+            if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
+                missing = " or ".join(part for part in ACTION_PARTS if part not in words)
+                said = f"{key} stands behind the value of {last}: "
+                said += f"expected {missing} before it, or " if missing else ""
+                mend = Mend("join", last) if isinstance(key, Group) else None
+                raise key.place.error(f"{said}several stand in one (and …)", mend)
+            part = _part_named(key, name, not parts, notes)
+            _, value = next(items, (0, None))
+            if part in parts:
+                said = f"a second {part} of the action {name}: several stand in one (and …)"
+                is_effect = part == ACTION_PARTS[1] and ACTION_PARTS[2] not in words
+                raise key.place.error(said + ", or :effect is meant" * is_effect)
+            if value is None:
+                raise key.place.error(f"the action {name} ends after {key}")
+            if ACTION_PARTS.index(part) < ACTION_PARTS.index(last):
+                notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
+            parts[part] = value.as_group(f"{INSIDE[part]} after {key.text}")
+        except InputError as error:
+            notes.error(error, (key.place.source, section.place.line, "parts"))
     return parts
+
+
+def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
+    """Return the part of an action that a word means; a slip in it is reported."""
+    part = word.text
+    if part in ACTION_PARTS:
+        return part
+    said, mend = unknown_name(f"part of the action {name}", part, ACTION_PARTS)
+    meaning = MEANING.get(part, "")
+    if part[0] == ":" or "is written" in meaning:
+        said = meaning.format(part) or said
+    elif is_first and f":{part}" not in ACTION_PARTS and part[0] not in "\"'":
+        said = f"nothing stands between an action's name, one word such as {name}-{part}, and its"
+        said, mend = f"{said} :parameters", None
+    meant = next((key for key in ACTION_PARTS if f"written {key}" in meaning), None)
+    meant = meant or closest(part, ACTION_PARTS)
+    if meant is None:
+        raise word.place.error(said, mend)
+    notes.mistake(word.place, said, mend=mend)
+    return meant
 
 
 def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[str, Typed]:
     predicates: dict[str, Typed] = {}
     first: dict[str, Place] = {}
-    for item in rest_of(section):
-        group = item.as_group("a predicate such as (at ?x)")
+    for group in groups_in(rest_of(section), "a predicate such as (at ?x)", notes):
         name = group.require_head("a predicate's name")
         if name in _RESERVED:
             notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
-        elif name == EQUALITY:
+            continue
+        if name == EQUALITY:
             notes.hint(name, group.place, "= is declared, which every domain has")
-        else:
+            continue
+        try:
             typed = variables_of(group.items[1:], types, notes, may_repeat=True)
-            if name not in predicates:
-                first[name], predicates[name] = group.place, typed
-                continue
-            message = f"a second predicate {name}, after the one in line {first[name].line}"
-            if [kind for _, kind in typed] == [kind for _, kind in predicates[name]]:
-                notes.hint(f"second predicate {name}", group.place, f"{message}, with its types")
-            else:
-                notes.mistake(group.place, message)
+        except InputError as error:
+            typed = ()
+            notes.error(error)
+            notes.silence(group.place)
+        if (group.place.source, group.place.line) in notes.reported:
+            notes.reported.add(("predicate", name))
+        if name not in predicates:
+            first[name], predicates[name] = group.place, typed
+            continue
+        message = f"a second predicate {name}, after the one in line {first[name].line}"
+        if [kind for _, kind in typed] == [kind for _, kind in predicates[name]]:
+            notes.hint(f"second predicate {name}", group.place, f"{message}, with its types")
+        else:
+            notes.mistake(group.place, message)
     return predicates
 
 
@@ -620,7 +658,8 @@ def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[s
         if isinstance(item, Word) and item.text == "-":
             kind = next(items, item)
             if str(kind) != repr(_NUMBER):
-                raise kind.place.error(f"{OBJECTS.format(kind)}; a number's type is number")
+                said = f"a number's type is number, found {kind}; {OBJECTS}"
+                notes.error(kind.place.error(said))
             continue
         group = item.as_group("a function such as (total-cost) - number")
         name = group.require_head("a function's name")
@@ -634,10 +673,14 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         return {}
     types: dict[str, str] = {}
     for word, above in typed_names(rest_of(section)):
+        if word.text == "-":
+            notes.hint("nothing", word.place, f"nothing stands before - {above}")
         if word.text in (OBJECT, "-"):
             continue
         if word.text == _NUMBER:
             notes.add(_NUMBER, word.place, f"a type is called {_NUMBER}, which means numbers")
+        if "inherited" in (said := MEANING.get(word.text, "")):
+            notes.hint("inherited", word.place, f"{word.text} is read as a name, but {said}")
         if word.text[0] == "?":
             raise word.place.error(f"expected a type, which has no '?', found {word}")
         if len(types_in(above)) > 1:
@@ -678,7 +721,8 @@ def _read_things(
     for word, kind in declared_names(rest_of(section), types, notes):
         before = first.setdefault(word.text, word)
         if word.text.startswith("?"):
-            notes.mistake(word.place, f"a variable, {word.text}: expected a new name")
+            said = f"{word.text}: an object has no '?', expected a new name"
+            notes.mistake(word.place, said, (word.place.source, word.place.line, "?"))
         elif before is not word:
             said = f"a second {word.text}: expected a new name"
             if word.written != before.written:
@@ -695,5 +739,5 @@ def _read_things(
             if kind_before != kind:
                 notes.mistake(word.place, f"{said}, of the type {kind_before}, not {kind}")
             notes.add("constant", word.place, said)
-        kinds[word.text] = kind
+        kinds[word.text.removeprefix("?")] = kind
     return kinds

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import ChainMap
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -50,7 +50,7 @@ from pddlpuzzles.pddl.tokens import (
     Notes,
     Weight,
     Word,
-    slip,
+    mend_of,
 )
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
@@ -63,9 +63,7 @@ _MOST_VARIABLES: Final = 200
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
-OBJECTS: Final = (
-    "{}: functions whose values are objects are not read here; tamer and aries take those"
-)
+OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
 ELSEWHERE: Final = {
     "domain": (":types", ":constants", ":predicates", ":functions", ":action", ":derived"),
     "problem": (":domain", ":objects", ":init", ":goal", ":metric"),
@@ -81,24 +79,17 @@ _PLACES: Final = {
 """Where a name would have to be declared, if none is."""
 _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
-_EDGES: Final = re.compile(rf"^[,<>{QUOTES}]+|[,<>{QUOTES}:-]+$")
+_EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
 
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
     declared = list(names)
     said = f"there is no {what} {word!r}"
-    if f":{word}" in declared:
-        return f"{said}: a colon stands before it, :{word}", Mend("write", f":{word}", word)
     bare = _EDGES.sub("", word)
-    alike = next((name for name in declared if _EDGES.sub("", name) == bare), "")
-    if rule := slip(word) or slip(alike):
-        mend = Mend("write", alike, word) if alike and slip(word) else None
-        return f"{said}{alike and f', but {alike!r}'}: {rule}", mend
+    if f":{bare}" in declared and word != f":{bare}":
+        return f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
     if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}", None
-    if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
-        typed = glued[0].replace("-", " - ")
-        return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
     if meant := closest(word, declared):
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     if 0 < len(declared) <= _MOST_LISTED:
@@ -120,21 +111,64 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
     return section.place.error(said, mend)
 
 
-def _no_such(group: Group, what: str, names: Iterable[str]) -> InputError:
+def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
+    _refuse_infix(group)
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
         return group.place.error(said.format(group))
+    if words[1:] and words[1] in names:
+        said = f"the {what} stands first: ({words[1]} {words[0]} …)"
+        return group.place.error(said)
     if any(isinstance(item, Group) for item in group.items):
-        names = [*names, *BEGIN_GROUPS]
+        names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
     return group.items[0].place.error(*unknown_name(what, group.head, names))
 
 
-def _refuse_second(group: Group, operators: Container[str]) -> None:
-    for item in group.items[1:2]:
-        if isinstance(item, Word) and item.text in operators:
-            raise group.place.error(f"in PDDL {item} stands first: ({item.text} A B)")
-        if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
-            raise group.place.error(said.format(f"what has {item} between its sides"))
+def infix_error(
+    items: Items, place: int, facts: Container[str] = (), operators: Container[str] = _OPERATORS
+) -> InputError | None:
+    """Say how that is written which has a word between its sides, as other languages have it."""
+    left, item, right = items[place - 1], items[place], "".join(map(str, items[place + 1 :][:1]))
+    means = MEANING.get(str(item)[1:-1], "")
+    if not isinstance(item, Word) or not (item.text in operators or "A B)" in means):
+        return None
+    is_fact = right in ("'true'", "'false'") or getattr(left, "head", "") in facts
+    said = means.format(f"what has {item} between its sides")
+    if is_fact and item.text in ("=", "==", ":=", "is"):
+        said = f"a fact is no number: {left} alone is true, (not {left}) is false"
+    elif item.text in operators:
+        said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
+    return item.place.error(said)
+
+
+def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
+    for place in range(1, len(group.items)):
+        left = [*group.items[: place - 1], group if group.head else group.items[place - 1]]
+        if error := infix_error([*left, *group.items[place:]], place, *facts_and_operators):
+            raise error
+
+
+def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
+    """Yield the groups of a list; a word between them is a mistake with its sides."""
+    groups: list[Group] = []
+    ends_at = 0
+    for place, item in enumerate(items):
+        if isinstance(item, Group):
+            groups += [item] * (place >= ends_at)
+            continue
+        is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
+        error = infix_error(items, place) if groups and item.text != "not" else None
+        if error and not is_formal:
+            groups.pop()
+        elif not error:
+            error = item.place.error(f"expected {expected}, found {item}{mend_of(item.text)}")
+            notes.reported.add(("predicate", item.text))
+        known_by = item.place.source, item.place.line, item.text if is_formal else "words"
+        if place >= ends_at:
+            notes.error(error, known_by)
+        if not is_formal:
+            ends_at = place + 2 + (item.text in ("when", "forall", "exists"))
+    yield from groups
 
 
 Scope = ChainMap[str, tuple[str, str]]
@@ -159,7 +193,7 @@ class Frame:
     def atom(self, group: Group, variables: Scope) -> Atom:
         name = group.head
         if name[:1] in ("", "?"):
-            _refuse_second(group, _OPERATORS)
+            _refuse_infix(group)
             if len(group.items) > 1 and not name:
                 several = "several formulas stand in one (and …)"
                 raise group.place.error(several, Mend("begin", "and "))
@@ -172,28 +206,35 @@ class Frame:
             return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
         if name in predicates:
             return Atom(name, self._terms(group, predicates[name], variables))
+        if ("predicate", name) in self.notes.reported:  # where it is declared
+            return Atom(name, tuple(map(str, group.items)))
         error = _no_such(group, "predicate", predicates)
         if name in self.domain.types:
-            message = f"{name} is a type, no predicate: a variable is declared as ?x - {name}"
+            message = (
+                f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
+            )
             error = group.items[0].place.error(message)
         elif name in self.domain.functions:
-            forms = f"a condition is (>= {group} 1), an effect (increase {group} 1)"
-            error = group.place.error(f"{group} is a number: {forms}, a fact (= {group} 1)")
-        self.notes.error(error, error.message)
+            *terms, last = [getattr(item, "text", item) for item in group.items]
+            its = _DECIMAL.fullmatch(str(last)) and f"({' '.join(map(str, terms))})"
+            forms = f"a condition is (>= {its or group} 1), an effect (assign {its or group} 1)"
+            value = f"(= {its} {last})" if its else f"(= {group} 1)"
+            error = group.place.error(f"{name} is a number: {forms}, a fact {value}")
+        self.notes.error(error, (error.message,))
         return Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
         functions = self.domain.functions
         if isinstance(item, Group):
             if not item.head:
-                _refuse_second(item, _OPERATIONS)
+                _refuse_infix(item, (), _OPERATIONS)
             name = item.require_head("a function and what it is said of, such as (total-cost)")
             if name not in functions:
                 error = _no_such(item, "function", functions)
                 if name in self.domain.predicates:
                     said = f"{item} is true or false, and no number: no '=' stands around it"
-                    error = item.place.error(f"{said}, but {item} alone, or in (not …)")
-                self.notes.error(error, error.message)
+                    raise item.place.error(f"{said}, but {item} alone, or in (not …)")
+                self.notes.error(error, (error.message,))
                 return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
@@ -247,15 +288,18 @@ class Frame:
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
         for item in group.items[1:]:
             if isinstance(item, Group) and item.head in self.domain.predicates:
-                raise item.place.error(f"{group} is not closed before {item}")
+                said = f"{item} is no argument of {group}, which are variables and objects;"
+                raise item.place.error(f"{said} or {group} is not closed before it")
         terms = [item.as_word("a variable or an object") for item in group.items[1:]]
         if len(terms) != len(kinds):
             if any(term.text == "-" for term in terms):
                 message = f"{group} has a type in it: that stands where a variable is declared"
                 raise group.place.error(message)
+            _refuse_infix(group, self.domain.predicates)
             takes = f"{group.head} takes {counted(len(kinds), 'arguments')}"
             message = f"{takes}, here it has {len(terms)}"
-            self.notes.mistake(group.place, message, message)
+            if ("predicate", group.head) not in self.notes.reported:
+                self.notes.mistake(group.place, message, (message,))
             return tuple(map(str, group.items))  # no two that differ are the same
         both = zip(terms, kinds, strict=True)
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
@@ -268,7 +312,7 @@ class Frame:
             name, own = term.text, self.objects[term.text]
         else:
             is_variable = term.text.startswith("?")
-            known_by = None if is_variable else ("object", term.text)
+            known_by = () if is_variable else ("object", term.text)
             message, mend = self._unknown(term.text, variables)
             self.notes.mistake(term.place, message, known_by, mend)
             name, own = term.text, kind
@@ -288,11 +332,21 @@ class Frame:
 
     def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
         declared = [variable for variable, (own, _) in variables.items() if own]
-        if name.startswith("?"):
+        is_variable = name.startswith("?")
+        meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
+        if meant in (self.objects if is_variable else declared):
+            said = f"there is no {'variable' if is_variable else 'object'} {name!r}"
+            return f"{said}; did you mean {meant!r}?", Mend("write", meant, name)
+        if is_variable:
             if self.elsewhere is None and not declared:
-                return f"there is no variable {name!r}: a start and a goal speak of objects", None
+                said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
+                return f"there is no variable {name!r}: {said}", None
             said, mend = unknown_name("variable", name, declared)
             return said.replace("; did", " among the parameters; did"), mend
+        if name in self.domain.types:
+            own = next((own for own, (_, kind) in variables.items() if kind == name), "")
+            message = f"{name} is a type, and what is of it stands here"
+            return f"{message}{own and f', such as {own}'}", None
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if kind is None:
             names = [*self.objects, *declared]
@@ -320,7 +374,7 @@ class Frame:
             if group.head == "or":
                 self.notes.require(":disjunctive-preconditions", group.place, "'or'")
             parts: list[Formula] = []
-            for item in group.items[1:]:  # no list in one expression: that would be one more frame
+            for item in groups_in(group.items[1:], "a formula", self.notes):
                 part = self.part(item, variables)
                 parts += conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
@@ -370,7 +424,7 @@ class Frame:
         self, group: Group, variables: Scope, condition: Formula, bound: Typed
     ) -> Iterator[Effect | tuple[Update, Group]]:
         if group.head == "and" or not group.items:
-            for part in group.items[1:]:
+            for part in groups_in(group.items[1:], "an effect", self.notes):
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
             self.notes.require(":conditional-effects", group.place, "an effect with 'forall'")
@@ -431,8 +485,7 @@ def is_cost(number: Expression) -> bool:
 def exact_number(word: Word) -> Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
-        rule = slip(word.text)
-        raise word.place.error(f"expected a number, found {word}{rule and f': {rule}'}")
+        raise word.place.error(f"expected a number, found {word}")
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
 
@@ -446,10 +499,9 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
             name = "" if item.head.startswith("?") else ", or before it one is missing"
             raise item.place.error(f"{item} stands without parentheses, NAME - TYPE{name}")
         word = item.as_word("a name")
-        if word.text in (":", "=", "--", "->", "::"):
+        is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")
+        if is_typed or word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(f"expected '-' before a type, found {word}")
-        if word.text[0] in "-?" and (rule := slip(word.text)):
-            raise word.place.error(f"{rule}, found {word}")
         if word.text != "-":
             waiting.append(word)
             continue
@@ -474,7 +526,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
     for word, kind in typed_names(items):
         if word.text == "-":
             is_known = all(name == OBJECT or name in types for name in types_in(kind))
-            message = f"nothing stands before - {kind}"
+            message = f"nothing stands before - {kind}, as in ?x - {kind}"
             message += "" if is_known else ", and there is no such type"
             notes.add("nothing", word.place, message)
             continue
@@ -484,6 +536,8 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
             if type_name != OBJECT and type_name not in types:
                 names = [*types, OBJECT] if types else ()
                 message, mend = unknown_name("type", type_name, names)
+                if "no type" in (said := MEANING.get(type_name, "")):
+                    message = said.format(type_name)
                 notes.mistake(word.place, f"{word.text}: {message}", ("type", type_name), mend)
                 kind = OBJECT
         yield word, kind
@@ -501,10 +555,15 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
             example = "?x" if is_second or name in types else f"?{name}"
             said = f"expected a new variable such as {example}, found {word}"
             said += f"; a type stands behind: ?x - {name}" if name in types else ""
-            said += "; several types are (either TYPE TYPE …)" if word.text == "or" else ""
-            notes.mistake(word.place, said)
+            said = f"a second {word.text}: {said}" if is_second else said
+            is_choice = word.text in ("or", "|", "/", "||")
+            said += "; several types are (either TYPE TYPE …)" if is_choice else ""
+            notes.mistake(word.place, said, (word.place.source, word.place.line, *[0] * is_second))
+            if name in types and variables and variables[-1][1] == OBJECT:
+                variables[-1] = variables[-1][0], name
         if (may_repeat or not is_second) and word.text not in types:
-            variables.append(("?" + word.text.removeprefix("?"), kind))
+            name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)
+            variables.append((name, kind))
         if len(variables) > _MOST_VARIABLES:
             raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
     return tuple(variables)

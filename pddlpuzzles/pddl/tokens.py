@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from bisect import bisect_right
-from collections.abc import Callable, Container, Hashable, Iterator, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Container, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
+from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import counted
 
 _MOST_MISTAKES: Final = 20
-
-
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
-    r"[?:]?[a-z][a-z0-9_-]*|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
+    r"[?:]?[a-z][a-z0-9_-]*|#t|[-+]?[0-9]+(\.[0-9]*)?|[-+]?\.[0-9]+|[-+*/<>#]|[<>]?="
 )
 _DEEPEST: Final = 200
 """Parentheses within parentheses; what a person or a program writes has about ten."""
@@ -31,7 +32,24 @@ LONGEST_NAME: Final = 200
 _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
 _LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
-_ODD_SIGN: Final = re.compile(rf";[^\n]*|(?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])")
+QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
+_SUSPECT: Final = re.compile(
+    rf"[^\0-\x7f]|[,{QUOTES}\[{{#%]|//|/\*|--|<!|:\s|[^\s(]-\s|\w\(|\?\W|\s-[a-z]"
+)
+_ODD_SIGN: Final = re.compile(
+    rf""";[^\n]*
+    | (?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])
+    | (?P<comment>(?<![^\s()])(?://[^\n]*|/\*.*?\*/|<!--.*?-->)
+        |(?:^|(?<=\)[ ]))[ \t]*(?:[#%]|--)[ \t][^\n]*)
+    | (?P<call>(?<=\s)(?!(?:and|or|not|when|minimize|maximize|number|either)\()
+        [a-z][\w-]*\([^()]*\)[.,]?)
+    | (?P<choice>\?(?=[\s();?]|\Z))
+    | (?P<bracket>(?<![^\s()])[\[{{]|[]}}])
+    | (?P<word>[^\s();]*[,{QUOTES}][^\s();]*
+        |(?<![^\s()])(?:[^\s();:]+[:-](?=\s)|-[a-z][^\s();]*))""",
+    re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
+)
+"""Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
 _WORDS_BETWEEN_PULSES: Final = 256
 
 
@@ -73,6 +91,11 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
+_FOLLOWING: Final = ("type", "types", "untyped")
+Key = tuple[object, ...]
+"""By what a mistake is known: of several known by the same, others follow from the first."""
+
+
 class _EnoughError(Exception):
     """Ends the reading."""
 
@@ -88,8 +111,9 @@ class Notes:
     requirements: Container[str] = ()
     _notes: dict[str, Note] = field(default_factory=dict)
     _taken: list[Note] = field(default_factory=list)
-    _mistakes: list[InputError] = field(default_factory=list)
-    _reported: set[Hashable] = field(default_factory=set)
+    mistakes: list[InputError] = field(default_factory=list)
+    reported: set[Key] = field(default_factory=set)
+    _silent: list[tuple[Place, Place]] = field(default_factory=list)
 
     def add(
         self,
@@ -112,18 +136,25 @@ class Notes:
     def hint(self, kind: str, place: Place, message: str) -> None:
         self.add(kind, place, message, Weight.HINT)
 
+    def silence(self, begin: Place, end: Place | None = None) -> None:
+        """Keep to oneself what is wrong until the end, or in that line: it follows."""
+        line = replace(begin, column=0)
+        self.reported.add((begin.source, begin.line))
+        self._silent.append((begin, end) if end else (line, replace(line, line=line.line + 1)))
+
     def mistake(
-        self, place: Place, message: str, known_by: Hashable = None, mend: Mend | None = None
+        self, place: Place, message: str, known_by: Key = (), mend: Mend | None = None
     ) -> None:
         self.error(place.error(message, mend), known_by)
 
-    def error(self, error: InputError, known_by: Hashable = None) -> None:
-        """Take down a mistake; of those known by the same only the first, others follow from it."""
-        if known_by in self._reported:
+    def error(self, error: InputError, known_by: Key = ()) -> None:
+        place = Place(error.source or "", error.line or 0, error.column or 0)
+        follows = known_by in self.reported
+        self.reported |= {known_by} - {()}
+        if follows or any(begin <= place < end for begin, end in self._silent):
             return
-        self._reported |= {known_by} - {None}
-        self._mistakes.append(error)
-        if len(self._mistakes) == _MOST_MISTAKES:
+        self.mistakes.append(error)
+        if len(self.mistakes) == _MOST_MISTAKES:
             raise _EnoughError
 
     def taken(self) -> tuple[Note, ...]:
@@ -137,18 +168,26 @@ class Notes:
 def collected(strict: bool = False) -> Iterator[Notes]:
     """Collect notes; at the end the first mistake is raised, the `others` behind it."""
     notes = Notes(strict)
-    mistakes = notes._mistakes
-    try:
-        yield notes
-    except InputError as error:
-        mistakes.append(error)
-    except _EnoughError:
-        pass
+    mistakes = notes.mistakes
+    with suppress(_EnoughError):
+        try:
+            yield notes
+        except InputError as error:
+            notes.error(error)
+            mistakes += [] if mistakes else [error]
     if mistakes:
         first, *following = mistakes
         first.others = tuple(following)
         notes.taken()
-        first.notes = tuple(note for note in notes._taken if note.weight is not Weight.RARE)
+        lines = {(mistake.source, mistake.line) for mistake in mistakes}
+        keys = [key for key in notes.reported if key[0] == "type" or isinstance(key[-1], int)]
+        first.notes = tuple(
+            note
+            for note in notes._taken
+            if note.weight is Weight.FREEDOM
+            and not (note.label in _FOLLOWING and (keys or note.label == "untyped"))
+            and ((note.place.source, note.place.line) not in lines or "U+" in note.message)
+        )
         for mistake in following:
             first.add_note(str(mistake))  # Python shows notes below an error that nobody catches
         raise first from None
@@ -187,7 +226,7 @@ class _Token:
     def as_group(self, expected: str) -> Group:
         if isinstance(self, Group):
             return self
-        mend = _mend(self.text) if isinstance(self, Word) else ""
+        mend = mend_of(self.text) if isinstance(self, Word) else ""
         raise self.place.error(f"expected {expected}, found {self}{mend}")
 
     def as_word(self, expected: str) -> Word:
@@ -259,13 +298,18 @@ class _Parser:
     _opened: list[Group] = field(default_factory=list)
     _lower: dict[str, str] = field(default_factory=dict)
     _is_mended: bool = False
+    _words: Counter[str] = field(default_factory=Counter)
 
     def group(self, pulse: Callable[[], None]) -> Group:
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
         closed_at = 0
         word_ends_at = -1
-        self._text = self._in_plain_signs()
+        text = whole.text
+        if text.startswith(_MARK):
+            self._notes.add("mark", whole.place(0), "the file begins with a byte-order mark")
+            text = " " + text[1:]
+        self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
             if word[0] == ";":
@@ -304,28 +348,63 @@ class _Parser:
                     self._close_before(lower[word], offset)
                 word_ends_at = match.end()
                 opened[-1].items.append(Word(whole, offset, lower[word]))
-        return outermost or self._never_closed()
+        if outermost is not None:
+            return outermost
+        if not opened:
+            raise whole.place(0).error("empty, expected (define …)")
+        while self._is_mended and opened[1:]:
+            opened[-2].items.append(opened.pop())
+        if self._is_mended:
+            return opened[0]
+        last, within = opened[-1], opened[-1].items[-1:]
+        where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
+        where = self._by_indentation(opened[0].offset, len(self._text)) or where
+        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
 
     # Words ----------------------------------------------------------------------------------------
 
-    def _in_plain_signs(self) -> str:
-        text, notes = self._whole.text, self._notes
-        if text.startswith(_MARK):
-            notes.add("mark", self._whole.place(0), "the file begins with a byte-order mark")
-            text = " " + text[1:]
-        if text.isascii():
-            return text
-        for match in _ODD_SIGN.finditer(text):
-            if sign := match["sign"]:
-                place = self._whole.place(match.start())
-                named = _named(sign)
-                if sign.isspace():
-                    notes.add("odd space", place, f"{named} stands for a space")
-                else:
-                    meant = sign.translate(_LOOKALIKES)
-                    message = f"{named} stands where {meant!r} is meant"
-                    notes.mistake(place, message, (place.source, place.line, sign))
-        return text.translate(_LOOKALIKES)
+    def _in_plain(self, match: re.Match[str]) -> str:
+        """Return what a sign, a comment or a word with a comma is meant for, and report it."""
+        found, kind, notes = match[0], match.lastgroup, self._notes
+        if kind is None or "```" in found:
+            return found
+        place = self._whole.place(match.end() - len(found.lstrip()))
+        shown = found
+        if kind == "comment":
+            plain = re.sub(r"\S", " ", found)
+            rule, shown = f"a comment begins with ';', found {found.split()[0]!r}", ""
+        elif kind == "call":
+            if self._whole.text[: match.start()].rstrip().endswith(("-", ":action")):
+                return found
+            name, inner = re.sub(r"[.,]", " ", found).rstrip(") ").split("(")
+            plain = f"({name} {inner})".ljust(len(found))
+            rule, shown = f"a parenthesis stands before a name, ({name} …)", f"{name}("
+        elif kind == "choice":
+            plain, rule = found, "a name stands right behind '?'; A ? B : C is written (when A B)"
+            rule, shown = f"{rule} (when (not A) C)", ""
+        elif kind == "bracket":
+            plain = found.translate(str.maketrans("[]{}", "()()"))
+            rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
+            if plain == ")" and (place.source, rule) not in notes.reported:
+                return found
+        elif kind == "word":
+            self._words = self._words or Counter(map(str.lower, TOKENS.findall(self._whole.text)))
+            bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", found.lower()) if part]
+            plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", found))
+            rule = slip(found)
+            is_alone = self._words[found.lower()] < 2 and not any(map(self._words.get, bare))
+            if is_alone and (place.source, rule) not in notes.reported:
+                return found
+        elif found.isspace():
+            notes.add("odd space", place, f"{_named(found)} stands for a space")
+            return " "
+        else:
+            plain = found.translate(_LOOKALIKES)
+            rule, shown = f"{_named(found)} stands where {plain!r} is meant", ""
+        said = f"{rule}, found {shown!r}" if shown else rule
+        notes.mistake(place, said, (place.source, rule, *[place.line] * (kind == "sign")))
+        notes.silence(place)
+        return plain
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""
@@ -335,12 +414,7 @@ class _Parser:
         lower = self._lower[word] = word.lower()
         if not _PLAIN.fullmatch(lower):
             place = self._whole.place(offset)
-            if word[0] in "[{":
-                said = f"parentheses are round, '(' and ')', found {word!r}"
-                self._notes.mistake(place, said)
-            elif word == "?":
-                self._notes.mistake(place, "expected a variable's name right behind '?'")
-            else:
+            if word != "?":
                 rule = slip(lower) or "a letter, then - _ 0-9 a-z"
                 foreign = next((f"; it has {_named(sign)}" for sign in lower if sign > "\x7f"), "")
                 self._notes.add("name", place, f"{lower!r} has what no name has: {rule}{foreign}")
@@ -360,8 +434,10 @@ class _Parser:
         if not section and opened[1].head != ":action":
             raise error
         self._notes.error(error)
+        self._notes.silence(opened[-1].place, self._whole.place(offset))
         self._is_mended = True
-        self._close(len(unclosed))
+        for _ in unclosed:
+            opened[-2].items.append(opened.pop())
         opened += section
 
     def _by_indentation(self, begin: int, end: int) -> str:
@@ -383,28 +459,13 @@ class _Parser:
                 opened[-1:] = []
         return ""
 
-    def _close(self, count: int) -> None:
-        for _ in range(count):
-            group = self._opened.pop()
-            self._opened[-1].items.append(group)
-
-    def _never_closed(self) -> Group:
-        if not self._opened:
-            raise self._whole.place(0).error("empty, expected (define …)")
-        if self._is_mended:
-            self._close(len(self._opened) - 1)
-            return self._opened[0]
-        last, within = self._opened[-1], self._opened[-1].items[-1:]
-        is_outermost = within and len(self._opened) == 1
-        where = f", most likely at the end or in {within[0]}" if is_outermost else ""
-        where = self._by_indentation(self._opened[0].offset, len(self._text)) or where
-        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
-
     def _outside(
         self, word: str, offset: int, closed: int = 0, items: Sequence[Word | Group] = ()
     ) -> InputError:
         """Return what is wrong before the group, or behind the line where it is `closed`."""
-        shown = repr(word[:LONGEST_NAME])
+        shown, mistakes = repr(word[:LONGEST_NAME]), self._notes.mistakes
+        if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
+            mistakes[:] = [its for its in mistakes if its.source != self._whole.source]
         if not closed:
             said = f"expected (define …), found {shown}"
             if begins := DEFINE.search(self._text):
@@ -418,23 +479,36 @@ class _Parser:
             said += ": a file has one domain or one problem"
         else:
             said = f"{shown} after the end of (define …), which line {closed} closes"
-            bare = (
-                inner
-                for item in items[1:]
-                for inner in (item.items[1:] if isinstance(item, Group) else [item])
-                if isinstance(inner, Word)
-                if inner.text in BEGIN_GROUPS
-                or (item.head in _HOLD_GROUPS if isinstance(item, Group) else inner.text[0] == ":")
-            )
-            if (first := next(bare, None)) is not None:
-                is_cut = first.text in ACTION_PARTS
-                wrong = "is too many" if is_cut else "is missing"
-                said += f": a parenthesis {wrong} before {first} in line {first.place.line}"
+            if (stray := _stray(items)) is not None:
+                item, wrong = stray
+                said += f": a parenthesis is {wrong} before {item} in line {item.place.line}"
             elif word[0] not in "():?-":
                 said += ": only comments, which begin with ';', may stand there"
             else:
                 said += ": there is one parenthesis too many, there or before it"
         return self._whole.place(offset).error(said)
+
+
+def _stray(items: Items) -> tuple[Word | Group, str] | None:
+    """Return the first part that stands where none does, and what is wrong before it."""
+    for item in items[2:]:
+        if isinstance(item, Word):
+            is_section = item.text[0] == ":" and item.text not in INSIDE
+            return item, "missing" if is_section else "too many"
+        if item.head[:1] != ":":
+            return item, "too many"
+        for group in (item, *(inner for inner in item.items if isinstance(inner, Group))):
+            holds = group.head in ("and", "or", *_HOLD_GROUPS)
+            for word in group.items[1:]:
+                if isinstance(word, Word) and (holds or word.text in BEGIN_GROUPS):
+                    return word, "missing"
+        parts = item.items[2:] if item.head == ":action" else []
+        for key, value in zip(parts[::2], [*parts[1::2], None], strict=False):
+            if isinstance(key, Group) or key.text[0] != ":":
+                return key, "too many"
+            if isinstance(value, Word):
+                return value, "missing"
+    return None
 
 
 Items = Sequence[Word | Group]
@@ -455,72 +529,15 @@ _SHAPES: Final = {
 """What groups have, by their first words."""
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 _HOLD_GROUPS: Final = (":init", ":predicates")
-_MEANINGS: Final = """
-assign, increase, decrease, scale-up, scale-down:
-    {} is an effect of an action, not denied; in :init a value is (= (FUNCTION …) NUMBER)
-<, >, <=, >=:
-    {} is a condition, which no effect makes true; in :init it is (= (FUNCTION …) NUMBER)
-+, *, -, /: {} is a number, which stands in a comparison or as the amount of an effect;
-    what no longer holds is written (not …)
-or, exists, forall, not:
-    {} is a condition, but a start and effects consist of atoms; actions offer a choice
-imply: {} is a condition; an effect that depends on one is (when CONDITION EFFECT)
-unless: {} is written (when (not CONDITION) EFFECT), or in a condition (or CONDITION B)
-xor: {} is written (or (and A (not B)) (and B (not A))) in PDDL
-not-exists, notexists, none-of, ∄: {} is written (not (exists (?x - TYPE …) FORMULA)) in PDDL
-and: {} is not written here: atoms stand one after another without it
-when: {} is an effect; a condition says (imply …) instead
-oneof, probabilistic:
-    a random effect is not read here: {}; no engine of unified-planning takes it
-preference: {} may be left unmet, which is not read here: what is asked for must hold;
-    no planner that is asked here takes a preference
-==, eq, is, equal, equals, same: {} is written (= A B) in PDDL
-!=, ≠, <>, /=, =/=, not=, neq, not-equal, different: {} is written (not (= A B)) in PDDL
-&&, &, ∧: {} is written (and A B) in PDDL
-||, |, \u2228: {} is written (or A B) in PDDL
-!, ~, ¬, no, delete, del, remove: {} is written (not A) in PDDL
-->, →, implies: {} is written (imply A B) in PDDL
-=>: {} is written (imply A B) in PDDL, or of numbers (>= A B)
-=<, ≤, at-most, leq, le: {} is written (<= A B) in PDDL
-≥, at-least, geq, ge: {} is written (>= A B) in PDDL
-exist, any, some, ∃: {} is written (exists (?x - TYPE …) FORMULA) in PDDL
-for, for-all, all, foreach, ∀: {} is written (forall (?x - TYPE …) …) in PDDL
-+=, ++, add-to, inc, incr, increment: {} is written (increase A B) in PDDL
--=, --, dec, decr, decrement: {} is written (decrease A B) in PDDL
-*=: {} is written (scale-up A B) in PDDL
-:=, set: {} is written (assign A B) in PDDL
-mod, %, max, min, abs, sqrt, ^: {} is no operation here: numbers are made by + - * / alone
-add: {} is written without its first word in PDDL: what becomes true stands alone
-if, then, else: {} is written (when CONDITION EFFECT), or in a condition (imply A B) in PDDL
-always, sometime, within, at-most-once, sometime-after, sometime-before:
-    {} speaks of a whole plan, which is not read here; a goal speaks of the state at its end
-:durative-action: {} is not read here: its actions take time; tamer, lpg and aries take durations
-:process, :event: {} is not read here: it takes time; enhsp takes processes and events
-:constraints: {} is not read here: it speaks of a whole plan; no planner that is asked takes it
-:length: {} is not read here: it bounds plans; no planner that is asked here takes it
-:task, :method, :htn: {} is of a hierarchy of tasks, not read here; the engine aries takes those
-:axiom: since PDDL 2.2 {} is written (:derived (PREDICATE ?x …) FORMULA)
-:minimize, :maximize: {} is written (:metric minimize EXPRESSION), or maximize
-define: {} is not read here: a file has one (define …), with all sections in it
-:postcondition, :post, :add: {} is written :effect in PDDL
-:pre, :requires: {} is written :precondition in PDDL
-:vars: {} is written :parameters in PDDL
-:delete, :del: {} is written (not …) in PDDL, in the effect beside what is added
-:cost: {} is written (increase (total-cost) NUMBER) in PDDL, in the effect
-:duration: {} says that an action takes time, which is not read here
-:observe: {}, what an action senses, is not read here: no engine here takes it
-at start, at end, over all: {} says when a condition holds, but actions take no time here
-"""
-_ROWS: Final = re.findall(r"(\S.*?):\s+(.*(?:\n .*)*)", _MEANINGS)
-MEANING: Final = {
-    word: " ".join(said.split()) for words, said in _ROWS for word in words.split(", ")
-}
+_ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
+MEANING: Final = {word: said for words, said in _ROWS.items() for word in words.split(", ")}
 """What is said of a word that means nothing here, but stands elsewhere in PDDL."""
-QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
 _SLIPS: Final = (
-    (r"^,|,$|\d,\d", "no comma stands between names or in numbers in PDDL"),
+    (r"\d,\d", "a number has a point, no comma"),
+    (r",", "no comma stands between names in PDDL"),
     (f"^[{QUOTES}]|[{QUOTES}]$", "no quotes stand around names and numbers in PDDL"),
-    (r"\w[-:]$|^-[a-z]", "a space stands between a name, - and its type"),
+    (r"\w:$", "no colon stands behind a name; its type stands behind -, NAME … - TYPE"),
+    (r"\w-$|^-[a-z]", "a space stands between a name, - and its type, NAME - TYPE"),
 )
 """Signs at the edges of words, and the rules that they break."""
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
@@ -541,18 +558,14 @@ def slip(word: str) -> str:
     return next((rule for sign, rule in _SLIPS if re.search(sign, word)), "")
 
 
-def _mend(word: str) -> str:
-    if word.startswith(("//", "/*", "#", "--", "<!", "%", '"')):
-        return "; a comment begins with ';'"
+def mend_of(word: str) -> str:
     if rule := slip(word):
         return f"; {rule}"
-    if word in ("and", "or", "imply", *COMPARISONS):
-        return f", without a parenthesis before {word!r}: it stands first, ({word} A B)"
-    if word in ("true", "nil", "none", "empty"):
-        return "; what always holds is written ()"
+    if word == "-":
+        return "; a type stands behind names and -, NAME - TYPE, and predicates have none"
     if "is written" in (said := MEANING.get(word, "")):
         return f"; {said.format(f'what {word} means')}"
     if word in BEGIN_GROUPS or word[0] == ":":
-        return f", without a parenthesis before {word!r}"
+        return f", without a parenthesis before {word!r}: it stands first"
     is_name = word.replace("-", "_").isidentifier()
     return f"; a parenthesis stands before a name: ({word} …)" if is_name else ""

@@ -47,7 +47,7 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "true": ("d", ":precondition ()", ":precondition true", r"\(\)"),
     "colon in a predicate": ("d", "?what - parcel ?where", "?what : parcel ?where", "'-'"),
     "type first": ("d", "(at ?who - postman", "(at postman ?who", "behind.*- postman"),
-    "hyphen glued to a name": ("p", "ann - p", "ann- p", "'ann-': a space", "(at ann"),
+    "hyphen glued to a name": ("p", "ann - p", "ann- p", "a space.*'ann-'"),
     ":problem": ("p", "(problem round)", "(:problem round)", r"\(problem NAME\)"),
     "glued hyphen behind": ("d", "?who - postman ?from", "?who- postman ?from", "space"),
     "bare either": ("d", "?who - postman ?from", "?who - either postman parcel", r"\(either "),
