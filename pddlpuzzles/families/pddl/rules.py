@@ -45,7 +45,7 @@ from pddlpuzzles.pddl.numbers import (
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Defaults
-from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS, Estimate
+from pddlpuzzles.search.heuristics import HEURISTICS, Estimate
 
 COST: Final = "cost"
 ACTIONS: Final = "actions"
@@ -97,10 +97,8 @@ class PlanningProblem(Defaults[int, Action]):
     @property
     def aim(self) -> str | None:
         """Say what is to be as large as it can be; None where plans are to be cheap."""
-        metric = self.problem.metric
-        if metric is None or not metric.is_maximized:
-            return None
-        return f"maximise {expression_text(metric.expression)}"
+        metric = self.problem.metric if self.is_maximized else None
+        return metric and f"maximise {expression_text(metric.expression)}"
 
     @property
     def never_falls(self) -> bool:
@@ -178,8 +176,6 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def _estimate(self) -> Estimate:
-        if self.is_numeric:
-            return HEURISTICS_OF_NUMBERS["hmax"](self.task)
         name = "lmcut" if HEURISTICS["lmcut"].refusal(self.task) is None else "hmax"
         return HEURISTICS[name].make(self.task)
 

@@ -40,10 +40,10 @@ from pddlpuzzles.search.best_first import (
 )
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
-from pddlpuzzles.search.heuristics import HEURISTICS, HEURISTICS_OF_NUMBERS
+from pddlpuzzles.search.heuristics import HEURISTICS
 from pddlpuzzles.search.heuristics.relaxation import (
     ff_with_preferred,
-    numeric_hadd,
+    hadd,
     reached_by_relaxed_plan,
 )
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
@@ -62,8 +62,7 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         return BY_RULES["greedy"].find(puzzle, limits)
     if puzzle.numbers:
         # By costs a plateau of free actions may have no end; and the newest state leads away on it.
-        hadd = numeric_hadd(puzzle.numbers, counts_actions=True)
-        guided = Informed(puzzle, hadd, is_safe=True)
+        guided = Informed(puzzle, hadd(puzzle.task, counts_actions=True), is_safe=True)
         queue = partial(Queue[Any], oldest=True)
         return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
     return deferred(puzzle, limits, ff_with_preferred(puzzle.task))
@@ -275,15 +274,14 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
     taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
-    makes = HEURISTICS_OF_NUMBERS if puzzle.is_numeric else taken
-    own = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in makes.items()}
+    own = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
     return heuristics_named(puzzle, **own)
 
 
 def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:
     named = heuristics(puzzle)
     if name in HEURISTICS and name not in named:
-        why_not = _has_numbers(puzzle) or HEURISTICS[name].refusal(puzzle.task)
+        why_not = HEURISTICS[name].refusal(puzzle.task)
         said = f"the heuristic {name!r} cannot take the problem: {why_not}"
         raise InputError(f"{said}; {expected(named)}")
     return named[require_known("heuristic", name, named)]

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.lmcut import lmcut
 from pddlpuzzles.search.heuristics.potential import potential
-from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax, numeric_hadd, numeric_hmax
+from pddlpuzzles.search.heuristics.relaxation import ff, hadd, hmax
 
 Estimate = Callable[[int], float]
 Make = Callable[[Task], Estimate]
@@ -33,21 +33,23 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
+def _has_numbers(task: Task) -> str | None:
+    return "it has numbers" if task.has_numbers else None
+
+
 HEURISTICS: Final = {
     "blind": Kind(_blind, is_admissible=True),
-    "goals": Kind(_goals),
+    "goals": Kind(_goals, refusal=_has_numbers),
     "hmax": Kind(hmax, is_admissible=True),
     "hadd": Kind(hadd),
-    "ff": Kind(ff),
+    "ff": Kind(ff, refusal=_has_numbers),
     "lmcut": Kind(
         lmcut,
         is_admissible=True,
         refusal=lambda task: (
-            "it has conditional effects" if any(step.changes for step in task.operators) else None
+            _has_numbers(task)
+            or ("it has conditional effects" if any(it.changes for it in task.operators) else None)
         ),
     ),
-    "potential": Kind(potential, is_admissible=True),
+    "potential": Kind(potential, is_admissible=True, refusal=_has_numbers),
 }
-
-HEURISTICS_OF_NUMBERS: Final = dict[str, Make](blind=_blind, hmax=numeric_hmax, hadd=numeric_hadd)
-"""What makes those of tasks with numbers."""

@@ -294,7 +294,9 @@ def _call_once(
     return call(CompiledRelaxation(relaxation), state)
 
 
-def _by_costs(task: Task, *, summed: bool) -> Callable[[int], float]:
+def _by_costs(task: Task, *, summed: bool, counts_actions: bool = False) -> Callable[[int], float]:
+    if isinstance(task, NumericTask):
+        return _by_subgoals(task, summed, counts_actions)
     relaxation = Relaxation(task)
     return compiled_soon(
         relaxation,
@@ -398,10 +400,14 @@ def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Numb
     return gain
 
 
-def _by_subgoals(
-    task: Task, *, summed: bool, counts_actions: bool = False
-) -> Callable[[int], float]:
-    assert isinstance(task, NumericTask)
+def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Callable[[int], float]:
+    """Return hmax, or hadd, by which an operator is done as often as if it were alone.
+
+    Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
+    a comparison nearer has to become possible, and from then on no unit costs less than by the
+    cheapest of them. Before the first none was applied, so both costs are of different steps, and
+    their sum is no more than any plan pays.
+    """
     relaxation = _NumericRelaxation(task, counts_actions=counts_actions)
 
     def estimate(state: Any) -> float:
@@ -426,14 +432,3 @@ def _by_subgoals(
         return cost_of_goal(relaxation, state, summed=summed, further=further)
 
     return estimate
-
-
-numeric_hmax = partial(_by_subgoals, summed=False)
-"""Hmax by subgoals, which is exact and admissible if the metric never falls.
-
-The first of all operators that bring a comparison nearer has to become possible, and from then on
-no unit costs less than by the cheapest of them. Before the first none was applied, so both costs
-are of different steps, and their sum is no more than any plan pays.
-"""
-numeric_hadd = partial(_by_subgoals, summed=True)
-"""Hadd, by which an operator is done as often as would be needed if it were alone."""
