@@ -8,6 +8,7 @@ is of the same objects, and a condition has the value below it, such as
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from typing import Final, NamedTuple
@@ -68,44 +69,35 @@ class Gauges(NamedTuple):
 
 def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     """Lay out a gauge for each value, all of a function in one scale; none without limits."""
-    functions = puzzle.numbers.functions if puzzle.numbers else ()
+    functions, bounds = [*(puzzle.numbers.functions if puzzle.numbers else ())], limits(puzzle)
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
-    bounds = limits(puzzle)
-    most = {
-        function.predicate: max(
-            float(bounds.get(two, -1)) for two in functions if two[0] == function[0]
-        )
-        for function in functions
-    }
     names = {function: drawing.named(function) for function in functions}
     room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78
     are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
+    laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
-        return Gauges({}, width, 0.0, {})
-    if isinstance(DRAWERS.get(puzzle.domain.name), Vessels) and len(functions) <= _MOST_VESSELS:
-        across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
-        edge = (width - across * len(functions)) / 2
-        laid = {}
-        for place, function in enumerate(functions):
-            deep = max(_DEEP * bounds[function] / (most[function.predicate] or 1), 8)
-            area = edge + across * place + 7, top + _DEEP - deep, across - 14, float(deep)
-            laid[function] = _vessel(puzzle, function, area, bounds[function])
-        ends = ("faucet", 4.0), ("drain", width - 52)
-        beside = {}
-        for name, x in ends:
-            corner = shifted(x + 8, top + 44)
-            href = f"#{figures()[name].get('id')}"
-            icon = element("use", "detail", href=href, transform=corner)
-            still, area = (icon, label(x + 24, top + 94, name, 13)), (x, top + 24, 48.0, 110.0)
-            beside[name] = Gauge(name, still, lambda value: [], area)
-        return Gauges(laid, width, _DEEP + 54, beside)
-    laid = {}
-    for row, function in enumerate(functions):
-        long = max(room / (most[function.predicate] or 1) * bounds[function], 4)
-        area = width - 70 - room, top + _LINE * row - 12, float(long), 16.0
-        laid[function] = _bar(names[function], area, bounds[function])
-    return Gauges(laid, width, _LINE * len(functions), {})
+        return Gauges(laid, width, 0.0, beside)
+    most = {name: max(bounds[its] for its in functions if its[0] == name) for name, _ in functions}
+    shares = [float(bounds[its] / Fraction(most[its.predicate] or 1)) for its in functions]
+    both = enumerate(zip(functions, shares, strict=True))
+    if not isinstance(DRAWERS.get(puzzle.domain.name), Vessels) or len(functions) > _MOST_VESSELS:
+        for row, (function, share) in both:
+            area = width - 70 - room, top + _LINE * row - 12, max(room * share, 4), 16.0
+            laid[function] = _bar(names[function], area, bounds[function])
+        return Gauges(laid, width, _LINE * len(functions), beside)
+    across = min(_BROAD + 14, (width - 2 * _ASIDE) / len(functions))
+    edge = (width - across * len(functions)) / 2
+    for place, (function, share) in both:
+        deep = max(_DEEP * share, 8)
+        area = edge + across * place + 7, top + _DEEP - deep, across - 14, deep
+        laid[function] = _vessel(puzzle, function, area, bounds[function])
+    for name, x in ("faucet", 4.0), ("drain", width - 52):
+        href, corner = f"#{figures()[name].get('id')}", shifted(x + 8, top + 44)
+        icon = element("use", "detail", href=href, transform=corner)
+        still, area = (icon, label(x + 24, top + 94, name, 13)), (x, top + 24, 48.0, 110.0)
+        beside[name] = Gauge(name, still, lambda value: [], area)
+    return Gauges(laid, width, _DEEP + 54, beside)
 
 
 def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> Gauge:
@@ -126,26 +118,21 @@ def _vessel(
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
     sides = f"M{point(x, y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
-    still, aims = [element("path", "glass detail", d=sides)], list[Element]()
-    asked = [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
-    for aim in (
-        part.sides[1] for part in asked if part[:1] == ("=",) and part.sides[0] == function
-    ):
-        if isinstance(aim, int) and aim <= limit:
-            line = (
-                f"M{number(x - 5)} {number(bottom - deep * aim / (limit or 1))}h{number(wide + 10)}"
-            )
-            aims.append(element("path", "line detail", d=line))
+    asked = [part[:2] for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
+    aims = [sides[1] for sign, sides in asked if sign == "=" and sides[0] == function]
+    heights = [deep * aim / (limit or 1) for aim in aims if isinstance(aim, int) and aim <= limit]
+    lines = (f"M{number(x - 5)} {number(bottom - it)}h{number(wide + 10)}" for it in heights)
+    marks = [element("path", "line detail", d=line) for line in lines]
     name = spoken(" ".join(function.terms) or function.predicate)
-    still.append(label(middle, bottom + 14, name, 13))
+    still = element("path", "glass detail", d=sides), label(middle, bottom + 14, name, 13)
 
     def level(value: Number) -> list[Element]:
         high = deep * min(float(value) / (limit or 1), 1)
         water = box("filled detail", x + 1.5, bottom - high, wide - 3, high - min(high, 1.5))
         words = f"{expression_text(value)} of {limit}"
-        return [water, *aims, label(middle, bottom + 33, words, 14, "value")]
+        return [water, *marks, label(middle, bottom + 33, words, 14, "value")]
 
-    return Gauge(name, tuple(still), level, (x - 4, y - 6, wide + 8, deep + 49))
+    return Gauge(name, still, level, (x - 4, y - 6, wide + 8, deep + 49))
 
 
 def text_at(line: str, x: float, y: float) -> Element:
