@@ -313,9 +313,9 @@ class Numbers:
         return cast("GroundExpression", value_of(expression, self._of, _composed))
 
     def _of(self, function: Atom) -> GroundExpression:
-        is_changing = function.predicate in self.changing
-        term = (self.slot(function), 1) if is_changing else None
-        return Linear(0, (term,)) if term else self.problem.values.get(function)
+        if function.predicate in self.changing:
+            return Linear(0, ((self.slot(function), 1),))
+        return self.problem.values.get(function)
 
     def slot(self, function: Atom) -> int:
         return self.slots.setdefault(function, len(self.slots))

@@ -20,7 +20,7 @@ from __future__ import annotations
 import heapq
 import math
 from bisect import bisect_left, insort
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -230,30 +230,21 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
     costs: dict[State, int] = {puzzle.start: 0}
-    visited: dict[State, int] = {}  # the costs at which states were expanded
-    before: dict[State, State] = {}
-    waiting, goals = deque([puzzle.start]), list[State]()
-    circles: set[State] = set()
+    before, circles = dict[State, State](), set[State]()
+    waiting = OrderedDict({puzzle.start: None})
     track = Track(lambda: graph.expanded)
     limit: Limit | None = None
-    while waiting:
-        state = waiting.popleft()
-        if visited.get(state) == costs[state]:
-            continue
-        if limit := budget.spent():
-            break
-        if state not in visited and puzzle.is_goal(state):
-            goals.append(state)
-        visited[state] = costs[state]
+    while waiting and not (limit := budget.spent()):
+        state, _ = waiting.popitem(last=False)
         for after, edge in graph.expand(state).items():
             onward = costs[state] + edge["cost"]
             if after in costs and onward >= costs[after]:
                 continue
             if after in costs and after in path(before, state):
                 circles.add(after)
-                continue
-            costs[after], before[after] = onward, state
-            waiting.append(after)
+            else:
+                costs[after], before[after], waiting[after] = onward, state, None
+    goals = [state for state in costs if puzzle.is_goal(state)]
     if not goals:
         return track.gave_up(limit) if limit else track.exhausted()
     best = min(goals, key=lambda state: costs[state])
