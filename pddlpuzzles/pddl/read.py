@@ -156,7 +156,7 @@ def domain_noting(
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
-    _note_divisions(schemas.values(), {}, notes)
+    _note_divisions(schemas.values(), notes)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.taken())
 
 
@@ -246,7 +246,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     _note_undefined(problem, domain, notes)
     changing = changing_functions(domain, problem)
     fixed = {its: number for its, number in values.items() if its.predicate not in changing}
-    _note_divisions(domain.actions.values(), fixed, notes)
+    _note_divisions(domain.actions.values(), notes, fixed)
     return replace(problem, notes=notes.taken())
 
 
@@ -431,27 +431,31 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
                     notes.hint(f"undefined {word}", problem.place, message)
 
 
-def _note_divisions(schemas: Iterable[Schema], values: Mapping[Atom, Number], notes: Notes) -> None:
-    """Note what divides by 0 as it is written, or with values that are the same for all objects."""
+def _note_divisions(
+    schemas: Iterable[Schema], notes: Notes, values: Mapping[Atom, Number] | None = None
+) -> None:
+    """Note what divides by 0 as it is written, or by `values`, the same for all objects."""
 
     def value(function: Atom) -> Number | None:
-        own = {number for (name, _), number in values.items() if name == function.predicate}
+        rows = (values or {}).items()
+        own = {number for (name, _), number in rows if name == function.predicate}
         return own.pop() if len(own) == 1 else None
 
     for schema in schemas:
+        asked = chain(*(parts_of(condition, Comparison) for condition in schema.conditions()))
         amounts = [update.amount for update in schema.updates]
-        asked = (parts_of(condition, Comparison) for condition in schema.conditions())
-        sides = chain.from_iterable(comparison.sides for comparison in chain(*asked))
-        operations = chain(*(parts_of(expression, Operation) for expression in (*sides, *amounts)))
+        every = (*chain(*(comparison.sides for comparison in asked)), *amounts)
+        operations = chain(*(parts_of(expression, Operation) for expression in every))
         divisors = [part.sides[1] for part in operations if part.operator == "/"]
         divisors += [its.amount for its in schema.updates if its.operator == "scale-down"]
         for divisor in divisors:
-            if any(parts_of(divisor, Atom)) == bool(values) and value_of(divisor, value) == 0:
+            if (
+                any(parts_of(divisor, Atom)) is (values is not None)
+                and value_of(divisor, value) == 0
+            ):
                 said = f"{schema.name} divides by {expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
-                message = (
-                    f"{said}: no comparison with that holds, and no effect with it is possible"
-                )
+                message = f"{said}: no comparison with it holds, nor is an effect with it possible"
                 notes.hint(f"division {schema.name} {divisor}", schema.place, message)
 
 
