@@ -5,7 +5,6 @@ import contextlib
 import socket
 import subprocess
 import sys
-import time
 
 import psutil
 import pytest
@@ -14,7 +13,7 @@ import pddlpuzzles as pp
 from tests.field.test_reasons import DOMAIN as ROOMS
 from tests.field.test_reasons import PROBLEM as PROBLEM_OF_ROOMS
 from tests.lamps import DOMAIN, PROBLEM, lessons
-from tests.programs import awaited
+from tests.programs import awaited, wait_until
 
 COMMAND = [sys.executable, "-m", "pddlpuzzles", "mcp"]
 
@@ -45,11 +44,12 @@ def http(folder):
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     process = subprocess.Popen([*COMMAND, str(folder), "--port", str(port)])
-    for _ in range(200):
+
+    def is_open():
         with socket.socket() as tried:
-            if tried.connect_ex(("127.0.0.1", port)) == 0:
-                break
-        time.sleep(0.1)
+            return tried.connect_ex(("127.0.0.1", port)) == 0
+
+    wait_until(is_open, process)
     yield f"http://127.0.0.1:{port}/mcp"
     process.terminate()
     process.wait(20)
@@ -71,11 +71,7 @@ def is_solving():
 
 
 async def until(is_begun):
-    for _ in range(600):
-        if is_solving() == is_begun:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(psutil.Process().children(recursive=True))
+    await asyncio.to_thread(wait_until, lambda: is_solving() == is_begun)
 
 
 def hard():
@@ -86,29 +82,23 @@ def messages(record):
     return "\n".join(one["message"] for one in record["mistakes"])
 
 
-async def model_and_solve(client):
-    """Mend a domain with five mistakes by what the tools say alone; solve it; break the plan."""
-    for text, said in lessons():
-        assert said in messages(await call(client, "lint", domain=text))
-    both = {"domain": DOMAIN, "problem": PROBLEM}
-    assert not messages(await call(client, "lint", **both))
-    read = await call(client, "read", **both)
-    assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
-    fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}
-    assert await call(client, "read", **fenced) == read
-    found = await call(client, "solve", **both, optimal=True)
-    assert (found["status"], found["plan"]) == ("optimal", ["(switch a b)", "(switch b c)"])
-    broken = await call(client, "check", **both, plan="(switch b c)\n(switch a b)")
-    assert (broken["valid"], broken["step"]) == (False, 1)
-    assert "(on b)" in broken["reason"]
-    hint = await call(client, "hint", **both, after="(switch a b)")
-    assert hint["move"] == "(switch b c)"
-    assert (await call(client, "explore", **both))["states"] == 3
-
-
-def test_a_model_is_led_by_answers_alone_over_standard_input(tmp_path):
+def test_a_model_is_led_by_answers_alone_to_a_right_domain_and_told_why_a_plan_fails(tmp_path):
     async def dialogue(client):
-        await model_and_solve(client)
+        for text, said in lessons():
+            assert said in messages(await call(client, "lint", domain=text))
+        both = {"domain": DOMAIN, "problem": PROBLEM}
+        assert not messages(await call(client, "lint", **both))
+        read = await call(client, "read", **both)
+        assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
+        fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}
+        assert await call(client, "read", **fenced) == read
+        found = await call(client, "solve", **both, optimal=True)
+        assert (found["status"], found["plan"]) == ("optimal", ["(switch a b)", "(switch b c)"])
+        broken = await call(client, "check", **both, plan="(switch b c)\n(switch a b)")
+        assert (broken["valid"], broken["step"]) == (False, 1)
+        assert "(on b)" in broken["reason"]
+        assert (await call(client, "hint", **both, after="(switch a b)"))["move"] == "(switch b c)"
+        assert (await call(client, "explore", **both))["states"] == 3
         tools = (await client.list_tools()).tools
         wanted = "lint read solve check hint why_unsolvable explore compare list export"
         assert {one.name for one in tools} == {*wanted.split()}

@@ -11,6 +11,7 @@ from pytest_lsp import client_capabilities, make_test_lsp_client
 
 import pddlpuzzles as pp
 from pddlpuzzles.servers.outline import Folder
+from pddlpuzzles.solving.lint import lint
 from tests.lamps import DOMAIN, PROBLEM, lessons
 from tests.programs import awaited
 
@@ -45,8 +46,8 @@ class Editor:
         place = lsp.Position(line, len(before) - before.rfind("\n") - 1)
         return {"text_document": self.file(name), "position": place}
 
-    async def write(self, name, text, until):
-        """Write a text, and wait until what is said of it is as wanted."""
+    async def write(self, name, text, words):
+        """Write a text, and wait until these words are said of it, or nothing."""
         self.version += 1
         if name in self.texts:
             whole = lsp.TextDocumentContentChangeWholeDocument(text)
@@ -57,25 +58,35 @@ class Editor:
             item = lsp.TextDocumentItem(self.uri(name), "pddl", self.version, text)
             self.client.text_document_did_open(lsp.DidOpenTextDocumentParams(item))
         self.texts[name] = text
+        return await self.said(name, words)
+
+    async def said(self, name, words):
         for _ in range(600):
             said = self.client.diagnostics.get(self.uri(name))
-            if said is not None and until("\n".join(one.message for one in said)):
+            every = "\n".join(one.message for one in said or ())
+            if said is not None and words in every and bool(words) == bool(said):
                 return said
             await asyncio.sleep(0.05)
         raise AssertionError(said)
 
+    async def ask(self, what, name, words="", offset=0, **given):
+        """Ask about a text, or about what stands where words begin in it."""
+        of = {"references": "reference", "formatting": "document_formatting"}.get(what, what)
+        asked = getattr(lsp, f"{of.title().replace('_', '')}Params")
+        place = self.at(name, words, offset) if words else {"text_document": self.file(name)}
+        client = getattr(self.client, f"text_document_{what}_async")
+        return await client(asked(**place, **given))
+
     async def asked_by_lens(self, name):
         """What is answered where the lens of a text is pressed."""
-        lens = lsp.CodeLensParams(self.file(name))
-        (one,) = await self.client.text_document_code_lens_async(lens)
+        (one,) = await self.ask("code_lens", name)
         asked = lsp.ExecuteCommandParams(one.command.command, one.command.arguments)
         return await self.client.workspace_execute_command_async(asked)
 
     async def mend(self, name, said):
         """Take the first mend that is offered for what is said."""
         context = lsp.CodeActionContext(said)
-        asked = lsp.CodeActionParams(self.file(name), said[0].range, context)
-        (first, *_) = await self.client.text_document_code_action_async(asked)
+        (first, *_) = await self.ask("code_action", name, range=said[0].range, context=context)
         lines = self.texts[name].split("\n")
         edits = first.edit.changes[self.uri(name)]
         for edit in sorted(edits, key=lambda one: one.range.start, reverse=True):
@@ -110,19 +121,17 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
 
     async def dialogue(editor):
         for text, said in lessons():
-            await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
-        await editor.write("domain.pddl", DOMAIN, lambda said: "needs" not in said)
-        wrong = PROBLEM.replace("(on c)", "(on d)")
-        await editor.write("three.pddl", wrong, lambda said: "'d'" in said)
-        await editor.write("three.pddl", PROBLEM, lambda said: not said)
+            await editor.write("domain.pddl", text, said)
+        await editor.write("domain.pddl", DOMAIN, "")
+        await editor.write("three.pddl", PROBLEM.replace("(on c)", "(on d)"), "'d'")
+        await editor.write("three.pddl", PROBLEM, "")
         found = await editor.asked_by_lens("three.pddl")
         assert (found["status"], found["cost"]) == ("optimal", 2)
-        await editor.write("problems/four.pddl", PROBLEM, lambda said: not said)
+        await editor.write("problems/four.pddl", PROBLEM, "")
         assert (await editor.asked_by_lens("problems/four.pddl"))["status"] == "optimal"
 
-        broken = "(switch a b)\n(switch a b)\n"
-        await editor.write("plan", broken, lambda said: "step 2 (switch a b): (on a)" in said)
-        await editor.write("plan", "\n".join(found["plan"]), lambda said: not said)
+        await editor.write("plan", "(switch a b)\n" * 2, "step 2 (switch a b): (on a)")
+        await editor.write("plan", "\n".join(found["plan"]), "")
         assert (await editor.asked_by_lens("plan"))["valid"]
 
     in_an_editor(tmp_path, dialogue)
@@ -133,39 +142,32 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
       (:init (at v a) (road a b)) (:goal (at v b)))"""
     (tmp_path / "p.pddl").write_text(problem)
     (tmp_path / ".#p.pddl").symlink_to("ann@host.123")  # an editor's lock
-    other = TYPED.replace("(domain vans)", "(domain trams)")
-    (tmp_path / "other.pddl").write_text(other)
+    (tmp_path / "other.pddl").write_text(TYPED.replace("(domain vans)", "(domain trams)"))
 
     async def dialogue(editor):
-        await editor.write("domain.pddl", TYPED, lambda said: not said)
-        client, at = editor.client, editor.at
-        asked = lsp.HoverParams(**at("domain.pddl", "at ?v ?p"))
-        hover = await client.text_document_hover_async(asked)
+        await editor.write("domain.pddl", TYPED, "")
+        ask, said = editor.ask, ""
+        hover = await ask("hover", "domain.pddl", "at ?v ?p")
         assert "(at ?v - van ?p - place)" in hover.contents.value
         assert "added by drive" in hover.contents.value
-        for _ in range(200):  # until the problem has been ground
-            asked = lsp.HoverParams(**at("domain.pddl", "drive"))
-            hover = await client.text_document_hover_async(asked)
-            if "instance" in hover.contents.value:
-                break
-            await asyncio.sleep(0.05)
-        assert "1 instance in p.pddl" in hover.contents.value
-        context = lsp.ReferenceContext(include_declaration=True)
-        asked = lsp.ReferenceParams(context=context, **at("domain.pddl", "road ?p"))
-        found = await client.text_document_references_async(asked)
-        assert sorted(one.uri[-11:] for one in found).count("domain.pddl") == 2
-        assert len(found) == 3
-        asked = lsp.DefinitionParams(**at("domain.pddl", "road ?p ?q))\n    :eff"))
-        (declared,) = await client.text_document_definition_async(asked)
+        while "instance" not in said:  # until the problem has been ground
+            said = (await ask("hover", "domain.pddl", "drive")).contents.value
+        assert "1 instance in p.pddl" in said
+        found = await ask(
+            "references", "domain.pddl", "road ?p", context=lsp.ReferenceContext(True)
+        )
+        assert sorted(one.uri[-7:] for one in found) == ["/p.pddl", *["in.pddl"] * 2]
+        (declared,) = await ask("definition", "domain.pddl", "road ?p ?q))\n    :eff")
         assert declared.range.start.line == 3
-        asked = lsp.RenameParams(new_name="?to", **at("domain.pddl", "?q - place)\n    :pre"))
-        edits = (await client.text_document_rename_async(asked)).changes
+        variable = "?q - place)\n    :pre"
+        edits = (await ask("rename", "domain.pddl", variable, new_name="?to")).changes
         assert [len(edits[uri]) for uri in edits] == [3]
-        for name, words in (("a b)", "road ?p"), ("to", "?q - place)\n    :pre")):
-            asked = lsp.RenameParams(new_name=name, **at("domain.pddl", words))
+        for name, words in (("a b)", "road ?p"), ("to", variable)):
             with pytest.raises(JsonRpcException, match="cannot stand for"):
-                await client.text_document_rename_async(asked)
-        await editor.write("plan", "(drive v a b)\n", lambda said: not said)
+                await ask("rename", "domain.pddl", words, new_name=name)
+        await editor.write("plan", "(drive v a b)\n", "")
+        edits = (await ask("rename", "plan", "drive", new_name="go")).changes
+        assert [*edits] == [editor.uri("domain.pddl"), editor.uri("plan")]  # not of the trams
         for file, words, wanted in (
             ("domain.pddl", "(and (at ?v ?p)", "road"),
             ("domain.pddl", "?p) (road", "?q"),
@@ -173,19 +175,17 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
             ("plan", "drive v", "drive"),
             ("plan", "a b)", "b"),
         ):
-            asked = lsp.CompletionParams(**at(file, words, words.startswith("(") * 6))
-            labels = [one.label for one in await client.text_document_completion_async(asked)]
+            offered = await ask("completion", file, words, words.startswith("(") * 6)
+            labels = [one.label for one in offered]
             assert wanted in labels, labels
             assert wanted in (*"b", "drive") or not {*"vab"} & {*labels}  # objects of a problem
-        asked = lsp.DocumentSymbolParams(editor.file("domain.pddl"))
-        named = await client.text_document_document_symbol_async(asked)
+            assert wanted not in "?q b" or not {"?v", "v"} & {*labels}  # of another type
+        named = await ask("document_symbol", "domain.pddl")
         assert [one.name for one in named][-1] == "drive"
         crooked = TYPED.replace("    :par", " :par").replace("(and (at", "(and   ( at")
-        await editor.write("domain.pddl", crooked, lambda said: True)
-        options = lsp.FormattingOptions(2, True)
-        asked = lsp.DocumentFormattingParams(editor.file("domain.pddl"), options)
-        lines = crooked.split("\n")
-        for edit in await client.text_document_formatting_async(asked):
+        await editor.write("domain.pddl", crooked, "")
+        lines, options = crooked.split("\n"), lsp.FormattingOptions(2, True)
+        for edit in await ask("formatting", "domain.pddl", options=options):
             lines[edit.range.start.line] = edit.new_text
         assert "\n".join(lines) == TYPED
 
@@ -197,17 +197,15 @@ def test_what_a_lens_has_started_ends_with_the_server(tmp_path):
     started = []
 
     async def dialogue(editor):
-        await editor.write("domain.pddl", hard[0], lambda said: True)
-        await editor.write("p.pddl", hard[1], lambda said: True)
+        await editor.write("domain.pddl", hard[0], "")
+        await editor.write("p.pddl", hard[1], "")
         command = lsp.ExecuteCommandParams("pddlpuzzles.solve", [editor.uri("p.pddl")])
         asked = asyncio.ensure_future(editor.client.workspace_execute_command_async(command))
         server = psutil.Process(editor.client._server.pid)
-        for _ in range(100):
+        while not any("solve" in one.cmdline() for one in started):
+            assert not asked.done(), "it is solved too soon to be stopped"
             started[:] = server.children(recursive=True)
-            if any("solve" in one.cmdline() for one in started) or asked.done():
-                break
             await asyncio.sleep(0.05)
-        assert not asked.done(), "it is solved too soon to be stopped"
 
     in_an_editor(tmp_path, dialogue)
     _, alive = psutil.wait_procs(started, timeout=10)
@@ -217,47 +215,60 @@ def test_what_a_lens_has_started_ends_with_the_server(tmp_path):
 def test_buffers_without_a_file_and_lines_of_windows_are_read(tmp_path):
     async def dialogue(editor):
         editor.uri = lambda name: f"untitled:{name}"
-        await editor.write(
-            "Untitled-1", TYPED.replace("(at ?v ?q)", "(att ?v ?q)"), lambda said: "'att'" in said
-        )
-        text = TYPED.replace("\n", "\r\n").replace(":typing)", ")  ; 🙂")
-        await editor.write("Untitled-1", text, lambda said: "needs :typing" in said)
+        await editor.write("Untitled-1", TYPED.replace("(at ?v ?q)", "(att ?v ?q)"), "'att'")
+        first, rest = TYPED.replace(":typing)", ")  ; 🙂").split("\n", 1)
+        text = f"{first}\r\n{rest}".replace(")\n", ")\r")
+        await editor.write("Untitled-1", text, "needs :typing")
         options = lsp.FormattingOptions(2, True)
-        asked = lsp.DocumentFormattingParams(editor.file("Untitled-1"), options)
-        edits = await editor.client.text_document_formatting_async(asked)
-        (edit,) = edits  # a space too many; columns count UTF-16
+        (edit,) = await editor.ask("formatting", "Untitled-1", options=options)  # in UTF-16
         assert edit.range.end == lsp.Position(1, len("  (:requirements :strips )  ; 🙂") + 1)
 
     in_an_editor(tmp_path, dialogue)
 
 
-def test_files_of_two_folders_are_looked_at_side_by_side(tmp_path):
+def test_files_of_two_folders_are_looked_at_side_by_side_and_closed_ones_as_on_disk(tmp_path):
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
+        (tmp_path / name / "d.pddl").write_text(TYPED)
 
     async def dialogue(editor):
         wrong = TYPED.replace("(not (at", "(not (att")
-        first = asyncio.ensure_future(editor.write("one/d.pddl", wrong, lambda said: "att" in said))
-        await editor.write("two/d.pddl", wrong, lambda said: "att" in said)
+        first = asyncio.ensure_future(editor.write("one/d.pddl", wrong, "att"))
+        await editor.write("two/d.pddl", wrong, "att")
         await first
+        closed = lsp.DidCloseTextDocumentParams(editor.file("one/d.pddl"))
+        editor.client.text_document_did_close(closed)
+        await editor.said("one/d.pddl", "")
 
     in_an_editor(tmp_path, dialogue)
 
 
 def test_what_is_certain_is_mended(tmp_path):
+    problem = PROBLEM.replace("(on c)", "(and (on c) (on b))")
+
     async def dialogue(editor):
-        for right, wrong, said in (
-            ("(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
-            (" :typing", "", "needs :typing"),
-            ("(and (at ?v ?p) (", "((at ?v ?p) (", "several formulas"),
-            ("?p - place) (", "?p - plce) (", "'plce'"),
-            ("(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
+        await editor.write("lamps.pddl", DOMAIN, "")
+        for name, text, right, wrong, said in (
+            ("d", TYPED, "(and (at ?v ?p) (road ?p ?q))", "(at ?v ?p) (road ?p ?q)", "in one (and"),
+            ("d", TYPED, " :typing", "", "needs :typing"),
+            ("d", TYPED, "(and (at ?v ?p) (", "((at ?v ?p) (", "several formulas"),
+            ("d", TYPED, "?p - place) (", "?p - plce) (", "'plce'"),
+            ("d", TYPED, "(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
+            ("p", problem, "(and (on c) (on b))", "(on c) (on b)", ":goal has 2 parts"),
         ):
-            text = TYPED.replace(right, wrong)
-            found = await editor.write("domain.pddl", text, lambda all_, said=said: said in all_)
-            assert await editor.mend("domain.pddl", found) == TYPED
+            wrong, name = text.replace(right, wrong), f"{name}.pddl"
+            found = await editor.write(name, wrong, said)
+            assert await editor.mend(name, found) == text
 
     in_an_editor(tmp_path, dialogue)
+
+
+def test_every_beginning_of_a_domain_is_read():
+    for end in range(len(TYPED)):
+        folder = Folder("d.pddl", {"d.pddl": TYPED[:end]})
+        assert lint(folder.own.items()).mistakes or end == len(TYPED.rstrip())
+        assert all(symbol.meaning for symbol in folder.outline().symbols)
+        assert not any(":init" in names for _, names in folder.fitting(end))
 
 
 def test_of_each_file_the_last_outline_is_kept():
