@@ -292,6 +292,7 @@ def test_a_race_has_one_winner_and_does_not_wait_for_who_is_missing(monkeypatch)
     found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
     assert found.engine == "astar"
     assert "not installed" in found.failures[0].said
+    assert pp.solve(pp.instance("pddl", "haulage/01")).cost, "a search leads where nobody counts"
 
 
 PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPeak memory: 9 KB\n"

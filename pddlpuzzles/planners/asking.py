@@ -222,7 +222,9 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
-    """Say what a planner is given instead of the author's own text, if it is."""
+    """Say what a planner is given instead of the author's own text, if it is; searches read that."""
+    if name in question.instance.searches():
+        return
     planner = planner_named(name)
     if compilers_for(planner, question):
         gone = ", ".join(table.compiling(planner, question.requirements)[1])

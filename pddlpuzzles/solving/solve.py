@@ -116,8 +116,7 @@ def solve(
                 elif engine == AUTO:
                     answer = ask_auto(question, limits, say)
                 else:
-                    if engine not in instance.searches():
-                        say_changes(engine, question, say)
+                    say_changes(engine, question, say)
                     answer = ask(engine, question, limits)
                 end(answer.sealed)
             if answer.sealed.status is Status.SOLVED and not goes_on:
