@@ -222,7 +222,7 @@ def compilers_for(planner: Planner, question: Question) -> tuple[str, ...]:
 
 
 def say_changes(name: str, question: Question, say: Callable[[str], None]) -> None:
-    """Say what a planner is given instead of the author's own text, if it is; searches read that."""
+    """Say what a planner is given instead of the author's own text; a search is given that."""
     if name in question.instance.searches():
         return
     planner = planner_named(name)
