@@ -297,6 +297,23 @@ def in_parts(
     guessed: set[State] = set()  # the states for which the heuristic is put off
     at_least = 0 if bound is None else bound.cost
     track = Track(lambda: graph.expanded, max(at_start, at_least) if proved is None else 0)
+
+    def finding(cost: int, goal: State) -> Finding[Move]:
+        """Return what has been found once a goal is next."""
+        moves = graph.moves_along(_of_fewest_moves(graph, g, before, goal))
+        if not is_astar or not graph.is_exact:
+            if counts_path and weight > 1 and proved is None:
+                track.proved.bound = max(track.proved.bound, cost / weight)
+            return track.solved(moves)
+        proof = _why_cheapest(cost, at_start, bound, uses)
+        if proved is not None:
+            proved_least = _least(waiting, g, proved, cost, budget)
+            if proved_least < cost:
+                return track.solved(moves, proved_least)
+            words = "no state that A* left out is nearer, by the puzzle's own lower bound"
+            proof = Proof(Argument.IN_ORDER, words)
+        return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
+
     while waiting:
         f, cost, state = waiting.take()
         if cost > g[state]:
@@ -312,21 +329,7 @@ def in_parts(
                     add(cost, weight * own, preference(state), state)
                 continue
         if is_goal(state):
-            moves = graph.moves_along(_of_fewest_moves(graph, g, before, state))
-            if not is_astar or not graph.is_exact:
-                if counts_path and weight > 1 and proved is None:
-                    track.proved.bound = max(track.proved.bound, cost / weight)
-                yield track.solved(moves)
-                return
-            proof = _why_cheapest(cost, at_start, bound, uses)
-            if proved is not None:
-                proved_least = _least(waiting, g, proved, cost, budget)
-                if proved_least < cost:
-                    yield track.solved(moves, proved_least)
-                    return
-                words = "no state that A* left out is nearer, by the puzzle's own lower bound"
-                proof = Proof(Argument.IN_ORDER, words)
-            yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
+            yield finding(cost, state)
             return
         if limit := budget.spent():
             yield track.gave_up(limit)
