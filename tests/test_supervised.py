@@ -16,6 +16,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 import pddlpuzzles
+from pddlpuzzles.processes import tree
 from tests.programs import PIPES, PROGRAM, is_alive, ran, started, wait_until
 from tests.seeds import slow
 
@@ -149,6 +150,14 @@ def test_nothing_is_left_at_signals(tmp_path, numbers, ways):
     said = err.removeprefix("pddlpuzzles: ").removesuffix("; at work\n") or None
     assert (code, said) in ways
     wait_until(lambda: not [*filter(is_alive, children), *os.listdir(tmp_path)])
+
+
+def test_a_large_child_ends_before_its_parent():
+    process = begin("os.write(1, b'%d\\n' % os.getpid())\nheld = b'x' * 2**28\ntime.sleep(60)")
+    child = int(process.stdout.readline())
+    wait_until(lambda: tree.resident(child) > 256)
+    process.send_signal(signal.SIGTERM)
+    assert (process.wait(), is_alive(child)) == (143, False)
 
 
 def test_a_trace_is_put_in_place_whole_or_not_at_all(tmp_path):

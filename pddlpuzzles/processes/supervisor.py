@@ -127,13 +127,13 @@ class _Supervisor:
         return None, max(0.0, min(ends) - time.monotonic()) * 1000 + 1 if ends else None
 
     def _end_child(self) -> None:
-        family, end = tree.whole(self._child)[1:], time.monotonic() + _PATIENCE
+        family, end = tree.whole(self._child), time.monotonic() + _PATIENCE
         os.kill(self._child, signal.SIGKILL)
-        while (alive := [*filter(tree.is_alive, family)]) and time.monotonic() < end + _PATIENCE:
-            for process in alive:
+        while any(map(tree.is_alive, family)) and time.monotonic() < end + _PATIENCE:
+            for process in filter(tree.is_alive, family[1:]):
                 tree.kill_descendants(process)
-            if time.monotonic() >= end:  # they have not ended by themselves
-                tree.kill(alive)
+            if time.monotonic() >= end:  # workers have not ended by themselves
+                tree.kill(family)
             time.sleep(0.002)
         self._hear()
         supervised.remove(self._kept)
