@@ -389,15 +389,18 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
     askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true
     valued = {function.predicate for function in problem.values} | problem.counted
-    added, stopped = {EQUALITY, *domain.derived}, list[str]()
+    added = {name: set[str]() for name in (EQUALITY, *domain.derived)}
+    stops: list[tuple[str, str, Atom | None]] = []
     for schema in domain.actions.values():
-        added |= {effect.atom.predicate for effect in schema.effects if effect.becomes}
+        for effect in schema.effects:
+            if effect.becomes:
+                added.setdefault(effect.atom.predicate, set()).add(schema.name)
         empty = [kind for _, kind in schema.parameters if not objects.of(kind)]
         if schema.name not in applied:
             for kind in empty:
                 users[kind][schema.name] = None
         if schema.name not in applied and not empty:
-            _, why, _ = _find_stop(schema, {}, reached, fixed)
+            _, why, lack = _find_stop(schema, {}, reached, fixed)
             if schema.name in compared:
                 numbers = [
                     part for part in conjuncts(schema.condition) if any(parts_of(part, Comparison))
@@ -406,7 +409,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
                 lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
-            stopped.append(f"{schema.name} can never be applied: {why}")
+            stops.append((schema.name, f"{schema.name} can never be applied: {why}", lack))
     # Which conditions ask for what no action adds.
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
@@ -422,4 +425,14 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
         f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'' if len(its) > 1 else 's'}{why}"
         for what, its, why in missing
     ]
-    return [*lines, *stopped][:_MOST_MISTAKES]
+    # What another action would add that is stopped, too, follows from why that is.
+    lacks = {name: lack.predicate for name, _, lack in stops if lack is not None}
+    following = {
+        name
+        for name, word in lacks.items()
+        if not reached.of(word) and added.get(word, set()) - {name}
+    }
+    causes = [said for name, said, _ in stops if name not in following]
+    return [*lines, *(causes if lines else causes or [said for _, said, _ in stops])][
+        :_MOST_MISTAKES
+    ]

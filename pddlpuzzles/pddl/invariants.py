@@ -146,7 +146,8 @@ def mutex_groups(task: Task) -> list[Group]:
     if task.has_numbers:
         return []
     judge = Judge(task)
-    kept = dict.fromkeys(group for bits in _instances(task) if (group := judge.group(bits)))
+    every = chain.from_iterable(_instances(task))
+    kept = dict.fromkeys(group for bits in every if (group := judge.group(bits)))
     largest: list[Group] = []
     by_bit: dict[int, list[int]] = defaultdict(list)
     for group in sorted(kept, key=lambda group: (-group.bits.bit_count(), group.bits)):
@@ -199,8 +200,21 @@ class _Sample(NamedTuple):
     needed: tuple[Atom, ...]
 
 
-def _instances(task: Task) -> Iterator[int]:
-    """Yield the instances of candidates that the operators keep, as bits; each has two or more."""
+def crowded(task: Task) -> Iterator[Sequence[Atom]]:
+    """Yield two atoms of the start, where operators keep to one if the start has only one."""
+    added = reduce(or_, (operator.may_change[0] for operator in task.operators), 0)
+    for instances in _instances(task) if not task.has_numbers else ():
+        if not all(bits & added for bits in instances):
+            continue
+        held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
+        many = [atoms for atoms in held if len(atoms) > 1]
+        are_of_things = all(len(it) == 2 and {*it[0].terms} & {*it[1].terms} for it in many)
+        if are_of_things and len(many) * 2 < max(3, len(held)):
+            yield from many
+
+
+def _instances(task: Task) -> Iterator[list[int]]:
+    """Yield, of candidates that the operators keep, the instances of two or more, as bits."""
     atoms: dict[str, list[tuple[tuple[str, ...], int]]] = defaultdict(list)
     for bit, (predicate, terms) in enumerate(task.atoms):
         if not task.derived >> bit & 1:
@@ -226,7 +240,7 @@ def _instances(task: Task) -> Iterator[int]:
             for predicate, order in candidate:
                 for terms, bit in atoms[predicate]:
                     instances[tuple([terms[place] for place in order])] |= bit
-            yield from (bits for bits in instances.values() if bits.bit_count() > 1)
+            yield [bits for bits in instances.values() if bits.bit_count() > 1]
         else:
             for more in _mended(candidate, *failure):
                 if more not in seen:

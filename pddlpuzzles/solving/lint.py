@@ -3,27 +3,33 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl import pair
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.invariants import crowded
+from pddlpuzzles.pddl.model import Atom, Objects
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.show.answers import note_record
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import all_of, counted
 from pddlpuzzles.solving.check import check_text
+
+_SHARE: Final = 5.0
+"""Seconds of CPU time for grounding a problem and for what is asked then."""
+_NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
 
 @dataclass
@@ -59,9 +65,8 @@ class Findings:
         """Yield a line for each thing, as editors read them, grouped by file."""
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
-        for file, line, column, message, kind in sorted(
-            {(row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows}
-        ):
+        placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
+        for file, line, column, message, kind in sorted(placed, key=lambda row: row[:3]):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
     def record(self) -> dict[str, Any]:
@@ -114,11 +119,15 @@ def lint(
             for read in pair.texts_read(domain_text, text, domain, file):
                 findings.add(*read.notes)
             if is_ground:
-                puzzles.append(_problem(file, text, domain, domain_text, findings))
+                with limited(Limits(processor=_SHARE)):
+                    puzzles.append(_problem(file, text, domain, domain_text, findings))
     for file, text, what in texts:
         if (what is not None and what.kind == "problem") or (file, text) in used:
             continue
         with findings.taking(file), limited(limits or Limits()):
+            if what is not None and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
+                said = f"a domain, {what.domain}, in the file of a problem"
+                raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
             if what is not None or is_pddl(file):
                 findings.add(*read_domain(text, file).notes)
             elif is_ground:
@@ -129,25 +138,40 @@ def lint(
 def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
     family = catalogue.any_problem()
     puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
-    counts = Counter(operator.action.name for operator in puzzle.task.operators)
-    if (obstacle := puzzle.obstacle()) is not None:
-        message = f"the goal is out of reach: {obstacle}"
-        findings.add(Note(puzzle.problem.place, message, "goal"))
-    for mistake in family.mistakes.likely_mistakes(puzzle):
-        findings.add(Note(puzzle.problem.place, mistake, "never"))
-    for name, schema in puzzle.domain.actions.items():
-        form = str(Atom(name.partition(" ")[0], tuple(name for name, _ in schema.parameters)))
-        named = form if " " in name else name
-        message = f"{named} has {counted(counts[name], 'instances')} in {Path(file).name}"
+    schemas = puzzle.domain.actions.values()
+    try:
+        counts = Counter(operator.action.name for operator in puzzle.task.operators)
+    except LimitError as error:
+        of = Objects(puzzle.domain, puzzle.problem).of
+        ways = {math.prod(len(of(kind)) for _, kind in it.parameters): it for it in schemas}
+        said = f"{counted(len(ways[max(ways)].parameters), 'parameters')}, {max(ways):,} ways"
+        message = f"{ways[max(ways)].name} has {said} to name objects for them in {Path(file).name}"
+        message += f": {error} while {error.during}, so that nothing is said of what can be applied"
+        findings.add(Note(ways[max(ways)].place, message, "limit"))
+        return Instance(family, Path(file).stem, puzzle)
+    for schema in schemas:
+        named = schema.name
+        if " " in named:
+            terms = tuple(name for name, _ in schema.parameters)
+            named = str(Atom(named.partition(" ")[0], terms))
+        message = f"{named} has {counted(counts[schema.name], 'instances')} in {Path(file).name}"
         copies = math.prod(
             len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
         )
         message += f", each of which stands for {copies:,}" if schema.idle else ""
         findings.grounded.append(Note(schema.place, message, "instances"))
-        findings.instances.setdefault(file, {})[named] = counts[name]
-        if counts[name] == 0:
-            message = f"{named} can never be applied in {Path(file).name}"
-            findings.add(Note(schema.place, message, "never"))
+        findings.instances.setdefault(file, {})[named] = counts[schema.name]
+    start = puzzle.problem.place
+    for mistake in family.mistakes.likely_mistakes(puzzle):
+        name, never, why = mistake.partition(" can never be applied")
+        place = puzzle.domain.actions[name].place if never else start
+        said = f"{name}{never} in {Path(file).name}{why}" if never else mistake
+        findings.add(Note(place, said, "never"))
+    if (obstacle := puzzle.obstacle()) is not None:
+        findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
+    for atoms in crowded(puzzle.task):
+        both = f"{all_of(atoms)} hold at the start, and actions keep only one of such"
+        findings.add(Note(start, f"{both}: leave one out", "crowded"))
     return Instance(family, Path(file).stem, puzzle)
 
 

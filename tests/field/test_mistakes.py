@@ -1,8 +1,11 @@
 """Files with one mistake as students make it: the message names the place, and the mend."""
 
 import re
+from collections.abc import Sequence
 
-from tests.field.conftest import FILES, INIT, OBJECTS, PREDICATES, Ask, edited
+import pytest
+
+from tests.field.conftest import DOMAIN, FILES, INIT, OBJECTS, PREDICATES, PROBLEM, Ask, edited
 
 NOT, RING, TO = "(not (= ?from ?to))", "(announced)))", "(at ?who ?to)))"
 WALK, WHO = f"(and (at ?who ?from) {NOT})", "(?who - postman ?from ?to - place)"
@@ -156,17 +159,38 @@ def test_a_mistake_is_told_with_its_place_and_its_mend(ask: Ask) -> None:
             assert words == [""] or re.search(rf"{name}:\d+:\d+: ", hits[0])
 
 
-def test_a_sign_that_looks_like_another_is_the_only_mistake(ask: Ask) -> None:
-    for mistake in ("en dash", "wide question mark", "wide bracket"):
-        which, old, new, *_ = MISTAKES[mistake]
-        answer = ask(edited((which, old, new)), "lint", "domain.pddl", "problem.pddl")
-        assert answer.out.count("[mistake]") == 1, (mistake, answer)
+# Which edits; what lint says, and what it does not.
+LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
+    **{name: ([MISTAKES[name][:3]], r"\[mistake", r"(?s)\[mistake.*\[mistake")
+       for name in ("en dash", "wide question mark", "wide bracket")},
+    "a goal needs what a condition needs": (
+        [("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))")],
+        r"problem\.pddl:.*'not' needs :negative-preconditions", "two"),
+    "two places at the start": (
+        [("p", "(at ann depot)", "(at ann depot) (at ann mill)")],
+        r"problem\.pddl:4:.*\(at ann depot\) and \(at ann mill\).*only one", "never"),
+    "the domain again": ([("p", PROBLEM, DOMAIN)], r"problem\.pddl:1:1: .*\(problem NAME", "note"),
+    "a cause, and what follows": (
+        [("p", "(at ann depot)", "")], r"domain\.pddl:17.*walk can never .*\(at", "[nt] can never"),
+}  # fmt: skip
 
 
-def test_what_a_goal_needs_is_said_like_what_a_condition_needs(ask: Ask) -> None:
-    files = edited(("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))"))
-    answer = ask(files, "lint", "domain.pddl", "problem.pddl")
-    assert re.search(r"problem\.pddl:.*'not' needs :negative-preconditions", answer.out), answer
+def test_lint_says_what_is_wrong_and_not_what_follows(ask: Ask) -> None:
+    for case, (edits, said, silent) in LINTED.items():
+        answer = ask(edited(*edits), "lint", "domain.pddl", "problem.pddl")
+        assert re.search(said, answer.out), (case, answer)
+        assert not re.search(silent, answer.out), (case, answer)
+
+
+def test_what_has_too_many_instances_is_named_with_its_place(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pddlpuzzles.solving.lint._SHARE", 0.3)
+    same = "(= ?a ?b) (= ?c ?d) (= ?e ?f) (= ?g ?h)"
+    action = f"(:action meet :parameters (?a ?b ?c ?d ?e ?f ?g ?h) :precondition (or {same}))"
+    files = edited(("d", AT, f"  {action}\n{AT}"), ("p", "mill -", "mill p2 p3 p4 p5 -"))
+    answer = ask(files, "lint", "domain.pddl", "problem.pddl", "--json")
+    assert re.search(r"meet has 8 parameters.*out of time while grounding", answer.out), answer
 
 
 def test_a_mistake_of_a_domain_is_named_once_for_all_problems(ask: Ask) -> None:
