@@ -204,13 +204,14 @@ def crowded(task: Task) -> Iterator[Sequence[Atom]]:
     """Yield two atoms of the start, where operators keep to one if the start has only one."""
     added = reduce(or_, (operator.may_change[0] for operator in task.operators), 0)
     for instances in _instances(task) if not task.has_numbers else ():
-        if not all(bits & added for bits in instances):
-            continue
         held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
         many = [atoms for atoms in held if len(atoms) > 1]
-        are_of_things = all(len(it) == 2 and {*it[0].terms} & {*it[1].terms} for it in many)
-        if are_of_things and len(many) * 2 < max(3, len(held)):
-            yield from many
+        is_rare = len(many) * 2 < max(3, len(held)) and all(bits & added for bits in instances)
+        for first, second, *more in many if is_rare else ():
+            # (on a b) and (on a c), or (on a b) and (on-table a)
+            are_alike = first.predicate == second.predicate or len(first.terms) != len(second.terms)
+            if are_alike and not more and first.terms[:1] == second.terms[:1]:
+                yield first, second
 
 
 def _instances(task: Task) -> Iterator[list[int]]:
