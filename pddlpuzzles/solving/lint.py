@@ -6,7 +6,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -142,6 +142,8 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     try:
         counts = Counter(operator.action.name for operator in puzzle.task.operators)
     except LimitError as error:
+        if not schemas:
+            raise
         of = Objects(puzzle.domain, puzzle.problem).of
         ways = {math.prod(len(of(kind)) for _, kind in it.parameters): it for it in schemas}
         said = f"{counted(len(ways[max(ways)].parameters), 'parameters')}, {max(ways):,} ways"
@@ -169,9 +171,10 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         findings.add(Note(place, said, "never"))
     if (obstacle := puzzle.obstacle()) is not None:
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
-    for atoms in crowded(puzzle.task):
-        both = f"{all_of(atoms)} hold at the start, and actions keep only one of such"
-        findings.add(Note(start, f"{both}: leave one out", "crowded"))
+    with suppress(LimitError):
+        for atoms in crowded(puzzle.task):
+            both = f"{all_of(atoms)} hold at the start, and actions keep only one of such"
+            findings.add(Note(start, f"{both}: leave one out", "crowded"))
     return Instance(family, Path(file).stem, puzzle)
 
 
