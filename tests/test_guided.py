@@ -129,19 +129,23 @@ def test_the_start_is_estimated_once_for_all_plans_but_not_beyond_the_callers_li
     assert (bounds, len(asked)) == ([real(puzzle, puzzle.start)] * 2, 1)
 
 
-@pytest.mark.parametrize("is_broken", [False, slow(True)])
-def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_broken):
-    asked, said, real = [], [], module.engine_work
+@pytest.mark.parametrize(("is_broken", "count"), [(False, 1), slow(False, 2), slow(True, 2)])
+def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_broken, count):
+    """With one processor the bound waits for a plan."""
+    asked, said, heard, real = [], [], [], module.engine_work
 
     def work(name, question, limits):
         asked.append((name, question.search))
+        assert name != "astar" or heard or count > 1
         if name == "fast-downward" and is_broken:
             return Job("tests.nothing_of_this_name", bytes)
         return real(name, question, limits)
 
     monkeypatch.setattr(module, "engine_work", work)
+    monkeypatch.setattr(module, "processors", lambda: count)
     instance = pddlpuzzles.instance("pddl", "blocks/07")
-    found = solve(instance, anytime=True, limits=Limits(60), say=said.append)
+    how = {"limits": Limits(60), "say": said.append, "better": heard.append}
+    found = solve(instance, anytime=True, **how)
     assert (found.status, found.cost) == (Status.OPTIMAL, 22)
     assert asked[:2] == [("fast-downward", "lama"), ("astar", None)]
     assert [name for name, _ in asked[2:]] == (["greedy", "bfws"] if is_broken else [])

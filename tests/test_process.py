@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners.asking import Question, engine_work
 from pddlpuzzles.processes import tree
+from pddlpuzzles.processes.system import make_nicer
 from pddlpuzzles.processes.workers import Ending, Worker
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
@@ -44,6 +46,17 @@ def test_a_worker_whose_folder_is_gone_says_how_it_ended():
     shutil.rmtree(worker._folder)
     worker.ask(bytes)
     assert worker.ending() == Ending(1, trouble="it ended at once")
+
+
+def test_who_is_made_nicer_leaves_time_among_sessions_too():
+    with subprocess.Popen(["sleep", "60"], start_new_session=True) as process:
+        before, group = os.getpriority(os.PRIO_PROCESS, 0), f"/proc/{process.pid}/autogroup"
+        make_nicer(process.pid, 5)
+        niceness = os.getpriority(os.PRIO_PROCESS, process.pid)
+        among = Path(group).read_text() if os.path.exists(group) else f"nice {niceness}\n"
+        process.kill()
+    assert niceness == min(19, before + 5)
+    assert among.endswith(f"nice {niceness}\n")
 
 
 def test_planners_are_given_what_is_exported_except_for_comments():
