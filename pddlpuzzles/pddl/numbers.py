@@ -117,6 +117,10 @@ class Linear:
     constant: Number
     terms: tuple[tuple[int, Number], ...]
 
+    @property
+    def sides(self) -> tuple[Number, ...]:
+        return self.constant, *(factor for _, factor in self.terms)
+
     def __add__(self, addend: Linear | Number) -> Linear:
         addend = addend if isinstance(addend, Linear) else Linear(addend, ())
         terms = dict(self.terms)
@@ -219,10 +223,7 @@ def updated(before: Any, sign: str, amount: Any, combine: Any = combined) -> Any
 def after_updates(
     updates: Iterable[tuple[Any, str, Any]], value: Callable[[Any], Number | None]
 ) -> dict[Any, Number] | str:
-    """Return new values of functions or slots, all amounts being those before; or why not.
-
-    :param updates: what changes, how, and by which amount.
-    """
+    """Return new values of functions or slots, all amounts being those before; or why not."""
     changes: dict[Any, Number] = {}
     signs: dict[Any, str] = {}
     for function, sign, amount in updates:
@@ -286,16 +287,7 @@ def _divides(expression: GroundExpression) -> bool:
 
 
 def is_whole(expression: GroundExpression) -> bool:
-    parts = (part for part in parts_of(expression, object) if not isinstance(part, Operation))
-    numbers = (
-        (part.constant, *dict(part.terms).values()) if isinstance(part, Linear) else (part,)
-        for part in parts
-    )
-    return not _divides(expression) and all(isinstance(it, int) for it in chain(*numbers))
-
-
-_WAYS: Final = {"<": (-1,), "<=": (-1,), ">=": (1,), ">": (1,)}
-"""By what a difference is multiplied to be at least 0, or above it; both ways for `=` and `!=`."""
+    return not (_divides(expression) or any(parts_of(expression, Fraction)))
 
 
 @dataclass(eq=False)
@@ -308,9 +300,9 @@ class Numbers:
     read_late: set[str] = field(default_factory=set)  # functions that are looked up in states
     comparisons: dict[GroundComparison, int] = field(default_factory=dict)
 
-    def ground(self, expression: Expression) -> GroundExpression:
+    def ground(self, expression: Expression) -> Any:
         """Return an expression without variables, in which what never changes is a constant."""
-        return cast("GroundExpression", value_of(expression, self._of, _composed))
+        return value_of(expression, self._of, _composed)
 
     def _of(self, function: Atom) -> GroundExpression:
         if function.predicate in self.changing:
@@ -321,13 +313,13 @@ class Numbers:
         return self.slots.setdefault(function, len(self.slots))
 
     def compared(self, comparison: Comparison, first: int) -> Test:
-        """Return a test of bits from the `first` on."""
+        """Return a test of bits from the `first` on; equal is at least and at most."""
         sign, sides = comparison.operator, [self.ground(side) for side in comparison.sides]
         difference = _composed("-", sides)
         if not isinstance(difference, Linear | Operation):
             return ALWAYS if compare(sign, difference, 0) else NEVER
         bits = 0
-        for way in _WAYS.get(sign, (1, -1)):
+        for way in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):
             ground = GroundComparison(_composed("*", [way, difference]), sign in ("<", ">", "!="))
             bits |= 1 << first + self.comparisons.setdefault(ground, len(self.comparisons))
         return Test(bits, any=sign == "!=")
@@ -423,20 +415,18 @@ class NumericTask(Task):
             for operator in operators
         ]
         self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
-        changes = [
+        self._changes = [
             Counter((*its[:3], its.condition == ALWAYS) for its in operator.updates)
             for operator in operators
         ]
-        kept = _kept(numbers, changes, [self._metric, *(it for it, _ in chain(*self.prices))])
-        self._changes = [
-            {change: times for change, times in own.items() if change[0] in kept} for own in changes
-        ]
+        kept = _kept(numbers, self._changes, [self._metric, *(it for it, _ in chain(*self.prices))])
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
         self.comparisons = tuple(numbers.comparisons)
         amounts = [self._first[slot] or 0 for slot in kept]
-        amounts += [amount for _, _, amount, _ in chain(*self._changes)]
-        is_scaled = any(sign == "scale-down" for _, sign, *_ in chain(*self._changes))
+        changes = [change for change in chain(*self._changes) if change[0] in kept]
+        amounts += [amount for _, _, amount, _ in changes]
+        is_scaled = any(sign == "scale-down" for _, sign, *_ in changes)
         if not is_scaled and all(map(is_whole, amounts)):
             self.comparisons = tuple([each.tightened() for each in self.comparisons])
         self._compared: dict[Values, int] = {}  # the bits of those that hold
@@ -605,13 +595,13 @@ def _join(bounds: Bounds, slot: int, new: Interval | None) -> None:
         bounds[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
 
 
-def _price(update: GroundUpdate, factor: Number) -> GroundExpression:
+def _price(update: GroundUpdate, factor: Number) -> Any:
     """Return by how much a update raises its value, times a factor."""
     before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
     if sign in ADDITIONS:
-        return cast("GroundExpression", _composed("*", [factor * ADDITIONS[sign], amount]))
+        return _composed("*", [factor * ADDITIONS[sign], amount])
     change = _composed("-", [updated(before, sign, amount, _composed), before])
-    return cast("GroundExpression", _composed("*", [factor, change]))
+    return _composed("*", [factor, change])
 
 
 def _kept(

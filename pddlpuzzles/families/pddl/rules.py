@@ -239,10 +239,9 @@ class PlanningProblem(Defaults[int, Action]):
             test = task.numbers.compared(part, len(task.atoms))
             if task.restricted(task.bounds, test) is not None:
                 continue
-            ends = []
+            ends, bounds = [], {it: task.bounds[slot] for it, slot in task.functions.items()}
             for function in dict.fromkeys(functions_of(part)):
-                place = task.numbers.slots.get(function)
-                bound = None if place is None else task.bounds[place]
+                bound = bounds.get(function)
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
                 limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
                 if said := " or ".join(f"{word} {expression_text(end)}" for word, end in limits):
