@@ -193,6 +193,7 @@ class _Grounding:
         self._existences: dict[int, Existence] = {}
         self._conditions: list[Formula] = []
         self._written: dict[tuple[int, Typed, Binding], list[tuple[list[str], Test]]] = {}
+        self._updates: dict[tuple[Update, Binding], list[GroundUpdate]] = {}
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal", ""
 
@@ -284,17 +285,25 @@ class _Grounding:
                 if changes or added & ~condition.literals[0] or deleted & ~added:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
-        ground_updates = [
-            GroundUpdate(
-                self.numbers.slot(substituted(update.function, extended)),
-                update.operator,
-                self.numbers.ground(with_terms(update.amount, extended)),
-                when,
-            )
-            for update in updates
-            for extended, when in self._ways(update, scope)
-        ]
-        return Operator(action, condition, added, deleted, changes, price, tuple(ground_updates))
+        done = tuple(chain.from_iterable(self._updates_of(update, scope) for update in updates))
+        return Operator(action, condition, added, deleted, changes, price, done)
+
+    def _updates_of(self, update: Update, names: Names) -> Sequence[GroundUpdate]:
+        """Ground an update; operators share it for the same objects that it speaks of."""
+        functions = update.function, *parts_of(update.amount, Atom)
+        spoken = free_variables(update.condition).union(*(its.terms for its in functions))
+        key = update, tuple([name for variable, name in names.items() if variable in spoken])
+        if key not in self._updates:
+            self._updates[key] = [
+                GroundUpdate(
+                    self.numbers.slot(substituted(update.function, extended)),
+                    update.operator,
+                    self.numbers.ground(with_terms(update.amount, extended)),
+                    when,
+                )
+                for extended, when in self._ways(update, names)
+            ]
+        return self._updates[key]
 
     def _narrowed(self, effect: Effect) -> Effect:
         """Ask in a condition on numbers whether objects exist that the atom does not name."""

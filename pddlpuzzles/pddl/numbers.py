@@ -375,8 +375,10 @@ def as_cost(number: Number | float) -> int:
     return cast("int", number)
 
 
-_Changes = Mapping[tuple[int, str, GroundExpression, bool], int]
-"""How often an operator does the same to a slot, and whether always."""
+_Change = tuple[int, str, GroundExpression, bool]
+"""What is done to a slot, and whether always."""
+_Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
+"""What operators ask of values, and what they do how often."""
 _NOTHING: Final = Interval(0, 0)
 
 
@@ -434,10 +436,11 @@ class NumericTask(Task):
         for number, comparison in enumerate(self.comparisons):
             for slot in slots_in(comparison.difference):
                 self._watchers.setdefault(slot, []).append(number)
-        tests = (operator.condition for operator in operators)
-        asked = [test if bits_of(test) >> self._shift else ALWAYS for test in tests]
-        self.bounds = self._reachable_intervals(asked)  # what values can become at the most
-        within = [self.restricted(self.bounds, test) for test in asked]
+        asked = [self._comparing(operator.condition) for operator in operators]
+        rules = zip(asked, (tuple(own.items()) for own in self._changes), strict=True)
+        self.bounds = self._reachable_intervals(dict.fromkeys(rules))
+        narrowed = {test: self.restricted(self.bounds, test) for test in {*asked}}
+        within = [narrowed[test] for test in asked]
         self.hopeless = frozenset(at for at, bounds in enumerate(within) if bounds is None)
         least = [self._least_change(*each) for each in enumerate(within)]
         self.never_falls = all(change >= 0 for change in least)
@@ -480,10 +483,17 @@ class NumericTask(Task):
             narrowed = further
         return narrowed
 
-    def _reachable_intervals(self, asked: Sequence[Test]) -> Bounds:
+    def _comparing(self, test: Test) -> Test:
+        """Leave atoms out that say nothing of values."""
+        if not bits_of(test) >> self._shift:
+            return ALWAYS
+        return test if test.any else Test(test.set >> self._shift << self._shift, 0, test.tests)
+
+    def _reachable_intervals(self, rules: _Rules) -> Bounds:
+        """Return what values can become at the most."""
         start: Bounds = [None if value is None else as_interval(value) for value in self._first]
         bounds, rounds = start, 0
-        while (after := self._joined(bounds, bounds, asked)) != bounds:
+        while (after := self._joined(bounds, bounds, rules)) != bounds:
             if rounds >= _ROUNDS:
                 for slot, (old, new) in enumerate(zip(bounds, after, strict=True)):
                     if new and old:
@@ -491,17 +501,17 @@ class NumericTask(Task):
                         after[slot] = Interval(low, math.inf if new.high > old.high else new.high)
             bounds, rounds = after, rounds + 1
         for _ in range(2):
-            bounds = self._joined(start, bounds, asked)
+            bounds = self._joined(start, bounds, rules)
         return bounds
 
-    def _joined(self, start: Bounds, bounds: Bounds, asked: Sequence[Test]) -> Bounds:
+    def _joined(self, start: Bounds, bounds: Bounds, rules: _Rules) -> Bounds:
         """Join intervals with what operators make of values in others."""
         joined = start[:]
-        for test, changes in zip(asked, self._changes, strict=True):
+        for test, changes in rules:
             if not changes or (narrowed := self.restricted(bounds, test)) is None:
                 continue
             sums: dict[int, Interval] = {}
-            for (slot, sign, amount, is_sure), times in changes.items():
+            for (slot, sign, amount, is_sure), times in changes:
                 change = interval_of(amount, narrowed)
                 if change is not None and sign in ADDITIONS:  # all of them may happen together
                     change *= ADDITIONS[sign] * times
@@ -605,7 +615,9 @@ def _price(update: GroundUpdate, factor: Number) -> Any:
 
 
 def _kept(
-    numbers: Numbers, operators: Sequence[_Changes], counted: Iterable[GroundExpression]
+    numbers: Numbers,
+    operators: Iterable[Mapping[_Change, int]],
+    counted: Iterable[GroundExpression],
 ) -> set[int]:
     """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
 
