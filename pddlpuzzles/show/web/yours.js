@@ -7,7 +7,7 @@
   const buttons = [...document.querySelectorAll("[data-what]")];
   const values = () => Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.value]));
   const typed = {};
-  let worker = null, chosen = null, clock = 0;
+  let worker = null, chosen = null, clock = 0, played = "";
 
   const say = (text, isBad = false) => {
     status.textContent = text;
@@ -65,14 +65,13 @@
     at("said").hidden = Boolean(found.error) && !found.notes.length;
     at("said").open = !found.player;
     if (!found.player) return;
-    if (at("page").href) [at("page").href, player.src].forEach(URL.revokeObjectURL);
-    at("page").href = address(found.page);
-    player.src = address(found.player);
+    [at("page").href, played] = [found.page, found.player].map(address);
+    player.contentWindow.location.replace(played); // in place of the last one: one goes back to what was typed
     location.hash = "play";
   }
   // What is played is left by its button, and as any page is.
   function turn() {
-    const isPlayed = location.hash === "#play" && Boolean(player.src);
+    const isPlayed = location.hash === "#play" && Boolean(played);
     at("played").hidden = !isPlayed;
     if (isPlayed) at("change").focus();
   }
