@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -23,6 +24,11 @@ _ACTION: Final = re.compile(
          (?: \[ \s*+ [\d.]++ \s*+ \] \s*+ )?+""",
     re.VERBOSE | re.IGNORECASE,
 )
+_AROUND: Final = re.compile(
+    r"\d+|plan|solution|steps?|actions?|name|arg(ument)?s?\d*|param(eter)?s?|list|of|arrays|aslist|new"
+    "|string|id|time|cost|then|and|do|schritt|aktion"
+)
+"""Words around steps in lists, tables and objects of other languages."""
 _FENCE: Final = re.compile(r"\s*(?:```|~~~)")
 _MARKS: Final = re.compile(r"`|\*\*|</?[a-z]+>")
 # What stands behind an action and is none: a duration as LPG has it, a remark.
@@ -118,14 +124,55 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def read_plan(
-    text: str, source: str, *, may_be_bare: bool = False, names: Collection[str] = ()
+    text: str,
+    source: str,
+    *,
+    may_be_bare: bool = False,
+    names: Mapping[str, int | None] = MappingProxyType({}),
 ) -> Plan:
     """Read a plan file, its actions in lower case, in any common form.
 
     If it `may_be_bare`, actions need no brackets. Where every action has a time, times order them.
-    Where the `names` of actions and objects are given, sentences around steps are left out.
+    Where `names` are given, of actions with how many objects they take, sentences around steps are
+    left out, and whole steps are read between whatever signs.
     :raises InputError: for a line that holds anything else.
     """
+    parts = text.strip("; \n").split(";") if "\n" not in text.strip() else []
+    if parts[1:] and len(steps := _whole_steps(text, names)) == len(parts):
+        return Plan(steps, [(1, "on the only line ; stands between steps")], [])
+    try:
+        plan = _read_lines(text, source, may_be_bare, names)
+        is_known = all(line.action[0] in names for line in plan.lines)
+    except InputError:
+        if not (steps := _whole_steps(text, names)):
+            raise
+        return Plan(steps, [], [])
+    steps = [] if is_known else _whole_steps(text, names)
+    return Plan(steps, [], []) if steps else plan
+
+
+def _whole_steps(text: str, names: Mapping[str, int | None]) -> list[Line]:
+    """Return the steps if a text has whole ones alone, and numbers and words as around lists."""
+    words = [
+        (number, word)
+        for number, line in enumerate(text.lower().split("\n") if names else [], 1)
+        for word in re.findall(r"[\w@#-]*\w", line)
+        if word in names or not _AROUND.fullmatch(word)
+    ]
+    steps, place = list[Line](), 0
+    while place < len(words):
+        number, name = words[place]
+        end = place + 1 + (names.get(name) or 0)
+        terms = tuple([word for _, word in words[place + 1 : end]])
+        is_whole = end <= len(words) and all(names.get(term, 0) is None for term in terms)
+        if names.get(name) is None or not is_whole:
+            return []
+        steps.append(Line(number, Action(name, terms)))
+        place = end
+    return steps
+
+
+def _read_lines(text: str, source: str, may_be_bare: bool, names: Mapping[str, int | None]) -> Plan:
     lines: list[Line] = []
     times: list[float] = []
     notes: list[tuple[int, str]] = []

@@ -142,7 +142,9 @@ def check_text(
         else:
             puzzle: Any = instance.puzzle
             is_pddl = instance.family.is_pddl
-            names = {*puzzle.domain.actions, *puzzle.problem.objects} if is_pddl else set()
+            names = dict.fromkeys(puzzle.problem.objects if is_pddl else ())
+            schemas = puzzle.domain.actions.values() if is_pddl else ()
+            names |= {schema.name: len(schema.parameters) for schema in schemas}
             plan = read_plan(text, source, may_be_bare=is_pddl, names=names)
             report = _report(instance, plan.lines)
             notes = [
