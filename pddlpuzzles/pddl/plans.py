@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
@@ -68,6 +67,11 @@ _MOST_ACTIONS: Final = 2_000_000
 """Actions of a plan; twenty disks of Hanoi take a million, and to judge these takes 25 seconds."""
 
 
+Names = Mapping[str, int | None]
+"""Of actions with how many objects they take, and of objects, with None."""
+_NO_NAMES: Final[Names] = {}
+
+
 class Line(NamedTuple):
     number: int
     action: Action
@@ -124,11 +128,7 @@ def _blank(match: re.Match[str]) -> str:
 
 
 def read_plan(
-    text: str,
-    source: str,
-    *,
-    may_be_bare: bool = False,
-    names: Mapping[str, int | None] = MappingProxyType({}),
+    text: str, source: str, *, may_be_bare: bool = False, names: Names = _NO_NAMES
 ) -> Plan:
     """Read a plan file, its actions in lower case, in any common form.
 
@@ -151,7 +151,7 @@ def read_plan(
     return Plan(steps, [], []) if steps else plan
 
 
-def _whole_steps(text: str, names: Mapping[str, int | None]) -> list[Line]:
+def _whole_steps(text: str, names: Names) -> list[Line]:
     """Return the steps if a text has whole ones alone, and numbers and words as around lists."""
     words = [
         (number, word)
@@ -172,7 +172,7 @@ def _whole_steps(text: str, names: Mapping[str, int | None]) -> list[Line]:
     return steps
 
 
-def _read_lines(text: str, source: str, may_be_bare: bool, names: Mapping[str, int | None]) -> Plan:
+def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan:
     lines: list[Line] = []
     times: list[float] = []
     notes: list[tuple[int, str]] = []
@@ -198,7 +198,10 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Mapping[str, i
         content = content.rstrip(" \t\r,.")
         if not content.strip():
             continue
-        if names and _is_sentence(contents[number - 1], names):
+        # A line that cannot be a step, even one with a slip in each of two words.
+        said = _WORD.findall(contents[number - 1].lower()) if names else []
+        is_foreign = len([word for word in said if word not in names]) > 2 or said == ["done"]
+        if is_foreign and said[0] not in names and _SENTENCE.match(contents[number - 1]):
             notes.append((number, "this is taken for a sentence, not for a step"))
             continue
         time = _TIME.match(content)
@@ -217,13 +220,6 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Mapping[str, i
     order = sorted(range(len(lines)), key=times.__getitem__)
     together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
     return Plan([lines[place] for place in order], notes, together)
-
-
-def _is_sentence(line: str, names: Collection[str]) -> bool:
-    """Say whether a line cannot be a step, even one with a slip in each of two words."""
-    words = _WORD.findall(line.lower())
-    is_foreign = len([word for word in words if word not in names]) > 2 or words == ["done"]
-    return is_foreign and words[0] not in names and _SENTENCE.match(line) is not None
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:

@@ -554,11 +554,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
 
 
 def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
-    """Raise InputError if a value changes twice, but by `increase` and `decrease` alone.
-
-    Additions may be done in any order, and nothing else is defined (Fox and Long, "PDDL2.1", JAIR
-    20, 2003, section 8: only additive assignment effects commute).
-    """
+    """Raise InputError if not only additions, which commute (PDDL2.1, section 8), share a value."""
     for number, (update, text) in enumerate(updates):
         for earlier, before in updates[:number]:
             same = update.function == earlier.function and update.condition == earlier.condition

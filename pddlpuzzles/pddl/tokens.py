@@ -45,12 +45,13 @@ _ODD_SIGN: Final = re.compile(
         [a-z][\w-]*\([^()]*\)[.,]?)
     | (?P<choice>\?(?=[\s();?]|\Z))
     | (?P<bracket>(?<![^\s()])[\[{{]|[]}}])
-    | (?P<word>[^\s();]*[,{QUOTES}][^\s();]*
+    | (?P<word>(?<![^\s()])[^\s();]*[,{QUOTES}][^\s();]*
         |(?<![^\s()])(?:[^\s();:]+[:-](?=\s)|-[a-z][^\s();]*))""",
     re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
 )
 """Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
 _WORDS_BETWEEN_PULSES: Final = 256
+_NAMED: Final = ("-", ":action", "(")
 
 
 @dataclass(frozen=True, order=True)
@@ -374,7 +375,7 @@ class _Parser:
             plain = re.sub(r"\S", " ", found)
             rule, shown = f"a comment begins with ';', found {found.split()[0]!r}", ""
         elif kind == "call":
-            if self._whole.text[: match.start()].rstrip().endswith(("-", ":action")):
+            if match.string[max(0, match.start() - 9) : match.start()].rstrip().endswith(_NAMED):
                 return found
             name, inner = re.sub(r"[.,]", " ", found).rstrip(") ").split("(")
             plain = f"({name} {inner})".ljust(len(found))
