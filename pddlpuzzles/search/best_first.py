@@ -20,7 +20,7 @@ from __future__ import annotations
 import heapq
 import math
 from bisect import bisect_left, insort
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -182,18 +182,6 @@ class Frontier(Queue[State]):
         return f, cost, state
 
 
-class _OldestFirst(Queue[State]):
-    def __init__(self) -> None:
-        self._heap: Any = deque()  # a fifth faster than a heap
-
-    def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        self._heap.append((cost, state))
-
-    def take(self) -> tuple[float, int, State]:
-        cost, state = self._heap.popleft()
-        return cost, cost, state
-
-
 @collector_at_rest()
 def astar(
     graph: Successors[State, Move],
@@ -218,7 +206,7 @@ def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> 
     It is optimal if every move out of an expanded state costs 1.
     """
     graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
-    return astar(graph, limits, _OldestFirst, uses="g")
+    return astar(graph, limits, partial(Queue[State], oldest=True), uses="g")
 
 
 @collector_at_rest()
