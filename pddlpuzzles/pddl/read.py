@@ -69,6 +69,7 @@ from pddlpuzzles.pddl.tokens import (
     INSIDE,
     MEANING,
     Group,
+    Note,
     Notes,
     Place,
     Word,
@@ -133,6 +134,10 @@ def domain_noting(
     constants = _read_things(parts.get(":constants"), types, notes, {})
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
     functions = _read_functions(parts.get(":functions"), types, notes)
+    for group in rest_of(parts.get(":functions")):
+        if isinstance(group, Group) and group.head in predicates:
+            said = f"{group.head} is a predicate, too: expected another name for one of both"
+            notes.add("function", group.place, said)
     every = (predicates | functions).items()
     names, kinds = ({word: tuple(pair[at] for pair in its) for word, its in every} for at in (0, 1))
     declared = [{word: kinds[word] for word in its} for its in (predicates, functions)]
@@ -207,18 +212,14 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
             raise error
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
-    taken = {kind for kinds in domain.predicates.values() for kind in kinds}
-    for word in rest_of(parts.get(":objects")) if taken and OBJECT not in taken else ():
-        if isinstance(word, Word) and objects.get(word.text) == OBJECT:
-            said = f"{word.text} has no type, and every predicate wants one: {word.text} - TYPE"
-            notes.hint("untyped object", word.place, said)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, notes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
     first = values.pop(Atom(TOTAL_COST, ()), None)
-    if first is None and (paid is not None or TOTAL_COST in domain.updated):
+    is_paid = paid is not None or TOTAL_COST in domain.updated
+    if first is None and is_paid and not notes.mistakes:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
     (goal,) = parts[":goal"].terms(1)
@@ -323,6 +324,11 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
             if group.head == EQUALITY:
                 _read_value(group, frame, values)
                 continue
+            if group.head in ("oneof", "unknown", "probabilistic"):
+                uncertain = f"an uncertain start is not read here: {group}"
+                raise group.place.error(
+                    f"{uncertain}; the engine cpor of unified-planning takes it"
+                )
             if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
                 timed = "a fact that begins to hold at some time is not read here"
                 raise group.place.error(f"{timed}; the engine tamer takes those")
@@ -672,9 +678,20 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     if section is None:
         return {}
     types: dict[str, str] = {}
-    for word, above in typed_names(rest_of(section)):
+    pairs = [*typed_names(rest_of(section))]
+    own = {word.text for word, _ in pairs} | {OBJECT}
+    for number, (word, above) in enumerate(pairs):
         if word.text == "-":
-            notes.hint("nothing", word.place, f"nothing stands before - {above}")
+            notes.add("nothing", word.place, f"nothing stands before - {above}")
+        elif above not in own:
+            # What is suspect only if the types do not fit where they are used.
+            row = word.place.line
+            behind = ((it, kind) for it, kind in pairs[number + 1 :] if it.place.line == row)
+            line = [it.text for it, kind in behind if kind == OBJECT]
+            said = f"{word.text} - {above} says that each {word.text} is of the type {above};"
+            said += f" what is below stands first, {' '.join([above, *line])} - {word.text}"
+            for name in (above, *line):
+                notes.suspects[name, word.text] = Note(word.place, said, "above")
         if word.text in (OBJECT, "-"):
             continue
         if word.text == _NUMBER:
@@ -686,8 +703,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if len(types_in(above)) > 1:
             raise word.place.error(f"{word.text} is below several types, expected one")
         if word.text in types:
-            notes.add("types", word.place, f"a second type {word.text}")
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
+            said = f"a second type {word.text}"
+            said += f": it is below {' and '.join(both)}, expected one" if len(both) > 1 else ""
+            notes.add("types", word.place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
     for name, above in list(types.items()):  # what is only named as above is a type, too
@@ -706,6 +725,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         circle = [kind for kind in reached if kind != OBJECT and name in types_above(kind, types)]
         if len(circle) > 1:
             said = f"{' and '.join(sorted(circle))} are below each other, so the same type"
+            said += (
+                f": leave out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
+            )
             notes.add("circle", section.place, said)
         elif name in types_in(types[name]):
             notes.add("circle", section.place, f"{name} is below itself, which says nothing")

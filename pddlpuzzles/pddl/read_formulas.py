@@ -53,7 +53,7 @@ from pddlpuzzles.pddl.tokens import (
     mend_of,
 )
 from pddlpuzzles.search.budget import check
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_LISTED: Final = 8
 _MOST_COST: Final = 10**9
@@ -91,6 +91,9 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}", None
     if meant := closest(word, declared):
+        if word.isascii() and not meant.isascii():
+            sign = next(sign for sign in meant if not sign.isascii())
+            return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     if 0 < len(declared) <= _MOST_LISTED:
         said += f"; {expected(declared)}"
@@ -318,15 +321,24 @@ class Frame:
             name, own = term.text, kind
             if is_variable:  # it has no name of its own
                 variables[name] = "", own
-        if own == OBJECT and not self.domain.is_a(own, kind) and term.text in variables:
+        if self.domain.is_a(own, kind):
+            return name
+        message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
+        if own == OBJECT and term.text in variables:
             message = f"{term.text} may be any object, and {predicate} wants {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
-        elif kind != own and not any(
-            self.domain.is_a(type_of_term, wanted) or self.domain.is_a(wanted, type_of_term)
-            for type_of_term in types_in(own)
-            for wanted in types_in(kind)
+        elif own == OBJECT:
+            bare = [thing for thing, its in self.objects.items() if its == OBJECT]
+            message = (
+                f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {predicate}"
+            )
+            message += f" wants {kind}: {term.text} - {kind}"
+            self.notes.add("object", term.place, message)
+        elif suspect := self.notes.suspects.get((own, kind)):
+            self.notes.add(suspect.kind, suspect.place, suspect.message)
+        elif term.text not in variables or not any(
+            self.domain.is_a(wanted, its) for its in types_in(own) for wanted in types_in(kind)
         ):
-            message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
             self.notes.add(message, term.place, message)
         return name
 

@@ -92,7 +92,7 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
-_FOLLOWING: Final = ("type", "types", "untyped")
+_FOLLOWING: Final = ("type", "untyped", "object")
 Key = tuple[object, ...]
 """By what a mistake is known: of several known by the same, others follow from the first."""
 
@@ -114,6 +114,8 @@ class Notes:
     _taken: list[Note] = field(default_factory=list)
     mistakes: list[InputError] = field(default_factory=list)
     reported: set[Key] = field(default_factory=set)
+    suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
+    """What is said of declarations if a thing of the first type stands where the second does."""
     _silent: list[tuple[Place, Place]] = field(default_factory=list)
 
     def add(
