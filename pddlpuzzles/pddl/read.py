@@ -215,11 +215,12 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, notes)
+    mistakes = len(notes.mistakes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
     first = values.pop(Atom(TOTAL_COST, ()), None)
     is_paid = paid is not None or TOTAL_COST in domain.updated
-    if first is None and is_paid and not notes.mistakes:
+    if first is None and is_paid and len(notes.mistakes) == mistakes:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
     (goal,) = parts[":goal"].terms(1)

@@ -134,6 +134,7 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "durations": ("d", AT, f"  {LASTING}\n{AT}", f"(duration|time).*{TAKES}"),
     "processes": ("d", AT, f"  (:process tick :effect (announced))\n{AT}", f"process.*{TAKES}"),
     "random effects": ("d", RING, "(probabilistic 0.5 (announced))))", f"probabilistic.*{TAKES}"),
+    "an uncertain start": ("p", "(at ann depot)", "(oneof (at ann depot))", f"uncertain.*{TAKES}"),
     "tasks": ("d", AT, f"  (:task bring)\n{AT}", f"task.*{TAKES}"),
     "preferences": ("p", GOAL, "(preference bell (announced))))", f"preference.*{TAKES}"),
     "en dash": ("p", "ann - postman", "ann \u2013 postman", "(2013|en dash).*'-'|'-'.*2013"),
@@ -170,6 +171,19 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("p", "(at ann depot)", "(at ann depot) (at ann mill)")],
         r"problem\.pddl:4:.*\(at ann depot\) and \(at ann mill\).*only one", "never"),
     "the domain again": ([("p", PROBLEM, DOMAIN)], r"problem\.pddl:1:1: .*\(problem NAME", "note"),
+    "no type where one is wanted": (
+        [("p", "ann - postman ", ""), ("p", "mill - place", "mill - place ann")],
+        r"5:9: ann has no type, and at wants postman: ann - postman", "mill has"),
+    "types the wrong way round": (
+        [("d", "postman parcel place", "parcel postman place - mail clerk"),
+         ("p", "p1 - parcel", "p1 - mail")],
+        r"domain\.pddl:3:.*what is below stands first, mail clerk - parcel", "is of the type"),
+    "a function and a predicate": (
+        [("d", "  (:action pick-up", "  (:functions (announced))\n  (:action pick-up")],
+        r"domain\.pddl:9:.*announced is a predicate, too", "mistake"),
+    "an accent": (
+        [("d", LAST, "(annonc\u00e9))\n"), ("d", RING, "(annonce)))")],
+        "no name has '\u00e9', write annonce there", "mean"),
     "a cause, and what follows": (
         [("p", "(at ann depot)", "")], r"domain\.pddl:17.*walk can never .*\(at", "[nt] can never"),
 }  # fmt: skip
