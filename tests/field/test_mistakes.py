@@ -177,7 +177,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "types the wrong way round": (
         [("d", "postman parcel place", "parcel postman place - mail clerk"),
          ("p", "p1 - parcel", "p1 - mail")],
-        r"domain\.pddl:3:.*what is below stands first, mail clerk - parcel", "is of the type"),
+        r"domain\.pddl:3:.*what is below stands first, mail clerk - parcel", "p1 is of the type"),
     "a function and a predicate": (
         [("d", "  (:action pick-up", "  (:functions (announced))\n  (:action pick-up")],
         r"domain\.pddl:9:.*announced is a predicate, too", "mistake"),
