@@ -138,6 +138,11 @@ class Outline(Text):
         every = [item for item in items if isinstance(item, Symbol)]
         return sorted(every, key=lambda symbol: symbol.offset)
 
+    def named(self, symbol: Symbol) -> list[Symbol]:
+        """Return all words that name what a word of any text does."""
+        same = (it for it in self.symbols if it.text == symbol.text)
+        return [it for it in same if it.meaning == symbol.meaning]
+
     def at(self, offset: int) -> Symbol | None:
         return next((it for it in self.symbols if it.offset <= offset <= it.end), None)
 
@@ -164,7 +169,8 @@ class Outline(Text):
                 rest = word.group.items[word.index + 1 :]
                 stop = next((it.offset for it in rest if isinstance(it, Symbol)), len(self.text))
                 values = [it for it in rest if isinstance(it, Branch) and it.offset < stop]
-                first, last = values[0].offset, values[-1].end
-                edits = [(first, first, "(and "), (last, last, ")")]
-                return "put all of it in one (and …)", edits
+                if values:
+                    first, last = values[0].offset, values[-1].end
+                    edits = [(first, first, "(and "), (last, last, ")")]
+                    return "put all of it in one (and …)", edits
         return None

@@ -138,8 +138,7 @@ class PddlServer(LanguageServer):
         )
         for texts, files, is_ground in stages:
             reading = partial(lint, texts.items(), within, is_ground=is_ground)
-            loop = asyncio.get_running_loop()
-            findings = await loop.run_in_executor(self._reading, reading)
+            findings = await asyncio.get_running_loop().run_in_executor(self._reading, reading)
             self._publish(folder, files, findings)
 
     def _publish(self, folder: Folder, files: Iterable[str], findings: Findings) -> None:

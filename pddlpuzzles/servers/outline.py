@@ -77,14 +77,7 @@ class Folder:
         if symbol is None or not symbol.meaning.kind:
             return
         kind, problem = symbol.meaning.kind, self._problem(self.path)
-        same = {
-            file: [
-                it
-                for it in self.outline(file).symbols
-                if it.text == symbol.text and it.meaning == symbol.meaning
-            ]
-            for file in self.texts
-        }
+        same = {file: self.outline(file).named(symbol) for file in self.texts}
         is_own = kind == "object" and any(it.meaning.declares for it in same.get(problem, ()))
         reach = self._problem if is_own else self._domain
         for file, symbols in same.items():
