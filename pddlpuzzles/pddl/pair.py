@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, closest
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting
 from pddlpuzzles.pddl.symbols import Outline, typed
@@ -83,7 +83,7 @@ def extracted(text: str, kind: str) -> str:
     if (begins := _begin(text, kind) or DEFINE.search(text)) is None:
         return text
     begin = begins.start()
-    end = begin + min(Outline(text[begin:], "").groups[1].end, len(text) - begin)
+    end = begin + Outline(text[begin:], "").groups[1].end
     if _GOES_ON.match(_COMMENT.sub("", text[end:])):  # a parenthesis too many is a mistake in it
         fence = text.find("\n```", end)
         end = len(text) if fence < 0 else fence
@@ -160,8 +160,11 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
 def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None:
     if wanted is not None and wanted in defined.values():
         return None
-    domains = [path for path, what in defined.items() if what is not None and what.kind == "domain"]
-    candidates = [path for path in defined if path.stem.lower() == "domain"] or domains
+    every = ((path, what) for path, what in defined.items() if what is not None)
+    names = {path: what.domain for path, what in every if what.kind == "domain"}
+    near = closest(wanted.domain, names.values()) if wanted else None
+    alike = [path for path in names if names[path] == near]
+    candidates = alike or [it for it in defined if it.stem.lower() == "domain"] or [*names]
     return Chosen(candidates[0]) if len(candidates) == 1 else None
 
 

@@ -254,10 +254,9 @@ def server(version: str) -> PddlServer:
                 edits.append(lsp.TextEdit(pddl.range(text, begin, begin + len(line)), tidy))
         return edits
 
-    @pddl.feature(
-        lsp.TEXT_DOCUMENT_CODE_ACTION,
-        lsp.CodeActionOptions(code_action_kinds=[lsp.CodeActionKind.QuickFix]),
-    )
+    quick = lsp.CodeActionKind.QuickFix
+
+    @pddl.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([quick]))
     def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
         uri, offered = asked.text_document.uri, []
         text = pddl.folder(uri).outline()
@@ -267,8 +266,7 @@ def server(version: str) -> PddlServer:
                 title, edits = changes
                 written = [lsp.TextEdit(pddl.range(text, *where), new) for *where, new in edits]
                 edit = lsp.WorkspaceEdit(changes={uri: written})
-                kind = lsp.CodeActionKind.QuickFix
-                offered.append(lsp.CodeAction(title, kind, [said], edit=edit))
+                offered.append(lsp.CodeAction(title, quick, [said], edit=edit))
         return offered
 
     @pddl.feature(lsp.TEXT_DOCUMENT_CODE_LENS)

@@ -115,8 +115,8 @@ class Folder:
         """Return the texts of the domain and the problem that the file is, or is a plan of."""
         path = self._problem(self.path)
         if not path:
-            said = "it is not clear which problem this is a plan of"
-            raise InputError(f"{self.path}: {said}: a plan of p01.pddl is called p01.plan")
+            said = "a plan of which problem? That of p01.pddl is called p01.plan"
+            raise InputError(f"{self.path}: {said}")
         if (domain := self._domain(path)) in self.texts:
             return self.texts[domain], self.texts[path]
         domain = str(chosen_domain(path, self._defined[path]).path)

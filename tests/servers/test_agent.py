@@ -136,9 +136,8 @@ def test_hostile_calls_are_refused_in_words(folder, http):
             assert answer.is_error
             assert said in answer.content[0].text
         assert not messages(await call(client, "lint", domain="domain.pddl"))
-        hint = await client.call_tool(
-            "hint", {"domain": DOMAIN, "problem": PROBLEM, "after": str(outside)}
-        )
+        given = {"domain": DOMAIN, "problem": PROBLEM, "after": str(outside)}
+        hint = await client.call_tool("hint", given)
         assert f"found '{outside.anchor}" in hint.content[0].text  # which is not read
         problem = {"puzzle": "pddl", "instance": str(outside)}
         for tool, given in [
@@ -154,9 +153,8 @@ def test_hostile_calls_are_refused_in_words(folder, http):
             assert "(define" not in answer.content[0].text
         deep = await client.call_tool("lint", {"domain": "(define " + "(" * 5000})
         assert "parenthes" in deep.content[0].text
-        answers = await asyncio.gather(
-            *(client.call_tool("list", {"puzzle": "peg"}) for _ in range(100))
-        )
+        calls = (client.call_tool("list", {"puzzle": "peg"}) for _ in range(100))
+        answers = await asyncio.gather(*calls)
         refused = [one for one in answers if one.is_error]
         assert 50 < len(refused) < 100
         assert all("call again" in one.content[0].text for one in refused)

@@ -120,9 +120,8 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
     (tmp_path / "domain.pddl").write_text(DOMAIN)
 
     async def dialogue(editor):
-        for text, said in lessons():
+        for text, said in (*lessons(), (DOMAIN, "")):
             await editor.write("domain.pddl", text, said)
-        await editor.write("domain.pddl", DOMAIN, "")
         await editor.write("three.pddl", PROBLEM.replace("(on c)", "(on d)"), "'d'")
         await editor.write("three.pddl", PROBLEM, "")
         found = await editor.asked_by_lens("three.pddl")
@@ -255,6 +254,7 @@ def test_what_is_certain_is_mended(tmp_path):
             ("d", TYPED, "?p - place) (", "?p - plce) (", "'plce'"),
             ("d", TYPED, "(road ?p ?q))\n", "(raod ?p ?q))\n", "'raod'"),
             ("p", problem, "(and (on c) (on b))", "(on c) (on b)", ":goal has 2 parts"),
+            ("p", problem, "lamps", "lmps", "'lmps'"),
         ):
             wrong, name = text.replace(right, wrong), f"{name}.pddl"
             found = await editor.write(name, wrong, said)
