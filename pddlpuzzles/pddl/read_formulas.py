@@ -51,6 +51,7 @@ from pddlpuzzles.pddl.tokens import (
     Weight,
     Word,
     mend_of,
+    slip,
 )
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
@@ -514,6 +515,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")
         if is_typed or word.text in (":", "=", "--", "->", "::"):
             raise word.place.error(f"expected '-' before a type, found {word}")
+        if word.text[0] == "-" and (rule := slip(word.text)):
+            raise word.place.error(f"{rule}, found {word}")
         if word.text != "-":
             waiting.append(word)
             continue

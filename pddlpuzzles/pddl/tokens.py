@@ -395,8 +395,10 @@ class _Parser:
             bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", found.lower()) if part]
             plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", found))
             rule = slip(found)
-            is_alone = self._words[found.lower()] < 2 and not any(map(self._words.get, bare))
-            if is_alone and (place.source, rule) not in notes.reported:
+            has_bare, count = any(map(self._words.get, bare)), self._words[found.lower()]
+            is_known = count > 1 or (place.source, rule) in notes.reported
+            is_edge = found[0] == "-" or found[-1] in ":-"  # with which names may begin and end
+            if not (has_bare and count == 1 if is_edge else has_bare or is_known):
                 return found
         elif found.isspace():
             notes.add("odd space", place, f"{_named(found)} stands for a space")
