@@ -37,6 +37,7 @@ from pddlpuzzles.search.search_progress import last_headway
 _HEAD_START: Final = 2.0  # that the first of several engines has for itself
 _AT_ONCE: Final = 0.4  # to ground and prove small instances beside a planner's start
 _BEFORE: Final = 0.25  # the same with one processor, before a planner is started
+_BRIEFLY: Final = 0.05  # beforehand, where another search is measured to be quick at proofs
 _LEAST: Final = 0.15  # that a search has at least, also once a planner has answered
 _SHARE: Final = 5.0  # for a search that was measured to need one at most
 _BESIDE: Final = 3.0  # that a search has beside LAMA; then, with one processor, it yields
@@ -123,7 +124,11 @@ def ask_at_once(
         processor=max(_LEAST, share - (grounded - began)),
         is_over=lambda: time.process_time() - grounded >= _LEAST and is_answered(),
     )
-    return ask(searches.AT_ONCE, question, within)
+    quick = [name for name in searches.quick_provers(puzzle) if name != searches.AT_ONCE]
+    if not (quick and has_libraries()):
+        return ask(searches.AT_ONCE, question, within)
+    tiny = ask(searches.AT_ONCE, question, replace(within, processor=_BRIEFLY))
+    return tiny if tiny.sealed.proof else ask(quick[0], question, within)
 
 
 def _bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:
