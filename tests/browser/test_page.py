@@ -145,8 +145,9 @@ def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
     assert page.locator("script").count() == 2
 
 
-@pytest.mark.parametrize("width", [320, slow(1280)])
-@pytest.mark.parametrize(("family", "name"), [KINDS[0], *(slow(*kind) for kind in KINDS[1:])])
+@pytest.mark.slow
+@pytest.mark.parametrize("width", [320, 1280])
+@pytest.mark.parametrize(("family", "name"), KINDS)
 def test_nothing_is_cut_off_and_the_checker_finds_nothing(open_page, plan, family, name, width):
     page = open_page(
         plan(family, name)[1],
