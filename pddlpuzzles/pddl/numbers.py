@@ -255,7 +255,7 @@ class GroundUpdate(NamedTuple):
     slot: int
     operator: str
     amount: GroundExpression
-    condition: Test = ALWAYS
+    condition: Test
 
 
 class GroundComparison(NamedTuple):
@@ -425,11 +425,9 @@ class NumericTask(Task):
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
         self.comparisons = tuple(numbers.comparisons)
-        amounts = [self._first[slot] or 0 for slot in kept]
-        changes = [change for change in chain(*self._changes) if change[0] in kept]
-        amounts += [amount for _, _, amount, _ in changes]
-        is_scaled = any(sign == "scale-down" for _, sign, *_ in changes)
-        if not is_scaled and all(map(is_whole, amounts)):
+        done = [(sign, amount) for slot, sign, amount, _ in chain(*self._changes) if slot in kept]
+        amounts = [*(self._first[slot] or 0 for slot in kept), *(amount for _, amount in done)]
+        if "scale-down" not in dict(done) and all(map(is_whole, amounts)):
             self.comparisons = tuple([each.tightened() for each in self.comparisons])
         self._compared: dict[Values, int] = {}  # the bits of those that hold
         self._watchers: dict[int, list[int]] = {}
@@ -606,7 +604,7 @@ def _join(bounds: Bounds, slot: int, new: Interval | None) -> None:
 
 
 def _price(update: GroundUpdate, factor: Number) -> Any:
-    """Return by how much a update raises its value, times a factor."""
+    """Return by how much an update raises its value, times a factor."""
     before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
     if sign in ADDITIONS:
         return _composed("*", [factor * ADDITIONS[sign], amount])
