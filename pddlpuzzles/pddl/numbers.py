@@ -508,7 +508,7 @@ class NumericTask(Task):
         for test, changes in rules:
             if not changes or (narrowed := self.restricted(bounds, test)) is None:
                 continue
-            sums: dict[int, Interval] = {}
+            sums, reached = dict[int, Interval](), list[tuple[int, Any]]()
             for (slot, sign, amount, is_sure), times in changes:
                 change = interval_of(amount, narrowed)
                 if change is not None and sign in ADDITIONS:  # all of them may happen together
@@ -516,9 +516,12 @@ class NumericTask(Task):
                     ends = (change.low, change.high) if is_sure else (change.low, change.high, 0)
                     sums[slot] = sums.get(slot, _NOTHING) + Interval(min(ends), max(ends))
                 elif change is not None:
-                    _join(joined, slot, updated(narrowed[slot], sign, change))
-            for slot, change in sums.items():
-                _join(joined, slot, combined("+", [narrowed[slot], change]))
+                    reached.append((slot, updated(narrowed[slot], sign, change)))
+            reached += [(slot, combined("+", [narrowed[slot], its])) for slot, its in sums.items()]
+            for slot, new in reached:
+                if new is not None:
+                    old = joined[slot] or new
+                    joined[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
@@ -595,12 +598,6 @@ class NumericTask(Task):
         paid = any(amount != 0 for amount, _ in self.prices[index])
         is_counted = self.numbers.problem.metric is not None
         return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
-
-
-def _join(bounds: Bounds, slot: int, new: Interval | None) -> None:
-    if new is not None:
-        old = bounds[slot] or new
-        bounds[slot] = Interval(min(new.low, old.low), max(new.high, old.high))
 
 
 def _price(update: GroundUpdate, factor: Number) -> Any:

@@ -40,7 +40,7 @@ from pddlpuzzles.search.best_first import (
 )
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
-from pddlpuzzles.search.heuristics import HEURISTICS
+from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers
 from pddlpuzzles.search.heuristics.relaxation import (
     ff_with_preferred,
     hadd,
@@ -172,10 +172,6 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
-def _has_numbers(puzzle: Any) -> str | None:
-    return "it has numbers" if puzzle.is_numeric else None
-
-
 def _turns(share: float) -> Iterator[tuple[str, float]]:
     turn, used = _FIRST, 0.0
     while used < share:
@@ -227,7 +223,10 @@ _SEARCHES: Final = {
         needs="dd",
     ),
     "bfws": Search(
-        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
+        _bfws,
+        "states that show something new first",
+        proves=False,
+        refusal=lambda puzzle: has_numbers(puzzle.task),
     ),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall

@@ -33,23 +33,23 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def _has_numbers(task: Task) -> str | None:
+def has_numbers(task: Task) -> str | None:
     return "it has numbers" if task.has_numbers else None
 
 
 HEURISTICS: Final = {
     "blind": Kind(_blind, is_admissible=True),
-    "goals": Kind(_goals, refusal=_has_numbers),
+    "goals": Kind(_goals, refusal=has_numbers),
     "hmax": Kind(hmax, is_admissible=True),
     "hadd": Kind(hadd),
-    "ff": Kind(ff, refusal=_has_numbers),
+    "ff": Kind(ff, refusal=has_numbers),
     "lmcut": Kind(
         lmcut,
         is_admissible=True,
         refusal=lambda task: (
-            _has_numbers(task)
+            has_numbers(task)
             or ("it has conditional effects" if any(it.changes for it in task.operators) else None)
         ),
     ),
-    "potential": Kind(potential, is_admissible=True, refusal=_has_numbers),
+    "potential": Kind(potential, is_admissible=True, refusal=has_numbers),
 }
