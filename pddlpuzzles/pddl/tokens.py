@@ -474,11 +474,11 @@ class _Parser:
         if not closed:
             said = f"expected (define …), found {shown}"
             if begins := DEFINE.search(self._text):
-                said += ": Markdown, or text; the PDDL begins in line "
+                line = self._whole.place(begins.start()).line
                 said += (
-                    f"{self._whole.place(begins.start()).line}: leave only PDDL in the file, or "
+                    f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in the"
                 )
-                said += "let solve, check, compare, grade or lint read it with --extract"
+                said += " file, or let solve, check, compare, grade or lint read it with --extract"
         elif DEFINE.match(self._text, offset):
             said = f"a second (define …), after the one that line {closed} closes"
             said += ": a file has one domain or one problem"

@@ -40,9 +40,9 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "braces": ("d", WALK, "{and (at ?who ?from)}", r"'\('|parenthes|round|curly"),
     "colon for a type": ("p", "ann - postman", "ann : postman", "'-'|hyphen|ann - postman"),
     "glued hyphen": ("d", "?who - postman ?from", "?who -postman ?from", "blank|space|- postman"),
-    "implies": ("d", "(and (at ?who ?from", "(implies (at ?who ?from", r"\(imply "),
+    "an arrow": ("d", ":effect (announced)", "-> (announced)", ":effect"),
     "infix not=": ("d", NOT, "(?from not= ?to)", r"\(not \(= A B\)\)"),
-    "infix !=": ("d", NOT, "(?from != ?to)", r"\(not \(= A B\)\)"),
+    "a choice": ("d", RING, "((announced) ? (announced) : ())))", r"\(when A B\)"),
     "for all": ("d", RING, "(for all (?p - postman) (announced))))", r"\(forall "),
     "delete": ("d", "(not (at ?who ?from))", "(delete (at ?who ?from))", r"\(not "),
     "/* comment */": ("d", AT, f"  /* rings */\n{AT}", "';'|; "),
@@ -52,7 +52,7 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "type first": ("d", "(at ?who - postman", "(at postman ?who", "behind.*- postman"),
     "hyphen glued to a name": ("p", "ann - p", "ann- p", "a space.*'ann-'"),
     ":problem": ("p", "(problem round)", "(:problem round)", r"\(problem NAME\)"),
-    "glued hyphen behind": ("d", "?who - postman ?from", "?who- postman ?from", "space"),
+    "true fact": ("d", "?from) (not", "?from) = true (not", r"\(at …\) alone", "(at ?who ?from)"),
     "bare either": ("d", "?who - postman ?from", "?who - either postman parcel", r"\(either "),
     "a type in angles": ("d", "?who - postman ?from", "?who <postman> ?from", "- postman"),
     "not, one sign": ("d", NOT, "(\u00ac (= ?from ?to))", r"\(not "),
@@ -60,7 +60,7 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "add": ("d", RING, "(add (announced))))", "without its first word"),
     "quotes": ("p", "(at ann depot)", '(at "ann" depot)', "quotes"),
     "and between": ("d", f":precondition {WALK}", f":precondition {WALK} and ()", r"\(and "),
-    "no for not": ("d", NOT, "(no (= ?from ?to))", r"\(not A\)"),
+    "nicht": ("d", NOT, "(nicht (= ?from ?to))", r"\(not A\)"),
     "! before a formula": ("d", NOT, "!(= ?from ?to)", r"\(not "),
     "a fact set to true": ("d", RING, "(= (announced) true)))", r"written alone.*\(not …\)"),
     "forall's variable": ("d", RING, "(forall ?p - postman (announced))))", r"\(forall \(\?x - T"),
@@ -117,6 +117,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "the end is missing": ("p", GOAL, GOAL[:-1], "clos", "(define", "(:goal"),
     "first bracket of a fact": ("p", "(at ann", "at ann", "missing before 'at' in", "(:goal"),
     "an action closed early": ("d", f"{NOT})", f"{NOT}))", "many before ':eff", "(:action ring"),
+    "subject first": ("p", "(at ann depot)", "(ann at depot)", r"\(at ann"),
+    "facts closed early": ("p", "ann depot)", "ann depot))", r"many before \(lies", "(:goal"),
     "a sentence behind": ("p", GOAL, f"{GOAL}\nDone.", "comments", "Done."),
     "two :init": ("p", "  (:goal", "  (:init)\n  (:goal", "one in line 4"),
     "one too many": ("d", TO, f"{TO})", r"too many|closes|'\)'", f"{TO})", "(:action ring"),
@@ -163,7 +165,8 @@ def test_a_mistake_is_told_with_its_place_and_its_mend(ask: Ask) -> None:
 # Which edits; what lint says, and what it does not.
 LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     **{name: ([MISTAKES[name][:3]], r"\[mistake", r"(?s)\[mistake.*\[mistake")
-       for name in ("en dash", "wide question mark", "wide bracket")},
+       for name in ("en dash", "wide question mark", "wide bracket", "call", "commas", "a choice",
+                    "true fact", "an arrow", "// comment", "braces", "facts closed early")},
     "a goal needs what a condition needs": (
         [("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))")],
         r"problem\.pddl:.*'not' needs :negative-preconditions", "two"),

@@ -9,6 +9,7 @@ from tests.field.conftest import FILES, PLAN, STEPS, Ask
 
 ACTIONS = [f"({step})" for step in STEPS]
 CALLS = ["{}({})".format(step.split()[0], ", ".join(step.split()[1:])) for step in STEPS]
+WORDS = [step.split() for step in STEPS]
 UPPER = [step.upper() for step in STEPS]
 TIMED = [f"{time}.000: {action} [1.000]" for time, action in enumerate(ACTIONS)]
 FENCE = "```"
@@ -45,7 +46,6 @@ FORMS: dict[str, bytes] = {
     "quotes": lines([f'"{action}"' for action in ACTIONS]),
     "comments of Lisp": lines("; a plan", [f"{action} ; a step" for action in ACTIONS]),
     "comments of Python": lines("# a plan", [f"{action} # a step" for action in ACTIONS]),
-    "comments of C": lines("// a plan", [f"{action} // a step" for action in ACTIONS]),
     "Windows": PLAN.replace("\n", "\r\n").encode(),
     "UTF-8 with a mark": b"\xef\xbb\xbf" + PLAN.encode(),
     "UTF-16": b"\xff\xfe" + PLAN.encode("utf-16-le"),
@@ -71,9 +71,11 @@ FORMS: dict[str, bytes] = {
         "domain parsed", "problem parsed", "grounding..", "Problem Solved", "", "Found Plan:",
         [f"{time}.0: {action}" for time, action in enumerate(ACTIONS)], "",
         "Plan-Length:4", "Metric (Search):4.0", "Planning Time (msec): 120"),
-    "numbers only": lines([f"{number} {action}" for number, action in enumerate(ACTIONS)]),
+    "YAML": lines("plan:", [f"- action: {n}\n  args: [{', '.join(t)}]" for n, *t in WORDS]),
+    "CSV": lines("step,action", [f"{n},{s.replace(' ', ',', 1)}" for n, s in enumerate(STEPS)]),
+    "Java": lines(f"List.of({json.dumps(STEPS)[1:-1]});"),
+    "one line": lines("; ".join(CALLS)),
     "numbers in brackets": lines([f"[{number}] {action}" for number, action in enumerate(ACTIONS)]),
-    "# and numbers": lines([f"#{number} {action}" for number, action in enumerate(ACTIONS, 1)]),
     "action 0": lines([f"Action {number}: {action}" for number, action in enumerate(ACTIONS)]),
     "t=0": lines([f"t={time}: {action}" for time, action in enumerate(ACTIONS)]),
     "other bullets": lines([f"{'•+—*'[number]} {action}" for number, action in enumerate(ACTIONS)]),
@@ -92,7 +94,6 @@ FORMS: dict[str, bytes] = {
     "remarks and arrows": lines(" -> ".join(ACTIONS[:2]), [f"{one} - so" for one in ACTIONS[2:]]),
     "steps in bold": lines([f"**Step {n}:** `{one}`" for n, one in enumerate(ACTIONS, 1)]),
     "LPG's durations": lines([f"{n}.001: {one} [D:1.00;C:0.10]" for n, one in enumerate(ACTIONS)]),
-    "numbers and tabs": lines([f"{number}\t{step}" for number, step in enumerate(STEPS)]),
     "the end of Fast Downward's log": lines(
         [f"{step} (1)" for step in STEPS], "[t=0.000226s, 9784 KB] Plan length: 4 step(s).",
         "[t=0.000226s, 9784 KB] Plan cost: 4", "Solution found.", "Peak memory: 9784 KB"),
