@@ -93,11 +93,10 @@ class PddlMagics(Magics):
         if kind == "plan":
             display(self._asked(self._face.check, cell.splitlines()))
             return
-        texts = {_FILES[part]: self._cell(part) for part in ("domain", kind)}
+        texts, file = {_FILES[part]: self._cell(part) for part in ("domain", kind)}, _FILES[kind]
         record = lint(texts.items(), Limits(_SECONDS)).record()
-        rows = record["findings"]
-        rows = [it for it in rows if it["file"] == _FILES[kind] or it["kind"] == "never"]
-        display(Diagnostics(_FILES[kind], cell, [*record["mistakes"], *rows]))
+        rows = [it for it in record["findings"] if it["kind"] == "never" or it["file"] == file]
+        display(Diagnostics(file, cell, [*record["mistakes"], *rows]))
         if kind == "problem" and not record["mistakes"]:
             display(self._asked(lambda board: board))
 

@@ -96,8 +96,9 @@ class Folder:
         for file in instances.keys() & self.texts.keys() if kind == "action" else ():
             if name in instances[file]:
                 yield f"{counted(instances[file][name], 'instances')} in {Path(file).name}"
-        with suppress(InputError):
-            domain = read_domain(self.texts.get(self._domain(self.path), ""), "")
+        own = self.texts.get(self._domain(self.path), "") if kind in ("predicate", "type") else ""
+        with suppress(InputError):  # there is no domain, or it has mistakes
+            domain = read_domain(own, "")
             if kind == "type" and name in domain.types:
                 yield f"below {', '.join([*types_above(name, domain.types)][1:])}"
             for verb, becomes in (("added", True), ("deleted", False)):
