@@ -106,6 +106,7 @@ DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates"
 """A domain's sections before its actions, in the order in which they belong."""
 PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _MOST_TYPES_ABOVE: Final = 50
+_MOST_BESIDE: Final = 9
 _ADDED: Final = frozenset({"increase", "decrease"})
 """Updates of one value that may be done together."""
 _NUMBER: Final = "number"
@@ -686,13 +687,15 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             notes.add("nothing", word.place, f"nothing stands before - {above}")
         elif above not in own:
             # What is suspect only if the types do not fit where they are used.
-            row = word.place.line
-            behind = ((it, kind) for it, kind in pairs[number + 1 :] if it.place.line == row)
-            line = [it.text for it, kind in behind if kind == OBJECT]
+            row, behind = word.place.line, pairs[number + 1 : number + 1 + _MOST_BESIDE]
+            line = [it.text for it, kind in behind if kind == OBJECT and it.place.line == row]
             said = f"{word.text} - {above} says that each {word.text} is of the type {above};"
             said += f" what is below stands first, {' '.join([above, *line])} - {word.text}"
             for name in (above, *line):
                 notes.suspects[name, word.text] = Note(word.place, said, "above")
+        if word.text == OBJECT != above:
+            said = f"every type is below {OBJECT}, which stands last: {above} - {OBJECT}"
+            notes.add("above", word.place, said)
         if word.text in (OBJECT, "-"):
             continue
         if word.text == _NUMBER:

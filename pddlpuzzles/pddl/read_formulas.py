@@ -510,6 +510,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
     for item in rest:
         if isinstance(item, Group):
             name = "" if item.head.startswith("?") else ", or before it one is missing"
+            if [str(part)[1:2] == "?" for part in item.items] == [False, True]:
+                name = f": {str(item.items[1])[1:-1]} - {item.head}"
             raise item.place.error(f"{item} stands without parentheses, NAME - TYPE{name}")
         word = item.as_word("a name")
         is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")

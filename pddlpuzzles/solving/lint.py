@@ -31,6 +31,9 @@ _SHARE: Final = 5.0
 """Seconds of CPU time for grounding a problem and for what is asked then."""
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
+_CAUSES: Final = ("above", "function", "object")
+"""Notes of what is declared otherwise than it is used: what never happens follows from them."""
+
 
 @dataclass
 class Findings:
@@ -163,7 +166,9 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         message += f", each of which stands for {copies:,}" if schema.idle else ""
         findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
-    start = puzzle.problem.place
+    start, own = puzzle.problem.place, (file, domain)
+    if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
+        return Instance(family, Path(file).stem, puzzle)
     for mistake in family.mistakes.likely_mistakes(puzzle):
         name, never, why = mistake.partition(" can never be applied")
         place = puzzle.domain.actions[name].place if never else start
