@@ -16,6 +16,7 @@ from pddlpuzzles.show.wording import number_in_json
 
 KNOWN: Final = "known"
 DEAD_END: Final = "dead end"
+Value = float | None
 
 
 @dataclass
@@ -30,34 +31,22 @@ class Trace:
     uses: str = "ghf"
     _numbers: dict[Hashable, int] = field(default_factory=lambda: defaultdict(count().__next__))
 
-    def expanded(
-        self, state: Hashable, g: int | None, h: float | None = None, f: float | None = None
-    ) -> None:
+    def expanded(self, state: Any, g: Value, h: Value = None, f: Value = None) -> None:
         """Write that a state was taken from the open list; f is g + h unless it is given."""
         self.event("expanded", state=self._numbers[state], **self._values(g, h, f))
 
     def generated(
-        self,
-        parent: Hashable,
-        state: Hashable,
-        move: object,
-        g: int | None,
-        h: float | None = None,
-        f: float | None = None,
+        self, parent: Any, state: Any, move: Any, g: Value, h: Value = None, f: Value = None
     ) -> None:
         if h == math.inf:
             self.pruned(parent, state, move, g, DEAD_END)
         else:
             self._step("generated", parent, state, move, **self._values(g, h, f))
 
-    def pruned(
-        self, parent: Hashable, state: Hashable, move: object, g: int | None, reason: str = KNOWN
-    ) -> None:
+    def pruned(self, parent: Any, state: Any, move: Any, g: Value, reason: str = KNOWN) -> None:
         self._step("pruned", parent, state, move, g=g if "g" in self.uses else None, reason=reason)
 
-    def _step(
-        self, event: str, parent: Hashable, state: Hashable, move: Any, **more: object
-    ) -> None:
+    def _step(self, event: str, parent: Any, state: Any, move: Any, **more: object) -> None:
         name = move if isinstance(move, str) else self.notation(move)
         step = {"state": self._numbers[state], "parent": self._numbers[parent], "move": name}
         self.event(event, **step, **more)
@@ -66,7 +55,7 @@ class Trace:
         """Write an event; the first state, such as the start, has the number 0."""
         self.write(json.dumps({"event": event, **values}, default=number_in_json) + "\n")
 
-    def _values(self, g: int | None, h: float | None, f: float | None) -> dict[str, float | None]:
+    def _values(self, g: Value, h: Value, f: Value) -> dict[str, Value]:
         if f is None and g is not None and h is not None:
             f = g + h
         return {
