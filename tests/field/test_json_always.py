@@ -60,11 +60,3 @@ def test_every_answer_and_an_error_has_its_notes(ask: Ask) -> None:
         assert ("domain.pddl", 19) in [
             (note["file"], note["line"]) for note in said_by(answer)["notes"]
         ]
-
-
-def test_a_verdict_is_an_answer_and_no_error(ask: Ask) -> None:
-    for command, code in [("solve", 11), ("check", 1)]:
-        files = {**edited(("p", "(at ann depot)", "")), "plan": PLAN}
-        answer = ask(files, command, "problem.pddl", *["plan"][: command == "check"], "--json")
-        assert answer.code == code
-        assert "error" not in said_by(answer)
