@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
 from pddlpuzzles.errors import InputError, closest
 from pddlpuzzles.pddl.model import Domain, Problem
-from pddlpuzzles.pddl.read import domain_noting, problem_noting
+from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
 from pddlpuzzles.pddl.symbols import Outline, typed
 from pddlpuzzles.pddl.tokens import DEFINE, Note, Place, collected, parse
 from pddlpuzzles.search.budget import check
@@ -60,7 +60,12 @@ def texts_read(
     with collected(strict) as notes:
         every = Outline(problem, problem_source)
         objects = lambda: typed(it for it in every.groups if it.head == ":objects")  # noqa: E731
-        read = domain_noting(notes, domain, domain_source, objects)
+        try:
+            read = domain_noting(notes, domain, domain_source, objects)
+        except InputError as error:  # what is wrong with the sections of the problem is said, too
+            notes.error(error)
+            sections_of(problem, problem_source, "problem", notes)
+            raise
         return read, problem_noting(notes, problem, problem_source, read)
 
 

@@ -125,7 +125,7 @@ def domain_noting(
     notes: Notes, text: str, source: str, objects: Callable[[], Mapping[str, str]] = dict
 ) -> Domain:
     """Read a domain as far as mistakes let it; `objects` are those of its problem."""
-    place, title, parts, entries = _define(text, source, "domain", notes)
+    place, title, parts, entries = sections_of(text, source, "domain", notes)
     needed = _requirements(parts.get(":requirements"), notes)
     notes.requirements = needed
     for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
@@ -202,7 +202,7 @@ def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False
 
 
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
-    _, title, parts, _ = _define(text, source, "problem", notes)
+    _, title, parts, _ = sections_of(text, source, "problem", notes)
     (item,) = parts[":domain"].terms(1)
     name = item.as_word("a domain's name").text
     if name != domain.name:
@@ -253,7 +253,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     return replace(problem, notes=notes.taken())
 
 
-def _define(
+def sections_of(
     text: str, source: str, kind: str, notes: Notes
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
     whole = parse(text, source, notes, check)

@@ -132,14 +132,14 @@ def infix_error(
     items: Items, place: int, facts: Container[str] = (), operators: Container[str] = _OPERATORS
 ) -> InputError | None:
     """Say how that is written which has a word between its sides, as other languages have it."""
-    left, item, right = items[place - 1], items[place], "".join(map(str, items[place + 1 :][:1]))
+    before, item, after = items[place - 1], items[place], "".join(map(str, items[place + 1 :][:1]))
     means = MEANING.get(str(item)[1:-1], "")
     if not isinstance(item, Word) or not (item.text in operators or "A B)" in means):
         return None
-    is_fact = right in ("'true'", "'false'") or getattr(left, "head", "") in facts
+    is_fact = after in ("'true'", "'false'") or getattr(before, "head", "") in facts
     said = means.format(f"what has {item} between its sides")
     if is_fact and item.text in ("=", "==", ":=", "is"):
-        said = f"a fact is no number: {left} alone is true, (not {left}) is false"
+        said = f"a fact is no number: {before} alone is true, (not {before}) is false"
     elif item.text in operators:
         said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
     return item.place.error(said)
@@ -147,8 +147,8 @@ def infix_error(
 
 def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
     for place in range(1, len(group.items)):
-        left = [*group.items[: place - 1], group if group.head else group.items[place - 1]]
-        if error := infix_error([*left, *group.items[place:]], place, *facts_and_operators):
+        before = [*group.items[: place - 1], group if group.head else group.items[place - 1]]
+        if error := infix_error([*before, *group.items[place:]], place, *facts_and_operators):
             raise error
 
 
@@ -165,7 +165,8 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
         if error and not is_formal:
             groups.pop()
         elif not error:
-            error = item.place.error(f"expected {expected}, found {item}{mend_of(item.text)}")
+            mend = "" if "comment" in expected else mend_of(item.text)
+            error = item.place.error(f"expected {expected}, found {item}{mend}")
             notes.reported.add(("predicate", item.text))
         known_by = item.place.source, item.place.line, item.text if is_formal else "words"
         if place >= ends_at:
@@ -224,7 +225,8 @@ class Frame:
             forms = f"a condition is (>= {its or group} 1), an effect (assign {its or group} 1)"
             value = f"(= {its} {last})" if its else f"(= {group} 1)"
             error = group.place.error(f"{name} is a number: {forms}, a fact {value}")
-        self.notes.error(error, (error.message,))
+        known_by = error.message, name in self.domain.types and group.place.source
+        self.notes.error(error, known_by)
         return Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:

@@ -176,7 +176,8 @@ def collected(strict: bool = False) -> Iterator[Notes]:
         try:
             yield notes
         except InputError as error:
-            notes.error(error)
+            if error not in mistakes:
+                notes.error(error)
             mistakes += [] if mistakes else [error]
     if mistakes:
         first, *following = mistakes
@@ -339,7 +340,7 @@ class _Parser:
                 elif group.head == "define":
                     outermost, closed_at = group, offset
                 else:
-                    raise group.place.error(f"expected (define …), found {group}")
+                    raise group.place.error(f"expected (define (KIND NAME) …), found {group}")
             else:
                 if word not in lower:
                     self._look_at(word, offset)
@@ -472,7 +473,7 @@ class _Parser:
         if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
             mistakes[:] = [its for its in mistakes if its.source != self._whole.source]
         if not closed:
-            said = f"expected (define …), found {shown}"
+            said = f"expected (define …), found {shown}" + ", without '('" * (word == "define")
             if begins := DEFINE.search(self._text):
                 line = self._whole.place(begins.start()).line
                 said += (
