@@ -708,9 +708,10 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             raise word.place.error(f"{word.text} is below several types, expected one")
         if word.text in types:
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
-            said = f"a second type {word.text}"
-            said += f": it is below {' and '.join(both)}, expected one" if len(both) > 1 else ""
-            notes.add("types", word.place, said)
+            said, kind = f"a second type {word.text}", "types"
+            if len(both) > 1:
+                said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
+            notes.add(kind, word.place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
     for name, above in list(types.items()):  # what is only named as above is a type, too

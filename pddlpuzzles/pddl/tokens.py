@@ -92,7 +92,7 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
-_FOLLOWING: Final = ("type", "untyped", "object")
+_FOLLOWING: Final = ("type", "types", "untyped", "object")
 Key = tuple[object, ...]
 """By what a mistake is known: of several known by the same, others follow from the first."""
 

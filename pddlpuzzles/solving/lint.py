@@ -160,10 +160,6 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             terms = tuple(name for name, _ in schema.parameters)
             named = str(Atom(named.partition(" ")[0], terms))
         message = f"{named} has {counted(counts[schema.name], 'instances')} in {Path(file).name}"
-        copies = math.prod(
-            len(puzzle.objects.of(schema.parameters[place][1])) for place in schema.idle
-        )
-        message += f", each of which stands for {copies:,}" if schema.idle else ""
         findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
     start, own = puzzle.problem.place, (file, domain)
