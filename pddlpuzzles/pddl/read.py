@@ -275,7 +275,8 @@ def sections_of(
         if (head := section.head) not in (*allowed, *repeated):
             error = refuse_section(section, kind, (*allowed, *repeated))
             if error.mend is None and is_domain:
-                notes.error(error)
+                notes.error(error, () if head[:1] == ":" else ("section",))
+                notes.reported.add(("predicate", head))
                 continue
             if error.mend is None or error.mend.text in named:
                 raise error
@@ -605,6 +606,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
             parts[part] = value.as_group(f"{INSIDE[part]} after {key.text}")
         except InputError as error:
+            if str(key) == repr(ACTION_PARTS[0]):  # without variables nothing of it is understood
+                raise
             notes.error(error, (key.place.source, section.place.line, "parts"))
     return parts
 

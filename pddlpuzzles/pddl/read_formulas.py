@@ -91,6 +91,9 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
         return f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
     if not declared and what in _PLACES:
         return f"{said}: {_PLACES[what]}", None
+    if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
+        typed = glued[0].replace("-", " - ")
+        return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
     if meant := closest(word, declared):
         if word.isascii() and not meant.isascii():
             sign = next(sign for sign in meant if not sign.isascii())

@@ -441,6 +441,10 @@ class _Parser:
             raise error
         self._notes.error(error)
         self._notes.silence(opened[-1].place, self._whole.place(offset))
+        groups = [it for it in unclosed[0].items if isinstance(it, Group)]
+        if unclosed[0].head == ":predicates":  # that hold each other
+            within = (it.head for group in groups for it in group.items if isinstance(it, Group))
+            self._notes.reported |= {("predicate", head) for head in within}
         self._is_mended = True
         for _ in unclosed:
             opened[-2].items.append(opened.pop())
