@@ -30,6 +30,7 @@ from functools import reduce
 from itertools import chain, combinations, permutations, product
 from operator import or_, xor
 from typing import Final, NamedTuple
+from weakref import WeakKeyDictionary
 
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -141,10 +142,16 @@ def _gain(chosen: Iterable[_Part], bits: int) -> int:
     return (added & ~needed & bits).bit_count() - lost.bit_count()
 
 
+_of_task: Final = WeakKeyDictionary[Task, list[Group]]()
+
+
 def mutex_groups(task: Task) -> list[Group]:
-    """Return mutex groups of a task without numbers, the largest first, none within another."""
-    if task.has_numbers:
-        return []
+    """Return mutex groups of a task without numbers, the largest first, none within another.
+
+    They are looked for once.
+    """
+    if task.has_numbers or task in _of_task:
+        return _of_task.get(task, [])
     judge = Judge(task)
     every = chain.from_iterable(_instances(task))
     kept = dict.fromkeys(group for bits in every if (group := judge.group(bits)))
@@ -156,6 +163,7 @@ def mutex_groups(task: Task) -> list[Group]:
             largest.append(group)
             for bit in ones(group.bits):
                 by_bit[bit].append(group.bits)
+    _of_task[task] = largest
     return largest
 
 
