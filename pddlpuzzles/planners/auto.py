@@ -69,20 +69,16 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     leader = searches.leader(instance.puzzle)
     asking.say_changes(leader, question, say)
     finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
-    if not HAS_WORKERS:
-        small = ask_at_once(question, limits)
-        if small.sealed.proof or small.sealed.no_best:
-            return small
-        return _bounded(_in_turn([leader, *quick, *finders], question, limits), small)
-    began = time.monotonic()
+    began, waits = time.monotonic(), not HAS_WORKERS or processors() == 1
     with Workers(asking.with_room(limits)) as workers:
         contest = _Contest(workers, question, limits)
-        waits = processors() == 1
         if not waits:
             contest.enter([leader])
         small = ask_at_once(question, limits, contest.has_answer)
         if small.sealed.proof or small.sealed.no_best:
             return small
+        if not HAS_WORKERS:
+            return _bounded(_in_turn([leader, *quick, *finders], question, limits), small)
         if waits:
             contest.enter([leader])
         contest.enter(quick, _SHARE)
