@@ -185,7 +185,10 @@ def server(version: str) -> PddlServer:
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
     @pddl.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    async def edited(asked: Any) -> None:
+    def edited(asked: Any) -> None:
+        kept = pddl.protocol._request_futures  # pygls keeps one for each edit, for ever
+        for done in [key for key, future in kept.items() if future.done()]:
+            del kept[done]
         where = Path(_path(asked.text_document.uri)).parent
         if where in pddl.looks:
             pddl.looks[where].cancel()

@@ -1,7 +1,4 @@
-"""What the names in the PDDL of a folder mean, across its files.
-
-The editor's server and the cells of a notebook ask it.
-"""
+"""What names mean across the files of a folder: an editor and a notebook's cells ask it."""
 
 from __future__ import annotations
 
