@@ -152,6 +152,5 @@ BEGAN: Final = time.monotonic() - (_AGE if _AGE < 20 else 0.0)
 
 
 def processor_time(processes: Iterable[int]) -> float:
-    """Add up processor seconds of processes and their ended children."""
-    # From the 12th field behind the name on: its time in two parts, and its children's.
+    """Add up processor seconds of processes and their ended children: from their 12th field on."""
     return sum(sum(map(int, _stat(process)[11:15])) for process in processes) / _TICKS

@@ -60,9 +60,7 @@ class Ending(NamedTuple):
 
 
 class Worker:
-    """A worker, seen from outside; signals of the keyboard do not reach it.
-
-    Where its asker is killed it removes what that keeps by now.
+    """A worker, seen from outside: no signal of the keyboard reaches it, but its asker's end does.
 
     :raises OSError: if it cannot be started.
     """
@@ -183,28 +181,26 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
 
     def start(self, jobs: Sequence[Job]) -> None:
         """Start jobs; the request of each is made once all are on their way."""
-        started: dict[Job, Worker] = {}
         for job in jobs:
             try:
-                started[job] = Worker(job.module)
+                self.running[job] = Worker(job.module)
             except OSError as error:
                 trouble = (error.strerror or str(error)).lower()
                 self._ended.append((job, Ending(1, trouble=trouble)))
-        self.running |= started
-        for job, worker in started.items():
-            worker.ask(job.request)
+        for job in filter(self.running.__contains__, jobs):
+            self.running[job].ask(job.request)
 
     def wait(self, seconds: float | None) -> tuple[Job, Ending] | None:
         """Return the next job that ends; None if none does in time, or none is left."""
         end = math.inf if seconds is None else time.monotonic() + seconds
-        while not self._ended:
+        while True:
             for job, worker in list(self.running.items()):
                 if worker.has_ended():
                     self._ended.append((job, worker.ending()))
                     del self.running[job]
             now = time.monotonic()
             if self._ended:
-                break
+                return self._ended.pop(0)
             if not self.running or now >= end:
                 return None
             if now < self._meter.next:
@@ -217,9 +213,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
                 self.running[job].peak = max(self.running[job].peak, memory)
             if sum(held) > self._meter.most:
                 job = max(of_each, key=of_each.__getitem__)
-                self._ended.append((job, self.running[job].ending(over=True)))
-                del self.running[job]
-        return self._ended.pop(0)
+                self._ended.append((job, self.running.pop(job).ending(over=True)))
 
 
 def carry_out(job: Job, seconds: float | None, memory: float | None = None) -> Ending | None:
