@@ -1,4 +1,4 @@
-"""A bench from its order to its report: runs done side by side, or on a cluster."""
+"""A bench from its order to its report; runs that a folder has are not done again."""
 
 from __future__ import annotations
 

@@ -163,7 +163,7 @@ def _depths(
 def _plans(
     space: StateSpace[Any, Any], tight: Flags, best: Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
-    """Count cheapest plans: ways over tight edges, infinitely many with a circle at no cost."""
+    """Count the ways over `tight` edges to `best` goals, where a plan ends; or say why not."""
     edges = space.edges
     watch.pulse(3 * edges.bytes)
     ways = edges.where(tight & ~best[edges.tail])

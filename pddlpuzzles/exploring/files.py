@@ -1,4 +1,4 @@
-"""An explored space in a file: as a graph, or as a table.
+"""An explored space in a file: as a graph, or as a table (layers on disk: `by_layers`).
 
 `.graphml` and `.json` (node-link data, as networkx and d3 read it) hold everything, `.dot` is for
 Graphviz, which makes pictures of it. A table is a Parquet file with a row for each state or class.

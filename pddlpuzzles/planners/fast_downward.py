@@ -1,5 +1,7 @@
 """The process in which Fast Downward is run, by unified-planning's class for it and nothing else.
 
+`asking` chooses the search, `table` writes the command line.
+
 unified-planning's engines take longer to import than Fast Downward to solve a small problem. Of
 them the class, of the package up-fast-downward, needs nothing but names.
 """

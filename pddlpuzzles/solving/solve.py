@@ -1,4 +1,4 @@
-"""Solving an instance: engines by name, which are asked by default, and who comes next.
+"""Solving an instance: by an engine of a name, or as `planners.auto` asks them by default.
 
 A search may be a function of the user's own, that is given the state graph and finds a plan in it.
 The events of a native search by name can be written to a file.

@@ -117,11 +117,12 @@ def _pack(state: State) -> int:
 
 
 def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
+    """Shift tiles that a move takes equally far by one mask; press the vertex or its arrow."""
     after = puzzle.apply(state, move)
     masks: dict[int, int] = {}
     for position, tile in enumerate(state.tiles):
         distance = _BITS * (after.tiles.index(tile) - position)
-        masks[distance] = masks.get(distance, 0) | (1 << _BITS) - 1 << _BITS * position
+        masks[distance] = masks.get(distance, 0) | ((1 << _BITS) - 1) << (_BITS * position)
     fold, folded = 1 << _FOLD, int(state.flipped) << _FOLD
     name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
     free = None if puzzle.cost(state, move) else Bits(0, 0)

@@ -181,12 +181,12 @@ def _is_simple(task: Task) -> bool:
 
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
-    """Return what new goals may ask for: atoms like the goal's, values between the ends."""
+    """Return what new goals may ask for: atoms like the goal's, values except the extremes."""
     kinds, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
     alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
     rows = [[*row.values()] for row in held.bits.values()]
     of_goal = {alike[bit] for bit in wanted if bit not in held.values}
-    dealt = [bit for bit, kind in enumerate(alike) if kind in of_goal]
+    dealt = [bit for bit, atom in enumerate(alike) if atom in of_goal]
     dealt += [bit for row in rows if wanted & {*row} for bit in row[1:-1]]
     return sum(1 << bit for bit in dealt)
 

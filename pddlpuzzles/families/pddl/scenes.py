@@ -150,7 +150,7 @@ class Drawer:
         return None if len(atom.terms) != 2 else (atom.terms[0], atom.terms[1])
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
-        """Draw a state, or a goal, with characters; None if it cannot be drawn so."""
+        """Draw a state, or a goal, of which it may say more than is asked; None if it cannot."""
         return None
 
     def expected(self, scene: Scene) -> set[Atom]:

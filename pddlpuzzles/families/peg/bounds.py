@@ -1,4 +1,4 @@
-"""What no jump can change, and how many sweeps are still to come at least: bounds on single boards.
+"""What no jump can change, and the sweeps still to come at least (`array_bounds`: of many boards).
 
 A *line* is the set of the three holes of a jump.
 
