@@ -169,6 +169,8 @@ def test_the_error_about_what_is_no_board_says_how_one_is_had():
         pp.compare(5, "problem.pddl")
     with pytest.raises(InputError, match=r"^there is no puzzle 'tiny'"):
         pp.compare("tiny", "problem.pddl")
+    with pytest.raises(InputError, match=r"instance\(DOMAIN, PROBLEM\)"):
+        pp.instance("; a problem\n(define (problem p) (:domain d))")
 
 
 def generate(board, puzzle="peg", **options):

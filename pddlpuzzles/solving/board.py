@@ -138,6 +138,8 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
         chosen = catalogue.instance_of_pddl(first, given)
     elif "(" in first and domain is not None and "(" in domain:
         chosen = catalogue.instance_of_pddl(domain, first)
+    elif "(" in first:
+        raise InputError("a domain's text goes with a problem's: instance(DOMAIN, PROBLEM)")
     elif isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         chosen = catalogue.instance_of_text(source, "text", "text", catalogue.family(first))
     else:
