@@ -27,7 +27,6 @@ from pddlpuzzles.pddl.model import (
     Problem,
     Schema,
     Typed,
-    Update,
     as_literal,
     bindings,
     conjunction,
@@ -153,22 +152,28 @@ def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
     return _with_values(Lack(words, facts), now)
 
 
-def objection(
-    schema: Schema, updates: Iterable[Update], names: Names, now: Valuation
-) -> Lack | None:
+def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) -> Lack | None:
     """Return what of an action's condition fails, or why a value would not be defined."""
-    lack, changes = first_lack(schema.condition, names, now), changed_values(updates, names, now)
+    lack, changes = (
+        first_lack(schema.condition, names, now),
+        changed_values(problem, schema, names, now),
+    )
     return lack or (Lack(changes) if isinstance(changes, str) else None)
 
 
 def changed_values(
-    updates: Iterable[Update], names: Names, now: Valuation
+    problem: Problem, schema: Schema, names: Names, now: Valuation
 ) -> dict[Atom, Number] | str:
-    """Return what values become, or why one would not be defined."""
-    ways = ((it, {**names, **own}) for it in updates for own in bindings(it.variables, now.objects))
+    """Return what values an action changes to, or why one would not be defined."""
+    ways = (
+        (it, {**names, **own})
+        for it in problem.updates(schema)
+        for own in bindings(it.variables, now.objects)
+    )
     due = (
-        (substituted(it.function, inside), it.operator, with_terms(it.amount, inside))
+        (substituted(it.function, inside), adds, with_terms(amount, inside))
         for it, inside in ways
+        for adds, amount in [it.normal]
         if is_true(it.condition, inside, now)
     )
     return after_updates(due, now.value)

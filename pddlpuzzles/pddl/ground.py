@@ -294,11 +294,12 @@ class _Grounding:
         spoken = free_variables(update.condition).union(*(its.terms for its in functions))
         key = update, tuple([name for variable, name in names.items() if variable in spoken])
         if key not in self._updates:
+            adds, amount = update.normal
             self._updates[key] = [
                 GroundUpdate(
                     self.numbers.slot(substituted(update.function, extended)),
-                    update.operator,
-                    self.numbers.ground(with_terms(update.amount, extended)),
+                    adds,
+                    self.numbers.ground(with_terms(amount, extended)),
                     when,
                 )
                 for extended, when in self._ways(update, names)

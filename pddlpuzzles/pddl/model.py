@@ -134,6 +134,16 @@ class Update(NamedTuple):
     condition: Formula = TRUE
     variables: Typed = ()
 
+    @property
+    def normal(self) -> tuple[bool, Expression]:
+        """Whether it adds to a value, and what; or what the value becomes."""
+        if self.operator in ("assign", "increase"):
+            return self.operator == "increase", self.amount
+        if self.operator == "decrease":
+            return True, Operation("-", (self.amount,))
+        sign = "*" if self.operator == "scale-up" else "/"
+        return False, Operation(sign, (self.function, self.amount))
+
     def __str__(self) -> str:
         return f"({self.operator} {self.function} {expression_text(self.amount)})"
 
@@ -252,6 +262,11 @@ class Metric(NamedTuple):
 
     expression: Expression
     is_maximized: bool = False
+
+    @property
+    def cost(self) -> Expression:
+        """What is to be small in each case."""
+        return Operation("-", (self.expression,)) if self.is_maximized else self.expression
 
     def __str__(self) -> str:
         word = "maximize" if self.is_maximized else "minimize"

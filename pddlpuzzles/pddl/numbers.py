@@ -40,7 +40,6 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Operation,
     Problem,
-    expression_text,
     parts_of,
 )
 from pddlpuzzles.pddl.task import (
@@ -70,9 +69,6 @@ _DONE: Final[Mapping[str, Callable[[Any, Any], Any]]] = {
     "*": mul,
     "/": lambda left, right: left * _inverse(right),
 }
-_UPDATES: Final = {"increase": "+", "decrease": "-", "scale-up": "*", "scale-down": "/"}
-ADDITIONS: Final[Mapping[str, int]] = {"increase": 1, "decrease": -1}
-"""The updates that may be done to one value together, and what they multiply an amount by."""
 
 
 def exact(number: Number) -> Number:
@@ -215,32 +211,27 @@ def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None
     return None if any(as_interval(divisor).may_be("=") for divisor in divisors) else True
 
 
-def updated(before: Any, sign: str, amount: Any, combine: Any = combined) -> Any:
-    """Apply an update to a value, None where undefined."""
-    return amount if sign == "assign" else combine(_UPDATES[sign], [before, amount])
-
-
 def after_updates(
-    updates: Iterable[tuple[Any, str, Any]], value: Callable[[Any], Number | None]
+    updates: Iterable[tuple[Any, bool, Any]], value: Callable[[Any], Number | None]
 ) -> dict[Any, Number] | str:
     """Return new values of functions or slots, all amounts being those before; or why not."""
-    changes: dict[Any, Number] = {}
-    signs: dict[Any, str] = {}
-    for function, sign, amount in updates:
-        if function in changes and not ADDITIONS.keys() >= {sign, signs[function]}:
+    changes, assigned = dict[Any, Number](), set[Any]()
+    for function, adds, amount in updates:
+        if function in (assigned if adds else changes):
             return f"it changes {function} twice"
-        number = value_of(amount, value)
-        after = updated(changes.get(function, value(function)), sign, number)
+        after = value_of(amount, value)
+        if adds:
+            after = combined("+", [changes.get(function, value(function)), after])
+        else:
+            assigned.add(function)
         if after is None:
-            needs = [*([] if sign == "assign" else [function]), *parts_of(amount, Atom)]
-            unknown = next((function for function in needs if value(function) is None), None)
-            whose = f"{expression_text(amount)} divides by 0"
-            if unknown is not None:
-                whose = f"{unknown} has no value"
-            elif number is not None:
-                whose = f"{function} is divided by {expression_text(amount)}, which is 0"
+            needs = [*[function] * adds, *parts_of(amount, Atom)]
+            unknown = [f"{function} has no value" for function in needs if value(function) is None]
+            divisions = [part for part in parts_of(amount, Operation) if part.operator == "/"]
+            divided = (part for part in divisions if value_of(part.sides[1], value) == 0)
+            whose = [*unknown, *(f"{part} divides by 0" for part in divided), ""][0]
             return f"{whose}, so that {function} has none afterwards"
-        changes[function], signs[function] = after, sign
+        changes[function] = after
     return changes
 
 
@@ -252,8 +243,10 @@ GroundExpression = Number | Linear | Operation | None
 
 
 class GroundUpdate(NamedTuple):
+    """It adds an amount, or makes that the value."""
+
     slot: int
-    operator: str
+    adds: bool
     amount: GroundExpression
     condition: Test
 
@@ -270,13 +263,6 @@ class GroundComparison(NamedTuple):
         most = value.high if isinstance(value, Interval) else value
         return most is not None and (most > 0 if self.is_strict else most >= 0)
 
-    def tightened(self) -> GroundComparison:
-        """Return what holds of the same whole values, `> 3` as `>= 4`, for closer intervals."""
-        difference = self.difference
-        if not (self.is_strict and isinstance(difference, Linear) and is_whole(difference)):
-            return self
-        return GroundComparison(difference + -1, False)
-
 
 def slots_in(expression: GroundExpression) -> set[int]:
     return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
@@ -286,7 +272,7 @@ def _divides(expression: GroundExpression) -> bool:
     return any(part.operator == "/" for part in parts_of(expression, Operation))
 
 
-def is_whole(expression: GroundExpression) -> bool:
+def _is_whole(expression: GroundExpression) -> bool:
     return not (_divides(expression) or any(parts_of(expression, Fraction)))
 
 
@@ -375,7 +361,7 @@ def as_cost(number: Number | float) -> int:
     return cast("int", number)
 
 
-_Change = tuple[int, str, GroundExpression, bool]
+_Change = tuple[int, bool, GroundExpression, bool]
 """What is done to a slot, and whether always."""
 _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
 """What operators ask of values, and what they do how often."""
@@ -397,7 +383,7 @@ class NumericTask(Task):
         self.numbers = numbers
         problem, metric, operators = numbers.problem, numbers.problem.metric, task.operators
         self._shift = len(task.atoms)
-        measure = numbers.ground(0 if metric is None else metric.expression)
+        measure = numbers.ground(0 if metric is None else metric.cost)
         totals = (Atom(name, ()) for name in problem.counted)
         for function in (*problem.values, *totals):
             if function.predicate in numbers.read_late & numbers.changing:
@@ -406,11 +392,10 @@ class NumericTask(Task):
         self.base: Number = value_of(measure, self._first.__getitem__)
         if self.base is None:
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
-        self.sign = -1 if metric is not None and metric.is_maximized else 1
         factors = dict(measure.terms) if isinstance(measure, Linear) else {}
         self.prices = [
             [
-                (_price(update, self.sign * factors[update.slot]), update.condition)
+                (_price(update, factors[update.slot]), update.condition)
                 for update in operator.updates
                 if update.slot in factors
             ]
@@ -425,10 +410,14 @@ class NumericTask(Task):
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
         self.comparisons = tuple(numbers.comparisons)
-        done = [(sign, amount) for slot, sign, amount, _ in chain(*self._changes) if slot in kept]
-        amounts = [*(self._first[slot] or 0 for slot in kept), *(amount for _, amount in done)]
-        if "scale-down" not in dict(done) and all(map(is_whole, amounts)):
-            self.comparisons = tuple([each.tightened() for each in self.comparisons])
+        amounts = [amount for slot, _, amount, _ in chain(*self._changes) if slot in kept]
+        if all(map(_is_whole, [*amounts, *(self._first[slot] for slot in kept)])):
+            self.comparisons = tuple(  # closer intervals come of `>= 4` than of `> 3`
+                GroundComparison(_composed("-", [it.difference, 1]), False)
+                if it.is_strict and _is_whole(it.difference)
+                else it
+                for it in self.comparisons
+            )
         self._compared: dict[Values, int] = {}  # the bits of those that hold
         self._watchers: dict[int, list[int]] = {}
         for number, comparison in enumerate(self.comparisons):
@@ -509,14 +498,14 @@ class NumericTask(Task):
             if not changes or (narrowed := self.restricted(bounds, test)) is None:
                 continue
             sums, reached = dict[int, Interval](), list[tuple[int, Any]]()
-            for (slot, sign, amount, is_sure), times in changes:
+            for (slot, adds, amount, is_sure), times in changes:
                 change = interval_of(amount, narrowed)
-                if change is not None and sign in ADDITIONS:  # all of them may happen together
-                    change *= ADDITIONS[sign] * times
+                if change is not None and adds:  # all of them may happen together
+                    change *= times
                     ends = (change.low, change.high) if is_sure else (change.low, change.high, 0)
                     sums[slot] = sums.get(slot, _NOTHING) + Interval(min(ends), max(ends))
-                elif change is not None:
-                    reached.append((slot, updated(narrowed[slot], sign, change)))
+                else:
+                    reached.append((slot, change))
             reached += [(slot, combined("+", [narrowed[slot], its])) for slot, its in sums.items()]
             for slot, new in reached:
                 if new is not None:
@@ -586,11 +575,12 @@ class NumericTask(Task):
         paid = (amount for amount, condition in self.prices[index] if holds(condition, state))
         total = sum(value_of(amount, state.values.__getitem__) or 0 for amount in paid)
         rise = (self._measured(after) or 0) - (self._measured(state) or 0)
-        return as_cost(exact(total + self.sign * rise))
+        return as_cost(exact(total + rise))
 
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
-        return as_cost(exact(self.base + self.sign * cost))
+        metric = self.numbers.problem.metric
+        return as_cost(exact((self.base + cost) * (-1 if metric and metric.is_maximized else 1)))
 
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""
@@ -602,11 +592,8 @@ class NumericTask(Task):
 
 def _price(update: GroundUpdate, factor: Number) -> Any:
     """Return by how much an update raises its value, times a factor."""
-    before, (_, sign, amount, _) = Linear(0, ((update.slot, 1),)), update
-    if sign in ADDITIONS:
-        return _composed("*", [factor * ADDITIONS[sign], amount])
-    change = _composed("-", [updated(before, sign, amount, _composed), before])
-    return _composed("*", [factor, change])
+    before = 0 if update.adds else Linear(0, ((update.slot, 1),))
+    return _composed("*", [factor, _composed("-", [update.amount, before])])
 
 
 def _kept(
@@ -626,16 +613,11 @@ def _kept(
     while len(kept) != before:
         before = len(kept)
         for changes in operators:
-            signs: dict[int, str] = {}
-            for (slot, sign, amount, _), times in changes.items():
+            times = Counter(slot for slot, *_ in Counter(changes).elements())
+            for slot, adds, amount, _ in changes:
                 slots = {slot} | slots_in(amount)
-                is_sure = sign != "scale-down" and amount is not None and not _divides(amount)
-                is_sure = is_sure and all(first[its] is not None for its in slots)
-                is_single = slot not in signs and times == 1
-                is_sure = is_sure and (
-                    is_single or ADDITIONS.keys() >= {sign, signs.get(slot, sign)}
-                )
-                signs[slot] = sign
-                if slot in kept or not is_sure:
+                is_sure = (adds or times[slot] == 1) and amount is not None
+                is_sure = is_sure and not _divides(amount)
+                if slot in kept or not (is_sure and all(first[its] is not None for its in slots)):
                     kept |= slots
     return kept

@@ -107,8 +107,6 @@ DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates"
 PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
-_ADDED: Final = frozenset({"increase", "decrease"})
-"""Updates of one value that may be done together."""
 _NUMBER: Final = "number"
 """What the values of functions are called."""
 _RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
@@ -452,11 +450,10 @@ def _note_divisions(
 
     for schema in schemas:
         asked = chain(*(parts_of(condition, Comparison) for condition in schema.conditions()))
-        amounts = [update.amount for update in schema.updates]
+        amounts = [update.normal[1] for update in schema.updates]
         every = (*chain(*(comparison.sides for comparison in asked)), *amounts)
         operations = chain(*(parts_of(expression, Operation) for expression in every))
         divisors = [part.sides[1] for part in operations if part.operator == "/"]
-        divisors += [its.amount for its in schema.updates if its.operator == "scale-down"]
         for divisor in divisors:
             if (
                 any(parts_of(divisor, Atom)) is (values is not None)
@@ -567,7 +564,7 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
     for number, (update, text) in enumerate(updates):
         for earlier, before in updates[:number]:
             same = update.function == earlier.function and update.condition == earlier.condition
-            if same and not _ADDED.issuperset((update.operator, earlier.operator)):
+            if same and not (update.normal[0] and earlier.normal[0]):
                 both = f"{update.operator} and {earlier.operator}, in line {before.place.line}"
                 said = f"{update.function} is changed twice, by {both}: expected one effect on a"
                 raise text.place.error(f"{said} value, or increase and decrease alone")

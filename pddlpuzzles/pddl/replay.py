@@ -128,8 +128,7 @@ class Course:
             schema = self._objects.require_action(*action)
         except InputError as error:
             return Lack(error.message)
-        updates, names = self._problem.updates(schema), schema.bound(action.arguments)
-        return objection(schema, updates, names, self._now)
+        return objection(self._problem, schema, schema.bound(action.arguments), self._now)
 
     def shortfall(self) -> Lack | None:
         return first_lack(self._problem.goal, {}, self._now)
@@ -144,19 +143,18 @@ class Course:
                 inside = {**names, **bound}
                 if is_true(effect.condition, inside, self._now):
                     changed[effect.becomes].add(substituted(effect.atom, inside))
-        values = changed_values(self._problem.updates(schema), names, self._now)
+        values = changed_values(self._problem, schema, names, self._now)
         assert not isinstance(values, str), "what has no objection has values afterwards"
         self.atoms -= changed[False]
         self.atoms |= changed[True]  # last: adding wins
         metric = self._problem.metric
-        asked = metric.expression if metric else 0
+        asked = metric.cost if metric else 0
         before = value_of(asked, self.value) or 0
         self._values |= values
         self._derived = self._derive()
         if metric is None:
             return self._problem.cost(schema, names)
-        rise = (value_of(asked, self.value) or 0) - before
-        return as_cost(exact(-rise if metric.is_maximized else rise))
+        return as_cost(exact((value_of(asked, self.value) or 0) - before))
 
     def _derive(self) -> frozenset[Atom]:
         if (task := self._task) is None:

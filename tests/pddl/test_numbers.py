@@ -145,7 +145,7 @@ WRONG = (
     ("(drive t1 a b) (drive t1 b c)", 2, "(>= (fuel t1) (distance b c)) does not hold: (fuel t1) "
      "is 1, since step 1 (drive t1 a b) decreased it by 4; (distance b c) is 8.5"),
     ("(drive t1 a c)", 1, "(fuel t1) is 5; (distance a c) is 10"),
-    ("(share t1 a)", 1, "(fuel t1) is divided by (debt), which is 0, so that (fuel t1) has none"),
+    ("(share t1 a)", 1, "(/ (fuel t1) (debt)) divides by 0, so that (fuel t1) has none"),
     ("(drive t1 a b) (refuel t1 b) (drive t1 b a)", None, "(at t1 c) does not hold"),
     ("(drive t1 a b) (refuel t1 b) (refuel t1 b)", 3, "(fuel t1) is 10.5, since step 2 "
      "(refuel t1 b) increased it by 9.5; (capacity t1) is 10.5"),

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl.model import Atom, Number, expression_text
-from pddlpuzzles.pddl.numbers import NumericTask, slots_in, updated, value_of
+from pddlpuzzles.pddl.numbers import NumericTask, combined, slots_in, value_of
 from pddlpuzzles.pddl.task import ALWAYS, NEVER, Change, Operator, Task, Test, bits_of, ones
 
 _MOST_STEPS: Final = 200_000
@@ -80,15 +80,16 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
         compared = ones(operator.condition.literals[0] >> len(task.atoms))
         asked = [task.comparisons[at] for at in compared]
         is_possible = True
-        for slot, sign, amount, _ in updates:
-            read = sorted(slots_in(amount) | ({slot} if sign != "assign" else set()))
+        for slot, adds, amount, _ in updates:
+            read = sorted(slots_in(amount) | ({slot} if adds else set()))
             every, before = sum(1 << bit for bit in rows[slot].values()), len(changes)
             for choice in product(*(rows[place] for place in read)):
                 row = dict(zip(read, choice, strict=True))
                 if not all(it.holds(row) for it in asked if slots_in(it.difference) <= {*read}):
                     continue
                 wanted = sum(1 << rows[place][value] for place, value in row.items())
-                after = updated(row.get(slot), sign, value_of(amount, row.__getitem__))
+                after = value_of(amount, row.__getitem__)
+                after = combined("+", [row[slot], after]) if adds else after
                 if after is None:
                     excluded = Test(0, wanted, any=True)
                     condition = condition._replace(tests=(*condition.tests, excluded))

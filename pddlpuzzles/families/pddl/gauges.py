@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache
-from itertools import product
+from itertools import chain, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -144,23 +144,14 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     changing = changing_functions(puzzle.domain, puzzle.problem)
     names: dict[str, str] = {}
     conditions = (action.condition for action in puzzle.domain.actions.values())
-    every = (part for condition in conditions for part in parts_of(condition, Comparison))
-    for comparison in every:
-        if comparison.operator in ("=", "!="):
-            continue
-        sides = comparison.sides if "<" in comparison.operator else comparison.sides[::-1]
-        functions = (parts_of(side, Atom) for side in sides)
-        for (value, terms), (limit, its_terms) in product(*functions):
+    for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):
+        ordered = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
+        for (value, terms), (limit, its_terms) in product(*(parts_of(it, Atom) for it in ordered)):
             if terms == its_terms and {value, limit} & changing == {value}:
                 names[value] = limit
-    values = puzzle.problem.values.items()
-    said = {
-        Atom(value, terms): number
-        for value, limit in names.items()
-        for (name, terms), number in values
-        if name == limit
-    }
-    is_whole = puzzle.numbers is None or {*puzzle.numbers.functions} <= {*said}
-    held = None if is_whole else finite(puzzle)
+    functions, values = puzzle.numbers.functions if puzzle.numbers else (), puzzle.problem.values
+    limited = {it: Atom(names.get(it.predicate, ""), it.terms) for it in functions}
+    said = {it: values[limit] for it, limit in limited.items() if limit in values}
+    held = finite(puzzle) if len(said) < len(limited) else None
     rows = held.bits.items() if held else ()
     return {function: max(row) for function, row in rows if min(row) >= 0} | said

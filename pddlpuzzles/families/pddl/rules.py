@@ -284,8 +284,7 @@ class PlanningProblem(Defaults[int, Action]):
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
             return Lack(misfit)
-        updates, names = self.problem.updates(schema), schema.bound(action.arguments)
-        return objection(schema, updates, names, now)
+        return objection(self.problem, schema, schema.bound(action.arguments), now)
 
     def can_hold(self, atom: Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""

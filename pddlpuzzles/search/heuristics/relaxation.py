@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pddlpuzzles.pddl.model import Number
 from pddlpuzzles.pddl.numbers import (
-    ADDITIONS,
     GroundComparison,
     GroundUpdate,
     Linear,
@@ -388,15 +387,12 @@ class _NumericRelaxation(Relaxation):
 
 
 def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Number | float:
-    difference = comparison.difference
-    gain: Number = 0
-    for slot, sign, amount, _ in updates:
-        if slot in slots_in(difference):
-            if not (isinstance(amount, int | Fraction) and isinstance(difference, Linear)):
-                return math.inf
-            if sign not in ADDITIONS:
-                return math.inf
-            gain += max(0, dict(difference.terms)[slot] * ADDITIONS[sign] * amount)
+    difference, gain = comparison.difference, Fraction(0)
+    changed = [update for update in updates if update.slot in slots_in(difference)]
+    for slot, adds, amount, _ in changed:
+        if not (adds and isinstance(amount, Number) and isinstance(difference, Linear)):
+            return math.inf
+        gain += max(0, dict(difference.terms)[slot] * amount)
     return gain
 
 
