@@ -128,6 +128,19 @@ def closest(name: str, names: Iterable[str]) -> str | None:
     return next(iter(difflib.get_close_matches(name, list(names), 1)), None)
 
 
+def is_near(name: str, other: str) -> bool:
+    """Say whether a slip of one letter, in long names of two, makes the other of a name.
+
+    Names that differ in digits alone are meant to differ.
+    """
+    import difflib
+
+    length = len(name) + len(other)
+    unlike = round(length * (1 - difflib.SequenceMatcher(None, name, other).ratio()))
+    bare = [word.rstrip("0123456789") for word in (name, other)]
+    return unlike <= (4 if length >= 16 else 2) and (bare[0] != bare[1] or bare[0] in (name, other))
+
+
 _MOST_NAMES: Final = 40
 
 

@@ -68,6 +68,7 @@ from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
     INSIDE,
     MEANING,
+    QUOTES,
     Group,
     Note,
     Notes,
@@ -126,9 +127,8 @@ def domain_noting(
     place, title, parts, entries = sections_of(text, source, "domain", notes)
     needed = _requirements(parts.get(":requirements"), notes)
     notes.requirements = needed
-    for name, requirement in ((":types", ":typing"), (":functions", ":action-costs")):
-        if name in parts:
-            notes.require(requirement, parts[name].place, name)
+    if ":types" in parts:
+        notes.require(":typing", parts[":types"].place, ":types")
     types = _read_types(parts.get(":types"), notes)
     constants = _read_things(parts.get(":constants"), types, notes, {})
     predicates = _read_predicates(parts.get(":predicates"), types, notes)
@@ -151,6 +151,8 @@ def domain_noting(
     conditions += [axiom.condition for axiom in axioms]
     compared = any(any(parts_of(condition, Comparison)) for condition in conditions)
     if not (compared or any(schema.updates for schema in schemas.values())):
+        if ":functions" in parts:
+            notes.require(":action-costs", parts[":functions"].place, ":functions")
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     atoms = [atom for condition in conditions for atom in parts_of(condition, Atom)]
     atoms += [axiom.head for axiom in axioms]
@@ -185,7 +187,7 @@ def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Sch
                 schema = replace(schema, name=f"{schema.name} {many}")  # no text has such a name
                 if many == len(first.parameters) or schema.name in schemas:
                     raise schema.place.error(f"{message}: expected another name")
-                message += f": it is the one of {counted(many, 'parameters')}"
+                message += f": it is the one of {counted(many, 'parameters')}; give one another name"
                 frame.notes.hint(f"second action {schema.name}", schema.place, message)
             schemas[schema.name] = schema
         except InputError as error:
@@ -202,7 +204,7 @@ def read_problem(text: str, source: str, domain: Domain, *, strict: bool = False
 def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Problem:
     _, title, parts, _ = sections_of(text, source, "problem", notes)
     (item,) = parts[":domain"].terms(1)
-    name = item.as_word("a domain's name").text
+    name = item.as_word("a domain's name").text.strip(QUOTES)
     if name != domain.name:
         said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
         mend = Mend("write", domain.name, name) if closest(name, [domain.name]) else None
@@ -228,14 +230,16 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     wanted = frame.part(goal, ChainMap())
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
+    asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
     counted = _counted(domain, wanted, metric, values, first or 0)
     if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
         metric = None
     if first:
         values[Atom(TOTAL_COST, ())] = first
     if ":metric" in parts:
-        if paid is None and metric is None and has_metric:
-            message = "no action increases the total cost, so that every plan costs 0"
+        changing = domain.updated | {TOTAL_TIME} | ({TOTAL_COST} if paid else set())
+        if has_metric and changing.isdisjoint(asked):
+            message = "no action changes what the metric asks for: by it all plans cost the same"
             notes.hint("free", parts[":metric"].place, message)
     elif paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
@@ -259,9 +263,9 @@ def sections_of(
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in ELSEWHERE
+        is_other = title.head != kind and title.head in ELSEWHERE and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if is_other and len(title.items) != 2 else kind
+        wanted = title.head if title.head in ELSEWHERE and not is_other else kind
         raise title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
     is_domain = kind == "domain"
     allowed: Sequence[str] = DOMAIN_SECTIONS if is_domain else PROBLEM_SECTIONS
@@ -347,7 +351,7 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
             if atom in said[holds]:
                 frame.notes.add("again", group.place, f"{atom} is said twice")
             elif not holds:
-                message = f"(not {atom}) is redundant: what the start does not say does not hold"
+                message = f"(not {atom}) is redundant, leave it out: what is not said is false"
                 frame.notes.hint("denied", group.place, message)
             said[holds][atom] = None
         except InputError as error:
@@ -533,11 +537,18 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     updated = [change for change in changes if not isinstance(change, Effect)]
     prices = [update.amount for update, _ in updated if is_price(update)]
     numeric = [update for update in updated if not is_price(update[0])]
+    asked = {*conjuncts(condition)}
+    gone = {effect.atom.predicate for effect in effects if not effect.becomes}
+    added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
     for effect in effects:
         same = {effect._replace(becomes=True), Effect(effect.atom, True)}
         if not effect.becomes and not same.isdisjoint(effects):
             message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
             notes.hint(f"both {message}", parts[":effect"].place, message)
+        elif effect in added and effect.atom in asked and effect.atom.terms:
+            message = f"{name} adds {effect.atom}, which it asks for already: that does nothing"
+            message += f"; is (not {effect.atom}) meant?"
+            notes.hint(f"same {message}", parts[":effect"].place, message)
     _require_one_each(numeric)
     fees = tuple(price for price in prices if isinstance(price, Atom))
     costs = sum(price for price in prices if isinstance(price, int)), section.place, fees
@@ -709,9 +720,19 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if word.text in types:
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
             said, kind = f"a second type {word.text}", "types"
+            place = word.place
             if len(both) > 1:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
-            notes.add(kind, word.place, said)
+            first = [its.text for its, _ in pairs].index(word.text)
+            row = pairs[first][0].place.line
+            line = [its.text for its, _ in pairs[:first] if its.place.line == row]
+            if line and pairs[first][1] == above and row != pairs[first + 1][0].place.line:
+                said, kind = f"{word.text} stands in lines {row} and {place.line}", "above"
+                said += f"; is a - missing: {' '.join(line)} - {word.text}?"
+                place = pairs[first][0].place
+                for name in line:
+                    notes.suspects[name, word.text] = Note(place, said, kind)
+            notes.add(kind, place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
     for name, above in list(types.items()):  # what is only named as above is a type, too

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from pddlpuzzles.errors import InputError, Mend, closest, expected
+from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -94,14 +94,15 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
         typed = glued[0].replace("-", " - ")
         return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
-    if meant := closest(word, declared):
+    meant = closest(word, declared)
+    if meant and (what != "object" or is_near(word, meant)):
         if word.isascii() and not meant.isascii():
             sign = next(sign for sign in meant if not sign.isascii())
             return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     if 0 < len(declared) <= _MOST_LISTED:
         said += f"; {expected(declared)}"
-    return said, None
+    return said + "; or declare it in (:objects …)" * (what == "object"), None
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
@@ -275,12 +276,17 @@ class Frame:
         return Operation(item.head, sides)
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
+        _refuse_infix(group, (), _OPERATIONS)
         what, amount = group.terms(2)
+        if isinstance(what, Group) and what.head in self.domain.predicates:
+            said = f"{what.head} is a predicate, and no number: {what} alone makes it true, and"
+            raise what.place.error(f"{said} (not {what}) makes it false, without {group.head}")
         expression = self.expression(amount, variables)
         update = Update(group.head, Atom(TOTAL_COST, ()), expression, condition, bound)
         if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and is_price(update):
             if TOTAL_COST not in self.domain.functions:
                 message = "total-cost is not declared: (:functions (total-cost) - number)"
+                self.notes.require(":action-costs", group.place, f"({TOTAL_COST})")
                 self.notes.hint(TOTAL_COST, group.place, message)
             if isinstance(amount, Word) and amount.text.endswith(".0"):
                 said = f"{amount.text} is read as {expression}"
@@ -323,7 +329,8 @@ class Frame:
             is_variable = term.text.startswith("?")
             known_by = () if is_variable else ("object", term.text)
             message, mend = self._unknown(term.text, variables)
-            self.notes.mistake(term.place, message, known_by, mend)
+            if not (is_variable and variables and not any(own for own, _ in variables.values())):
+                self.notes.mistake(term.place, message, known_by, mend)
             name, own = term.text, kind
             if is_variable:  # it has no name of its own
                 variables[name] = "", own
@@ -370,10 +377,13 @@ class Frame:
             names = [*self.objects, *declared]
             if self.elsewhere is None and self.objects == self.domain.constants:
                 names = [*filter(None, [closest(name, names)])]
-            return unknown_name("object", name, names)
+            said, mend = unknown_name("object", name, names)
+            return said.replace(":objects", ":constants" if self.elsewhere else ":objects"), mend
         typed = name if kind == OBJECT else f"{name} - {kind}"
-        message = f"{name} is an object of the problem: an action can only name constants"
-        return f"{message}, (:constants {typed})", None
+        fit = (f" ({own})" for own, (_, its) in variables.items() if self.domain.is_a(kind, its))
+        message = f"{name} is an object of the problem: put a parameter in its place{next(fit, '')}"
+        message += f", or if {name} itself is meant, write (:constants {typed}), and take it out of"
+        return f"{message} :objects", None
 
     def part(self, item: Word | Group, variables: Scope) -> Formula:
         """Read a formula; a mistake in it is taken down, and is true."""
@@ -417,6 +427,7 @@ class Frame:
         if group.head == EQUALITY and not any(numbers):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
+            _refuse_infix(group, (), _OPERATIONS)
             left, right = [self.expression(item, variables) for item in group.terms(2)]
             self.notes.require(NUMBERS, group.place, "a comparison of numbers")
             return Comparison(group.head, (left, right))
@@ -465,7 +476,7 @@ class Frame:
             inner = (group.terms(1)[0] if is_denied else group).as_group("an atom")
             if inner.head == EQUALITY or inner.head in self.derived:
                 what = "what is equal: what becomes true is written alone, what no longer holds"
-                what += " (not …), a value that changes (assign (FUNCTION …) NUMBER)"
+                what += " (not …), a value that changes (assign (FUNCTION …) NUMBER or (+ A B))"
                 what = f"{inner.head}, which is derived" if inner.head in self.derived else what
                 raise inner.place.error(f"an effect cannot change {what}")
             atom = self.atom(inner, variables)
@@ -530,6 +541,10 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
+        if str(kind)[1] == "?":
+            before = " - ".join(it.text for it in waiting[-2:])
+            said = f"a type stands behind -, found {kind}: {before} {str(kind)[1:-1]} - TYPE"
+            raise kind.place.error(said)
         if str(kind) == "'either'":
             raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")
         if isinstance(kind, Word):
@@ -545,7 +560,8 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
 
 
 def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
-    for word, kind in typed_names(items):
+    pairs = [*typed_names(items)]
+    for word, kind in pairs:
         if word.text == "-":
             is_known = all(name == OBJECT or name in types for name in types_in(kind))
             message = f"nothing stands before - {kind}, as in ?x - {kind}"
@@ -558,6 +574,10 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
             if type_name != OBJECT and type_name not in types:
                 names = [*types, OBJECT] if types else ()
                 message, mend = unknown_name("type", type_name, names)
+                swapped = [its.text for its, own in pairs if own == kind and its.text in types]
+                if swapped and mend is None:
+                    message = f"the name stands first: {kind} - {swapped[0]}"
+                    notes.reported |= {("object", name) for name in types_in(kind)}
                 if "no type" in (said := MEANING.get(type_name, "")):
                     message = said.format(type_name)
                 notes.mistake(word.place, f"{word.text}: {message}", ("type", type_name), mend)
@@ -574,7 +594,9 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
             name = _EDGES.sub("", word.text)
-            example = "?x" if is_second or name in types else f"?{name}"
+            notes.reported.add(("object", word.text))
+            example = f"?{name}" if name not in types else "?x"
+            example = f"{word.text}2" if is_second else example
             said = f"expected a new variable such as {example}, found {word}"
             said += f"; a type stands behind: ?x - {name}" if name in types else ""
             said = f"a second {word.text}: {said}" if is_second else said

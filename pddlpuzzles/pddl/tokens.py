@@ -311,7 +311,8 @@ class _Parser:
         word_ends_at = -1
         text = whole.text
         if text.startswith(_MARK):
-            self._notes.add("mark", whole.place(0), "the file begins with a byte-order mark")
+            said = "the file begins with a byte-order mark: save it as UTF-8 without that"
+            self._notes.add("mark", whole.place(0), said)
             text = " " + text[1:]
         self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
         for count, match in enumerate(TOKENS.finditer(self._text)):
@@ -491,8 +492,10 @@ class _Parser:
             said = f"{shown} after the end of (define …), which line {closed} closes"
             if (stray := _stray(items)) is not None:
                 item, wrong = stray
-                said += f": a parenthesis is {wrong} before {item} in line {item.place.line}"
-            elif word[0] not in "():?-":
+                said = f"a parenthesis is {wrong} before {item}, so that (define …) ends in line"
+                said += f" {closed}, and {shown} stands behind it"
+                return item.place.error(said)
+            if word[0] not in "():?-":
                 said += ": only comments, which begin with ';', may stand there"
             else:
                 said += ": there is one parenthesis too many, there or before it"

@@ -165,12 +165,15 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     start, own = puzzle.problem.place, (file, domain)
     if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
         return Instance(family, Path(file).stem, puzzle)
+    stopped = set[str]()
     for mistake in family.mistakes.likely_mistakes(puzzle):
         name, never, why = mistake.partition(" can never be applied")
+        stopped |= {f" {name} needs "} if never else set()
         place = puzzle.domain.actions[name].place if never else start
         said = f"{name}{never} in {Path(file).name}{why}" if never else mistake
         findings.add(Note(place, said, "never"))
-    if (obstacle := puzzle.obstacle()) is not None:
+    obstacle = puzzle.obstacle()
+    if obstacle is not None and not any(cause in obstacle for cause in stopped):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):
         for atoms in crowded(puzzle.task):

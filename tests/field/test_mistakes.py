@@ -16,7 +16,7 @@ TAKES = r"\b(tamer|lpg|aries|enhsp|fondsat|engines?|none|planners?)\b"
 LASTING = "(:durative-action wait :parameters () :duration (= ?duration 1) :effect ())"
 AXIOM = "(:axiom :vars (?p - postman ?q - place) :context (at ?p ?q) :implies (announced))"
 METRIC = f"(and (announced)\n {COST}))\n  (:functions (total-cost)))"
-CONSTANT = r"ann is an object of the problem.*\(:constants ann - postman\)"
+CONSTANT = r"ann is an object of the problem.*parameter.*\(:constants ann - postman\)"
 
 # In which file, what, becomes what; what the message says. Where the mistake does not stand where
 # the edit begins: words of the lines at which the message may point, "" for anywhere.
@@ -66,6 +66,11 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "forall's variable": ("d", RING, "(forall ?p - postman (announced))))", r"\(forall \(\?x - T"),
     "not of two": ("d", NOT, "(not (= ?from ?to) (announced))", r"\(not FORMULA\)"),
     "infix not": ("d", NOT, "(not = ?from ?to)", r"\(not FORMULA\), such as \(not \(= "),
+    "assign of a fact": ("d", RING, "(assign (announced) true)))", "alone.*without assign"),
+    "infix -": ("d", RING, "(assign (n) (n) - 1)))", r"first: \(- A B\)"),
+    "hyphens behind types": ("d", WHO, "(?who postman - ?from place)", r"\?who - postman \?from"),
+    "objects behind their type": ("p", "ann - postman", "postman - ann", ": ann - postman"),
+    "an undeclared object": ("p", "(lies p1 depot)", "(lies q depot)", r"in \(:objects"),
     "a variable for a type": ("d", "(:types postman", "(:types ?postman", r"no '\?'"),
     # What is missing.
     "colon": ("d", ":precondition ()", "precondition ()", "colon"),
@@ -115,10 +120,10 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "actions that look alike": ("d", "(:action put-down", "(:action pick-up", r"\b9:|line 9\b"),
     "an action not closed": ("d", TO, TO[:-1], r"action walk|:17\b", "(:action w", AT, TO[:-1]),
     "the end is missing": ("p", GOAL, GOAL[:-1], "clos", "(define", "(:goal"),
-    "first bracket of a fact": ("p", "(at ann", "at ann", "missing before 'at' in", "(:goal"),
-    "an action closed early": ("d", f"{NOT})", f"{NOT}))", "many before ':eff", "(:action ring"),
+    "first bracket of a fact": ("p", "(at ann", "at ann", "missing before 'at'", "at ann"),
+    "an action closed early": ("d", f"{NOT})", f"{NOT}))", "many before ':eff", TO),
     "subject first": ("p", "(at ann depot)", "(ann at depot)", r"\(at ann"),
-    "facts closed early": ("p", "ann depot)", "ann depot))", r"many before \(lies", "(:goal"),
+    "facts closed early": ("p", "ann depot)", "ann depot))", r"many before \(lies", "(lies"),
     "a sentence behind": ("p", GOAL, f"{GOAL}\nDone.", "comments", "Done."),
     "two :init": ("p", "  (:goal", "  (:init)\n  (:goal", "one in line 4"),
     "one too many": ("d", TO, f"{TO})", r"too many|closes|'\)'", f"{TO})", "(:action ring"),
@@ -188,7 +193,18 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", LAST, "(annonc\u00e9))\n"), ("d", RING, "(annonce)))")],
         "no name has '\u00e9', write annonce there", "mean"),
     "a cause, and what follows": (
-        [("p", "(at ann depot)", "")], r"domain\.pddl:17.*walk can never .*\(at", "[nt] can never"),
+        [("p", "(at ann depot)", "")],
+        r"domain\.pddl:17.*walk can never .*\(at", "[nt] can never|out of reach"),
+    "no parameters": (
+        [("d", f":parameters {WHO}\n", "\n")], r"no variable '\?who'", r"no variable '\?from'"),
+    "quotes": ([("p", "(:domain post)", "(:domain \u201cpost\u201d)")], "no quotes", "its domain"),
+    "one type at two ends": (
+        [("d", "(:types postman parcel", "(:types postman parcel thing\n  thing"),
+         ("d", "what - parcel ?where", "what - thing ?where")],
+        r"3:26: thing stands in lines 3 and 4; .*: postman parcel - thing\?", "of the type|never"),
+    "what is so already": (
+        [("d", f"(not (at ?who ?from)) {TO}", "(at ?who ?from)))")],
+        r"is \(not \(at \?who \?from\)\) meant", "mistake"),
 }  # fmt: skip
 
 
