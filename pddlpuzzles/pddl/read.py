@@ -187,7 +187,7 @@ def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Sch
                 schema = replace(schema, name=f"{schema.name} {many}")  # no text has such a name
                 if many == len(first.parameters) or schema.name in schemas:
                     raise schema.place.error(f"{message}: expected another name")
-                message += f": it is the one of {counted(many, 'parameters')}; give one another name"
+                message += f": it is the one of {counted(many, 'parameters')}; rename one"
                 frame.notes.hint(f"second action {schema.name}", schema.place, message)
             schemas[schema.name] = schema
         except InputError as error:
