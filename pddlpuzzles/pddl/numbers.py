@@ -40,6 +40,7 @@ from pddlpuzzles.pddl.model import (
     Objects,
     Operation,
     Problem,
+    functions_of,
     parts_of,
 )
 from pddlpuzzles.pddl.task import (
@@ -187,28 +188,24 @@ def compare(sign: str, left: Number | None, right: Number | None) -> bool:
 
 def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
-    are_defined: list[bool] = []
+    sign, sides = comparison.operator, comparison.sides
+    if not any(term[0] == "?" for function in functions_of(comparison) for term in function.terms):
+        return compare(sign, *[value_of(side, value) for side in sides])
 
-    def span(function: Atom) -> Any:
-        if not any(term.startswith("?") for term in function.terms):
-            return value(function)
+    def span(function: Atom) -> Interval | None:
         places = ((term,) if term[0] != "?" else objects.of(term[1:]) for term in function.terms)
-        numbers = {value(Atom(function.predicate, terms)) for terms in product(*places)}
-        defined = [number for number in numbers if number is not None]
-        are_defined.append(len(defined) == len(numbers))
-        return Interval(min(defined), max(defined)) if defined else None
+        numbers: set[Any] = {value(Atom(function.predicate, terms)) for terms in product(*places)}
+        return None if None in numbers else Interval(min(numbers), max(numbers))
 
-    sign, sides = comparison.operator, [value_of(side, span) for side in comparison.sides]
-    if None in sides or not are_defined:
-        return compare(sign, *sides)
-    difference = as_interval(combined("-", sides))
-    parts = (part for side in comparison.sides for part in parts_of(side, Operation))
-    divisors = (value_of(part.sides[1], span) for part in parts if part.operator == "/")
-    if not difference.may_be(sign):
-        return False
-    if not all(are_defined) or difference.may_be(OPPOSITES[sign]):
+    def combine(sign: str, values: Sequence[Any]) -> Any:
+        may_fail = None in values or (sign == "/" and as_interval(values[1]).may_be("="))
+        return None if may_fail else combined(sign, values)
+
+    difference = value_of(Operation("-", sides), span, combine)
+    if difference is None:
         return None
-    return None if any(as_interval(divisor).may_be("=") for divisor in divisors) else True
+    is_open = difference.may_be(sign) and difference.may_be(OPPOSITES[sign])
+    return None if is_open else difference.may_be(sign)
 
 
 def after_updates(
@@ -406,7 +403,7 @@ class NumericTask(Task):
             Counter((*its[:3], its.condition == ALWAYS) for its in operator.updates)
             for operator in operators
         ]
-        kept = _kept(numbers, self._changes, [self._metric, *(it for it, _ in chain(*self.prices))])
+        kept = self._kept([self._metric, *(it for it, _ in chain(*self.prices))])
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
         self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
         self.comparisons = tuple(numbers.comparisons)
@@ -440,6 +437,27 @@ class NumericTask(Task):
     def state(self, atoms: int, value: Value) -> NumericState:
         values = tuple(map(value, self.numbers.slots))
         return self._with(atoms, 0, values, range(len(self.comparisons)))
+
+    def _kept(self, counted: Iterable[GroundExpression]) -> set[int]:
+        """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
+
+        The others are never looked at, and surely defined.
+        """
+        numbers, before = self.numbers, -1
+        asked = [comparison.difference for comparison in numbers.comparisons]
+        kept = set[int]().union(*map(slots_in, chain(asked, counted)))
+        kept |= {slot for (name, _), slot in numbers.slots.items() if name in numbers.read_late}
+        while len(kept) != before:
+            before = len(kept)
+            for changes in self._changes:
+                times = Counter(slot for slot, *_ in changes.elements())
+                for slot, adds, amount, _ in changes:
+                    slots = {slot} | slots_in(amount)
+                    is_sure = (adds or times[slot] == 1) and amount is not None
+                    is_sure = is_sure and all(self._first[its] is not None for its in slots)
+                    if slot in kept or not is_sure or _divides(amount):
+                        kept |= slots
+        return kept
 
     # Intervals ------------------------------------------------------------------------------------
 
@@ -594,30 +612,3 @@ def _price(update: GroundUpdate, factor: Number) -> Any:
     """Return by how much an update raises its value, times a factor."""
     before = 0 if update.adds else Linear(0, ((update.slot, 1),))
     return _composed("*", [factor, _composed("-", [update.amount, before])])
-
-
-def _kept(
-    numbers: Numbers,
-    operators: Iterable[Mapping[_Change, int]],
-    counted: Iterable[GroundExpression],
-) -> set[int]:
-    """Return the slots that are kept: those of comparisons, of what is `counted`, and further.
-
-    The others are never looked at, and surely defined.
-    """
-    asked = [comparison.difference for comparison in numbers.comparisons]
-    kept = set[int]().union(*map(slots_in, chain(asked, counted)))
-    kept |= {slot for (name, _), slot in numbers.slots.items() if name in numbers.read_late}
-    first = [numbers.problem.first_value(function) for function in numbers.slots]
-    before = -1
-    while len(kept) != before:
-        before = len(kept)
-        for changes in operators:
-            times = Counter(slot for slot, *_ in Counter(changes).elements())
-            for slot, adds, amount, _ in changes:
-                slots = {slot} | slots_in(amount)
-                is_sure = (adds or times[slot] == 1) and amount is not None
-                is_sure = is_sure and not _divides(amount)
-                if slot in kept or not (is_sure and all(first[its] is not None for its in slots)):
-                    kept |= slots
-    return kept

@@ -117,8 +117,7 @@ class Course:
         self._now = Valuation(self.holds, self.value, self._objects)
 
     def value(self, function: Atom) -> Number | None:
-        values = self._values
-        return values[function] if function in values else self._problem.first_value(function)
+        return self._values.get(function, self._problem.first_value(function))
 
     def holds(self, atom: Atom) -> bool:
         return atom in self.atoms or atom in self._derived

@@ -277,11 +277,8 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
     weights = {crate: chance.randint(1, 4) for crate in start}
     space = chance.randint(max(weights.values()), sum(weights.values()))
     tank = 3 * max(roads.values())
-    values = [
-        f"(length {tail} {two}) {far}"
-        for road, far in roads.items()
-        for tail, two in (road, road[::-1])
-    ]
+    lengths = {way: far for road, far in roads.items() for way in (road, road[::-1])}
+    values = [f"(length {tail} {two}) {far}" for (tail, two), far in lengths.items()]
     values += [f"(weight {crate}) {weight}" for crate, weight in weights.items()]
     van = {"fuel": tank, "tank": tank, "load": 0, "space": space}
     values += [f"({name} van-1) {value}" for name, value in van.items()]
@@ -294,7 +291,7 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
         f"Weights: {heavy}\nTank: {tank}, space: {space}",
         {"town": country, "van": ["van-1"], "crate": start},
         {
-            "road": _both_ways(roads),
+            "road": lengths,
             "pump": pumps,
             "van-at": [("van-1", country[0])],
             "at": start.items(),
@@ -308,11 +305,10 @@ def haulage(chance: random.Random, towns: int = 4, crates: int = 2) -> Exercise:
 def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
     """Have an amount in the largest jug that is neither nothing nor the size of a jug."""
     within(jugs=(jugs, 2, 9), largest=(largest, 3, 999))
-    while True:
+    amounts = set[int]()
+    while not amounts:
         sizes = [largest, *chance.choices(range(1, largest), k=jugs - 1)]
         amounts = {*range(gcd(*sizes), largest, gcd(*sizes))} - {*sizes}
-        if amounts:
-            break
     shelf, amount = _numbered("jug", jugs), chance.choice(sorted(amounts))
     held = zip(shelf, sizes, strict=True)
     values = [

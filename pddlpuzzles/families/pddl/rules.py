@@ -233,13 +233,11 @@ class PlanningProblem(Defaults[int, Action]):
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
-        for part in conjuncts(self.problem.goal):
-            if not isinstance(part, Comparison):
-                continue
+        bounds, ends = {it: task.bounds[slot] for it, slot in task.functions.items()}, []
+        for part in (part for part in conjuncts(self.problem.goal) if isinstance(part, Comparison)):
             test = task.numbers.compared(part, len(task.atoms))
             if task.restricted(task.bounds, test) is not None:
                 continue
-            ends, bounds = [], {it: task.bounds[slot] for it, slot in task.functions.items()}
             for function in dict.fromkeys(functions_of(part)):
                 bound = bounds.get(function)
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()

@@ -65,7 +65,7 @@ class Relaxation:
     """
 
     def __init__(self, task: Task, *, counts_actions: bool = False) -> None:
-        self._set: dict[int, int] = {}
+        self.set: dict[int, int] = {}
         self._unset: dict[int, int] = {}
         self._disjunctions: dict[Test, int] = {}
         self.facts = 1
@@ -89,20 +89,20 @@ class Relaxation:
                 asked.append((self._facts_of(axiom.condition), 1 << axiom.head, 0, 0, -1))
         goal = None if task.goal == NEVER else self._facts_of(task.goal)
         for needs, added, deleted, cost, index in asked:
-            reached = [self._set[bit] for bit in ones(added) if bit in self._set]
+            reached = [self.set[bit] for bit in ones(added) if bit in self.set]
             reached += [self._unset[bit] for bit in ones(deleted) if bit in self._unset]
-            if reached:
+            if reached or (index >= 0 and task.operators[index].updates):
                 self._rule(needs, reached, cost, index)
         if goal is not None:
             self._rule(goal, [GOAL], 0, -1)
         self.asking = inverse(self.needs, self.facts)
         self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
-        self._asked_set = sum(1 << bit for bit in self._set)
+        self._asked_set = sum(1 << bit for bit in self.set)
         self._asked_unset = sum(1 << bit for bit in self._unset) & ~task.derived
         self._always = [fact for bit, fact in self._unset.items() if task.derived >> bit & 1]
 
     def reached(self, state: int) -> list[int]:
-        facts = [self._set[bit] for bit in ones(state & self._asked_set)]
+        facts = [self.set[bit] for bit in ones(state & self._asked_set)]
         facts += [self._unset[bit] for bit in ones(~state & self._asked_unset)]
         return facts + self._always
 
@@ -126,12 +126,12 @@ class Relaxation:
         return frozenset({fact})
 
     def _literals(self, test: Test) -> list[int]:
-        for numbers, bits in ((self._set, test.set), (self._unset, test.unset)):
+        for numbers, bits in ((self.set, test.set), (self._unset, test.unset)):
             for bit in ones(bits):
                 if bit not in numbers:
                     numbers[bit] = self.facts
                     self.facts += 1
-        facts = [self._set[bit] for bit in ones(test.set)]
+        facts = [self.set[bit] for bit in ones(test.set)]
         return facts + [self._unset[bit] for bit in ones(test.unset)]
 
 
@@ -356,36 +356,6 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     )
 
 
-class _NumericRelaxation(Relaxation):
-    """`helped[r]` are the comparisons that the rule r, an operator's updates, brings nearer.
-
-    Each with the amount by which they do so each time, infinite where one time may do.
-    """
-
-    def __init__(self, task: NumericTask, *, counts_actions: bool = False) -> None:
-        super().__init__(task, counts_actions=counts_actions)
-        shift = len(task.atoms)
-        self.comparisons: dict[int, GroundComparison] = {
-            fact: task.comparisons[bit - shift] for bit, fact in self._set.items() if bit >= shift
-        }
-        self.helped: dict[int, list[tuple[int, Number | float]]] = {}
-        # The least cost of coming nearer to each comparison: of a unit, and of an operator.
-        self.unit: dict[int, tuple[Number | float, Number | float]] = {}
-        for index, updates in enumerate(task.updates):
-            gains = ((fact, _gain(each, updates)) for fact, each in self.comparisons.items())
-            if not (helped := [(fact, gain) for fact, gain in gains if gain]):
-                continue
-            cost = 1 if counts_actions else task.operators[index].cost
-            self.helped[len(self.needs)] = helped
-            self._rule(self._facts_of(task.operators[index].condition), (), cost, index)
-            for fact, gain in helped:
-                if not isinstance(gain, float):
-                    unit, least = self.unit.get(fact, (math.inf, math.inf))
-                    self.unit[fact] = min(unit, Fraction(cost) / gain), min(least, cost)
-        self.asking = inverse(self.needs, self.facts)
-        self.free = [rule for rule, facts in enumerate(self.needs) if not facts]
-
-
 def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Number | float:
     difference, gain = comparison.difference, Fraction(0)
     changed = [update for update in updates if update.slot in slots_in(difference)]
@@ -404,26 +374,40 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     cheapest of them. Before the first none was applied, so both costs are of different steps, and
     their sum is no more than any plan pays.
     """
-    relaxation = _NumericRelaxation(task, counts_actions=counts_actions)
+    relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
+    asked = {
+        it: task.comparisons[bit - first] for bit, it in relaxation.set.items() if bit >= first
+    }
+    # By how much operators bring a comparison nearer each time, infinite where one time may do; and
+    # what it costs at the least: a unit, and an operator.
+    gains: dict[int, list[tuple[int, Any]]] = {-1: []}
+    least: dict[int, tuple[Any, Any]] = dict.fromkeys(asked, (math.inf, math.inf))
+    for index, updates in enumerate(task.updates):
+        every = ((fact, _gain(comparison, updates)) for fact, comparison in asked.items())
+        gains[index] = [(fact, gain) for fact, gain in every if gain]
+        cost = 1 if counts_actions else task.operators[index].cost
+        for fact, gain in gains[index]:
+            if gain != math.inf:
+                least[fact] = min(least[fact][0], cost / gain), min(least[fact][1], cost)
 
     def estimate(state: Any) -> float:
         @cache
         def missing(fact: int) -> Number | None:
-            value = value_of(relaxation.comparisons[fact].difference, state.values.__getitem__)
+            value = value_of(asked[fact].difference, state.values.__getitem__)
             return None if value is None else abs(value)
 
         def further(rule: int, needed: Number | float) -> Iterator[tuple[int, Any]]:
             price = relaxation.costs[rule]
-            for fact, gain in relaxation.helped.get(rule, ()):
-                if isinstance(gain, float):
+            for fact, gain in gains[relaxation.operators[rule]]:
+                if gain == math.inf:
                     yield fact, needed + price
                 elif (gap := missing(fact)) is not None and summed:
-                    times = math.ceil(Fraction(gap) / gain)
-                    times += relaxation.comparisons[fact].is_strict and times * gain == gap
+                    times = math.ceil(gap / gain)
+                    times += asked[fact].is_strict and times * gain == gap
                     yield fact, needed + times * price
                 elif gap is not None:
-                    unit, least = relaxation.unit[fact]
-                    yield fact, needed + max(gap * unit, least)
+                    unit, once = least[fact]
+                    yield fact, needed + max(gap * unit, once)
 
         return cost_of_goal(relaxation, state, summed=summed, further=further)
 
