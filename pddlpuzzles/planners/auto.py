@@ -71,17 +71,17 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
     finders, quick = searches.finders(instance.puzzle), searches.quick_provers(instance.puzzle)
     began, waits = time.monotonic(), not HAS_WORKERS or processors() == 1
     with Workers(asking.with_room(limits)) as workers:
-        contest = _Contest(workers, question, limits)
+        contest = _Contest(workers, limits)
         if not waits:
-            contest.enter([leader])
+            contest.ask([leader], question)
         small = ask_at_once(question, limits, contest.has_answer)
         if small.sealed.proof or small.sealed.no_best:
             return small
         if not HAS_WORKERS:
             return _bounded(_in_turn([leader, *quick, *finders], question, limits), small)
         if waits:
-            contest.enter([leader])
-        contest.enter(quick, _SHARE)
+            contest.ask([leader], question)
+        contest.ask(quick, question, _SHARE)
         if not contest.has_answer():  # what a plan is replayed and bounded with
             import pddlpuzzles.pddl.replay
 
@@ -95,8 +95,8 @@ def ask_auto(question: Question, limits: Limits, say: Callable[[str], None]) -> 
             late = f"no answer within {contest.granted}"
             say(f"{leader} has not answered yet: searching beside it with {', '.join(finders)}")
             contest.failures.append(PlannerError(leader, late))
-            contest.enter(finders)
-            answer = contest.winner()
+            contest.ask(finders, question)
+            answer = contest.winner(question)
     if answer is None:
         failure = next(failed for failed in contest.failures if failed.engine == leader)
         say(f"{leader} did not answer ({failure.said}); going on with {', '.join(finders)}")
@@ -152,9 +152,9 @@ def race(names: Sequence[str], question: Question, limits: Limits) -> EngineAnsw
     if not HAS_WORKERS:
         return _in_turn(names, question, limits)
     with Workers(asking.with_room(limits)) as workers:
-        contest = _Contest(workers, question, limits)
-        contest.enter(names)
-        return contest.winner()
+        contest = _Contest(workers, limits)
+        contest.ask(names, question)
+        return contest.winner(question)
 
 
 def _in_turn(names: Sequence[str], question: Question, limits: Limits) -> EngineAnswer:
@@ -185,30 +185,36 @@ def _bound(gave_up: EngineAnswer | None) -> int:
     return (gave_up and gave_up.sealed.bound) or 0
 
 
-class _Contest:
-    """Engines side by side: who runs, who has failed, and the best of those that gave up."""
+class _SideBySide:
+    """Engines side by side: what each that runs is asked, for which share, and who has failed."""
 
-    def __init__(self, workers: Workers, question: Question, limits: Limits) -> None:
-        self.jobs: dict[Job, str] = {}
+    def __init__(self, workers: Workers, limits: Limits) -> None:
+        self.jobs: dict[Job, tuple[str, Question, float | None]] = {}
         self.failures: list[PlannerError] = []
-        self.granted = f"its first {_HEAD_START:g} s"
-        self._shares: dict[Job, float | None] = {}
-        self._workers, self._question, self._limits = workers, question, limits
-        self._began = time.monotonic()
-        self._gave_up: EngineAnswer | None = None
+        self._workers, self._limits, self._began = workers, limits, time.monotonic()
 
-    def enter(self, names: Sequence[str], share: float | None = None) -> None:
+    @property
+    def remaining(self) -> Limits:
+        return self._limits.left(self._began)
+
+    def ask(self, names: Sequence[str], question: Question, share: float | None = None) -> None:
         """Start engines; searches end after that `share` of processor time, if any."""
-        jobs: dict[Job, str] = {}
+        jobs: dict[Job, tuple[str, Question, float | None]] = {}
         for name in names:
-            limits = replace(self._limits.left(self._began), processor=share)
             try:
-                jobs[engine_work(name, self._question, limits)] = name
+                work = engine_work(name, question, replace(self.remaining, processor=share))
+                jobs[work] = name, question, share
             except PlannerError as error:
                 self.failures.append(error)
         self.jobs |= jobs
-        self._shares |= dict.fromkeys(jobs, share)
         self._workers.start(list(jobs))
+
+
+class _Contest(_SideBySide):
+    """Who answers a question first, and the best of those that gave up."""
+
+    granted = f"its first {_HEAD_START:g} s"
+    _gave_up: EngineAnswer | None = None
 
     def has_answer(self) -> bool:
         running = self._workers.running.values()
@@ -232,51 +238,49 @@ class _Contest:
     def proof(self, quick: Sequence[str]) -> EngineAnswer | None:
         """Wait for a proof while quick searches run; then return a plan, None if there is none."""
         plan: EngineAnswer | None = None
-        runs, left = self.jobs.values(), self._limits.left
-        while any(name in quick for name in runs) and left(self._began).seconds != 0:
+        jobs = self.jobs.values()
+        while any(name in quick for name, *_ in jobs) and self.remaining.seconds != 0:
             answer = self._next()
             if answer is not None and answer.sealed.status is not Status.SOLVED:
                 return answer
             plan = plan or answer
         return plan and plan._replace(failures=tuple(self.failures))
 
-    def winner(self) -> EngineAnswer:
+    def winner(self, question: Question) -> EngineAnswer:
         """Wait for the first answer; if all give up keep the best bound."""
-        while self.jobs and self._limits.left(self._began).seconds != 0:
+        while self.jobs and self.remaining.seconds != 0:
             if answer := self._next():
                 return answer
         if self.jobs:
             best = _bound(self._gave_up)
-            searches = self._question.instance.searches()
+            searches, asked = question.instance.searches(), self.jobs
             for job, worker in self._workers.running.items():
-                if self.jobs.get(job) in searches and (far := last_headway(worker.said())):
+                is_search = job in asked and asked[job][0] in searches
+                if is_search and (far := last_headway(worker.said())):
                     best = max(best, far.bound)
             lost: Finding[Any] = Finding(Status.GAVE_UP, bound=best or None, limit=Limit.TIME)
-            self._gave_up = asking.sealed_answer(
-                ", ".join(self.jobs.values()), self._question, lost
-            )
+            names = ", ".join(name for name, *_ in self.jobs.values())
+            self._gave_up = asking.sealed_answer(names, question, lost)
         if self._gave_up is not None:
             return self._gave_up._replace(failures=tuple(self.failures))
         raise self.failures[-1]
 
     def _next(self, seconds: float | None = None) -> EngineAnswer | None:
         """Return the next answer in time, if there is one."""
-        most = self._limits.left(self._began).seconds
-        ended = self._workers.wait(most if seconds is None else seconds)
+        ended = self._workers.wait(self.remaining.seconds if seconds is None else seconds)
         if ended is None:
             return None
         job, ending = ended
-        name = self.jobs.pop(job)
+        name, question, share = self.jobs.pop(job)
         try:
-            remaining = self._limits.left(self._began)
-            finding = finding_of(name, self._question, ending, remaining)
-            answer = asking.sealed_answer(name, self._question, finding)
+            finding = finding_of(name, question, ending, self.remaining)
+            answer = asking.sealed_answer(name, question, finding)
         except PlannerError as error:
             self.failures.append(error)
             return None
         if answer.sealed.status is not Status.GAVE_UP:
             return answer._replace(failures=tuple(self.failures))
-        within = replace(self._limits, processor=self._shares[job])
+        within = replace(self._limits, processor=share)
         self.failures.append(PlannerError(name, asking.out_of(answer.sealed.limit, within)))
         self._gave_up = max(filter(None, (self._gave_up, answer)), key=_bound)
         return None
@@ -305,29 +309,28 @@ def improve(
     """
     if answer is not None and not HAS_WORKERS:
         return answer
-    began = time.monotonic()
     with Workers(asking.with_room(limits)) as workers:
         hunt, running, ended = _Hunt(question, workers, better, limits), workers.running, None
         if answer is None and processors() > 1:
-            hunt.enter(hunt.leaders, hunt.lama, limits)
+            hunt.enter(hunt.leaders, hunt.lama)
         hunt.best = answer or ask_at_once(
             question, limits, lambda: any(_PLAN.search(lama.said()) for lama in running.values())
         )
         hunt.failures += hunt.best.failures
         with suppress(LimitError):  # what has passed the referee by then is the answer
             while True:
-                remaining = limits.left(began)
-                hunt.look(ended, remaining)
-                left = math.inf if remaining.seconds is None else remaining.seconds - _LAST_WORDS
+                hunt.look(ended)
+                seconds = hunt.remaining.seconds
+                left = math.inf if seconds is None else seconds - _LAST_WORDS
                 if hunt.best.sealed.proof or hunt.best.sealed.no_best or left <= 0:
                     break
-                hunt.seek(remaining, say)
+                hunt.seek(say)
                 if not hunt.jobs:
                     break
                 ended = workers.wait(min(_EVERY, left))
         best = hunt.best
         if best.sealed.status is Status.GAVE_UP:
-            names = ", ".join(name for name, _ in hunt.jobs.values()) or best.engine
+            names = ", ".join(name for name, *_ in hunt.jobs.values()) or best.engine
             limit = Limit.TIME if hunt.jobs else hunt.limit
             best = EngineAnswer(names, replace(best.sealed, limit=limit, expanded=None))
         return best._replace(failures=tuple(hunt.failures))
@@ -340,7 +343,7 @@ def printed_plans(log: str) -> Iterator[list[Action]]:
         yield [Action(name, tuple(rest)) for name, *rest in lines]
 
 
-class _Hunt:
+class _Hunt(_SideBySide):
     """The `best` answer so far, with a plan or without, and who looks for a better one."""
 
     best: EngineAnswer
@@ -352,10 +355,8 @@ class _Hunt:
         better: Callable[[EngineAnswer], None],
         limits: Limits,
     ) -> None:
-        self.failures, self.limit = list[PlannerError](), Limit.METHOD
-        self.jobs: dict[Job, tuple[str, Question]] = {}
-        self._workers, self._better, self._limits = workers, better, limits
-        self._first = question
+        super().__init__(workers, limits)
+        self.limit, self._better, self._first = Limit.METHOD, better, question
         self.lama = question._replace(optimal=False, heuristic=None, search=LAMA)
         self._proof = question._replace(optimal=True, heuristic=None, search=None)
         searches = question.instance.searches()
@@ -366,28 +367,21 @@ class _Hunt:
         self.leaders = [] if NUMBERS in question.requirements else [FAST_DOWNWARD.name]
         self._provers = [self._prover]
 
-    def enter(self, names: list[str], question: Question, limits: Limits) -> None:
+    def enter(self, names: list[str], question: Question) -> None:
         """Start engines that have not begun."""
-        jobs: dict[Job, tuple[str, Question]] = {}
-        for name in names:
-            try:
-                jobs[engine_work(name, question, limits)] = name, question
-            except PlannerError as error:
-                self.failures.append(error)
-        self.jobs |= jobs
-        self._workers.start(list(jobs))
+        self.ask(names, question)
         names.clear()
 
-    def seek(self, remaining: Limits, say: Callable[[str], None]) -> None:
+    def seek(self, say: Callable[[str], None]) -> None:
         """Start what is due: LAMA, the bound; others once LAMA had its head start without a plan.
 
         With one processor the bound waits for a plan.
         """
-        self.enter(self.leaders, self.lama, remaining)
+        self.enter(self.leaders, self.lama)
         running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
         lama = [worker for job, worker in running if self.jobs[job][1] is self.lama]
         if has_plan or not lama or processors() > 1:
-            self.enter(self._provers, self._proof, remaining)
+            self.enter(self._provers, self._proof)
         if has_plan:
             self._finders = []
             for job in [job for job, _ in running if self.jobs[job][1] is self._first]:
@@ -395,7 +389,7 @@ class _Hunt:
                 del self.jobs[job]
         elif self._finders:
             others, leader = ", ".join(self._finders), FAST_DOWNWARD.name
-            is_late = (remaining.seconds or 0.0) < (self._limits.seconds or 0.0) / 2
+            is_late = (self.remaining.seconds or 0.0) < (self._limits.seconds or 0.0) / 2
             failed = [failed.said for failed in self.failures if failed.engine == leader]
             if failed:
                 say(f"{leader} did not answer ({failed[0]}); going on with {others}")
@@ -403,13 +397,13 @@ class _Hunt:
                 say(f"{leader} has not answered yet: searching beside it with {others}")
             else:
                 return
-            self.enter(self._finders, self._first, remaining)
+            self.enter(self._finders, self._first)
 
-    def look(self, ended: tuple[Job, Ending] | None, remaining: Limits) -> None:
+    def look(self, ended: tuple[Job, Ending] | None) -> None:
         """Take in what engines have printed, and what an ended one has found."""
         is_shared = processors() == 1
         for job, worker in self._workers.running.items():
-            name, asked = self.jobs[job]
+            name, asked, _ = self.jobs[job]
             if asked is self.lama:
                 self._take_plans(worker.said(_MOST_PRINTED))
             elif asked is self._proof and (far := last_headway(worker.said())) is not None:
@@ -420,13 +414,13 @@ class _Hunt:
         if ended is None:
             return
         job, ending = ended
-        name, asked = self.jobs.pop(job)
+        name, asked, _ = self.jobs.pop(job)
         if asked is self.lama and ending.answer is not None:
             self._take_plans(json.loads(ending.answer)["log"])
             if self.best.sealed.cost is not None:
                 return
         try:
-            finding = finding_of(name, asked, ending, remaining)
+            finding = finding_of(name, asked, ending, self.remaining)
             answer = asking.sealed_answer(name, asked, finding)
             self.limit = finding.limit or self.limit
             if finding.status is Status.GAVE_UP and asked is self._proof:
