@@ -132,7 +132,8 @@ class Queue(Generic[State]):
         return bool(self._heap)
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
-        entry = (max(cost + h, self._at_least), h, preference, next(self._age), cost, state)
+        f, least = cost + h, self._at_least
+        entry = (f if f > least else least, h, preference, next(self._age), cost, state)
         heapq.heappush(self._heap, entry)
 
     def take(self) -> tuple[float, int, State]:
