@@ -7,17 +7,8 @@ from dataclasses import replace
 from typing import Annotated, Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    FLIP,
-    GOALS,
-    OBJECTIVES,
-    ROTATIONS,
-    SOLVED,
-    TILES,
-    State,
-    carried,
-)
 from pddlpuzzles.show.wording import counted
 
 _MOST_TWISTS: Final = 10_000
@@ -37,7 +28,10 @@ def generate(
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
     It never flips twice in a row, nor turns a vertex twice between two flips.
     """
-    for what, name, allowed in ("goal", goal, GOALS), ("objective", objective, OBJECTIVES):
+    for what, name, allowed in (
+        ("goal", goal, rules.GOALS),
+        ("objective", objective, rules.OBJECTIVES),
+    ):
         if name not in allowed:
             raise InputError(f"{what} {name!r}, expected one of {', '.join(allowed)}")
     if twists is not None and not 0 <= twists <= _MOST_TWISTS:
@@ -45,14 +39,14 @@ def generate(
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     flipped = chance.random() < 0.5
     if twists is None:
-        tiles = chance.sample(TILES, len(TILES))
-        return BrainTwist(State(tuple(tiles), flipped), goal, objective)
-    solved = SOLVED[goal, chance.random() < 0.5]
-    held = carried(solved, chance.choice(list(ROTATIONS.values())))
-    puzzle = BrainTwist(State(held, flipped), goal, objective)
-    state, used = puzzle.start, {FLIP}  # the vertices turned since the last flip, or it
+        tiles = chance.sample(rules.TILES, len(rules.TILES))
+        return BrainTwist(rules.State(tuple(tiles), flipped), goal, objective)
+    solved = rules.SOLVED[goal, chance.random() < 0.5]
+    held = rules.carried(solved, chance.choice(list(rules.ROTATIONS.values())))
+    puzzle = BrainTwist(rules.State(held, flipped), goal, objective)
+    state, used = puzzle.start, {rules.FLIP}  # the vertices turned since the last flip, or it
     for _ in range(twists):
         move = chance.choice([move for move in puzzle.moves(state) if abs(move) not in used])
-        used = {FLIP} if move == FLIP else used - {FLIP} | {abs(move)}
+        used = {rules.FLIP} if move == rules.FLIP else used - {rules.FLIP} | {abs(move)}
         state = puzzle.apply(state, move)
     return replace(puzzle, start=state)

@@ -17,17 +17,9 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase, phrases, uncommented
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.drawing import FILLING, NET, placing
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    CYCLES,
-    FLIP,
-    GOALS,
-    INNER,
-    OBJECTIVES,
-    OUTER,
-    State,
-)
 from pddlpuzzles.puzzle import Written
 
 _EXPECTED: Final = "moves such as 5, -5 and flip"
@@ -49,9 +41,9 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
                 back = word[1] in ("-", "−") or bool(word[3])  # noqa: RUF001
                 turns.append((match[0], word[2] or "", back, match.start()))
         for words, number, back, offset in turns:
-            vertex = int(number) if number else FLIP
-            if number and vertex not in CYCLES:
-                wrong = f"there is no tip {number}, expected one of 1 to {len(CYCLES)}"
+            vertex = int(number) if number else rules.FLIP
+            if number and vertex not in rules.CYCLES:
+                wrong = f"there is no tip {number}, expected one of 1 to {len(rules.CYCLES)}"
                 raise phrase.complaint(wrong, offset)
             moves.append(Written(-vertex if back else vertex, words, phrase.line))
     return moves
@@ -73,7 +65,7 @@ def read_bare(text: str) -> BrainTwist:
     """Raise InputError unless a net or a row of tiles is drawn."""
     lines = [line or "" for line in uncommented(text)]
     tiles, flipped = _nets(lines) or _listed(lines)
-    return BrainTwist(State(placing(tiles), flipped), GOALS[0], OBJECTIVES[0])
+    return BrainTwist(rules.State(placing(tiles), flipped), rules.GOALS[0], rules.OBJECTIVES[0])
 
 
 def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
@@ -103,7 +95,7 @@ def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
 def _net(lines: list[str], margin: int, top: int) -> tuple[list[Phrase], bool]:
     """Read a net, of which every character has to be there."""
     flipped = lines[top][margin + _APEX] == str(FILLING[True][0][0])
-    side = INNER if flipped else OUTER  # whose colour shows, in capitals
+    side = rules.INNER if flipped else rules.OUTER  # whose colour shows, in capitals
     vertices, positions = map(iter, FILLING[flipped])
     tiles: dict[int, Phrase] = {}
     for row, drawn in enumerate(_ROWS, top):

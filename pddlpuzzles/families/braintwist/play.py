@@ -10,21 +10,8 @@ from collections.abc import Iterator
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.braintwist import drawing, picture
+from pddlpuzzles.families.braintwist import drawing, picture, rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    CYCLES,
-    FLIP,
-    GROUPS,
-    INNER,
-    OUTER,
-    POSITIONS,
-    ROTATIONS,
-    SOLVED,
-    TILES,
-    State,
-    is_odd,
-)
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
 from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, shifted
 
@@ -39,29 +26,32 @@ _FLIP: Final = ((160.0, 352.0), (478.0, 34.0))
 _SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
 """Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
 _TILE_AT: Final = {
-    position: Field(_BITS * (position - 1), (1 << _BITS) - 1) for position in POSITIONS
+    position: Field(_BITS * (position - 1), (1 << _BITS) - 1) for position in rules.POSITIONS
 }
-_FOLD: Final = _BITS * len(POSITIONS)
+_FOLD: Final = _BITS * len(rules.POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
-_COLOURS: Final = {side: sorted({tile[side] for tile in TILES}) for side in (OUTER, INNER)}
-_SIDES: Final = {False: (OUTER, INNER), True: (INNER, OUTER)}
+_COLOURS: Final = {
+    side: sorted({tile[side] for tile in rules.TILES}) for side in (rules.OUTER, rules.INNER)
+}
+_SIDES: Final = {False: (rules.OUTER, rules.INNER), True: (rules.INNER, rules.OUTER)}
 """The sides that show in a fold, and after a flip."""
 _CODES: Final = {
-    tile: _COLOURS[OUTER].index(tile[OUTER]) | _COLOURS[INNER].index(tile[INNER]) << _SIDE
-    for tile in TILES
+    tile: _COLOURS[rules.OUTER].index(tile[rules.OUTER])
+    | _COLOURS[rules.INNER].index(tile[rules.INNER]) << _SIDE
+    for tile in rules.TILES
 }
 
 
 def play(puzzle: BrainTwist) -> Play:
     pictured, looks = _picture(puzzle)
-    folds = [State(puzzle.start.tiles, flipped) for flipped in (False, True)]
+    folds = [rules.State(puzzle.start.tiles, flipped) for flipped in (False, True)]
     moves = [(state, move) for state in folds for move in puzzle.moves(state)]
-    moves.sort(key=lambda pair: pair[1] == FLIP)  # its button stays the last one
-    solved = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
+    moves.sort(key=lambda pair: pair[1] == rules.FLIP)  # its button stays the last one
+    solved = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
     names = {code: tile for tile, code in _CODES.items()}
     tiles: list[str | tuple[Field, dict[int, str]]] = [(_TILE_AT[1], names)]
-    for position in POSITIONS[1:]:
+    for position in rules.POSITIONS[1:]:
         tiles += [" ", (_TILE_AT[position], names)]
     flipped = (_FOLDED, {0: "false", 1: "true"})
     head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
@@ -73,13 +63,13 @@ def play(puzzle: BrainTwist) -> Play:
             for position, way in picture.ways(fold, move).items()
         }
         for (_, flipped), move in moves
-        if move != FLIP
+        if move != rules.FLIP
     }
     motions["flip"] = {"f0": (), "f1": ()}
     colour = (1 << _SIDE) - 1
     groups = (
-        tuple(Field(_BITS * (place - 1) + _SIDE * side, colour) for place in CYCLES[vertex])
-        for vertex, side in GROUPS[puzzle.goal]
+        tuple(Field(_BITS * (place - 1) + _SIDE * side, colour) for place in rules.CYCLES[vertex])
+        for vertex, side in rules.GROUPS[puzzle.goal]
     )
     return Play(
         _pack(puzzle.start),
@@ -98,12 +88,14 @@ def play(puzzle: BrainTwist) -> Play:
         anew="how the tiles lie",
         motions=motions,
         meeting={
-            "fields": len(POSITIONS),
+            "fields": len(rules.POSITIONS),
             "bits": _BITS,
-            "images": [[place - 1 for place in ROTATIONS[position]] for position in POSITIONS],
-            "home": _CODES[TILES[0]],
+            "images": [
+                [place - 1 for place in rules.ROTATIONS[position]] for position in rules.POSITIONS
+            ],
+            "home": _CODES[rules.TILES[0]],
             # Held one way, of the start's parity: every placing reaches these.
-            "goals": [f"{_pack(State(solved, fold)):x}" for fold in (False, True)],
+            "goals": [f"{_pack(rules.State(solved, fold)):x}" for fold in (False, True)],
             "free": puzzle.objective == "twists",
         },
         quick=True,
@@ -111,12 +103,12 @@ def play(puzzle: BrainTwist) -> Play:
     )
 
 
-def _pack(state: State) -> int:
+def _pack(state: rules.State) -> int:
     tiles = sum(_CODES[tile] << _BITS * place for place, tile in enumerate(state.tiles))
     return tiles | int(state.flipped) << _FOLD
 
 
-def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
+def _act(puzzle: BrainTwist, state: rules.State, move: int) -> Act:
     """Shift tiles that a move takes equally far by one mask; press the vertex or its arrow."""
     after = puzzle.apply(state, move)
     masks: dict[int, int] = {}
@@ -127,9 +119,11 @@ def _act(puzzle: BrainTwist, state: State, move: int) -> Act:
     name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
     free = None if puzzle.cost(state, move) else Bits(0, 0)
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
-    sign = "Flip" if move == FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
+    sign = "Flip" if move == rules.FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
     plus = int(after.flipped) << _FOLD
-    parts = (f"flip{int(state.flipped)}",) if move == FLIP else (f"v{abs(move)}", f"v{move:+}")
+    parts = (
+        (f"flip{int(state.flipped)}",) if move == rules.FLIP else (f"v{abs(move)}", f"v{move:+}")
+    )
     return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
 
 
@@ -137,7 +131,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     looks: list[Look] = []
     folds: list[Element] = []
     for flipped in (False, True):
-        shown = picture.state(puzzle, State(puzzle.start.tiles, flipped))
+        shown = picture.state(puzzle, rules.State(puzzle.start.tiles, flipped))
         fold, name = group("", shown.parts), f"f{int(flipped)}"
         fold.set("id", name)
         shows = {int(flipped): "fold", int(not flipped): "off"}
@@ -158,7 +152,7 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         fold.extend([*_spots(flipped), over])
         _place(fold[1], f" scale({picture.SMALL})", *_SMALL)
         folds.append(fold)
-    cycles = " ".join(",".join(map(str, cycle)) for cycle in CYCLES.values())
+    cycles = " ".join(",".join(map(str, cycle)) for cycle in rules.CYCLES.values())
     solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
     _place(solid, "", *_SOLID)
     words = "the toy to play with"
@@ -174,7 +168,7 @@ def _spots(flipped: bool) -> Iterator[Element]:
     drawn = picture.NETS[flipped]
     places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
     for vertex in places:
-        outlines = [drawn.tiles[position] for position in CYCLES[vertex]]
+        outlines = [drawn.tiles[position] for position in rules.CYCLES[vertex]]
         shape = "".join(
             f"M{'L'.join(f'{number(x)} {number(y)}' for x, y in outline)}z" for outline in outlines
         )

@@ -18,20 +18,8 @@ from itertools import permutations
 from typing import Final
 
 from pddlpuzzles.families.family import Mark, Marks, Names
+from pddlpuzzles.families.machiavelli import rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import (
-    LONGEST,
-    NAMES,
-    RANKS,
-    SHORTEST,
-    SUITS,
-    Aces,
-    Kind,
-    Move,
-    Pile,
-    is_run,
-    meld,
-)
 
 WORDS: tuple[str, ...] = ("lay", "meld", "run", "set")
 REST: tuple[str, ...] = ()
@@ -45,7 +33,7 @@ _RANKS: Final = (
 _SUITS: Final = "c club clubs, d diamond diamonds, h heart hearts, s spade spades"
 _RANK, _SUIT = (
     {word: name for name, ways in zip(names, text.split(","), strict=True) for word in ways.split()}
-    for names, text in ((RANKS, _RANKS), (SUITS, _SUITS))
+    for names, text in ((rules.RANKS, _RANKS), (rules.SUITS, _SUITS))
 )
 
 
@@ -63,32 +51,34 @@ _FORMS: Final = tuple(
 _PREFIXED: Final = re.compile(r"(?:[a-z]+[-_]?)?(?P<word>[a-z]+|[0-9]+)")
 
 
-def arrange(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Move]:
+def arrange(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[rules.Move]:
     """Sort moves by the first card of each, the keeping of one after melds."""
     return sorted(
-        moves, key=lambda move: (min(map(puzzle.turn, move.cards)), move.kind is Kind.KEEP)
+        moves, key=lambda move: (min(map(puzzle.turn, move.cards)), move.kind is rules.Kind.KEEP)
     )
 
 
 def things(puzzle: Machiavelli) -> Sequence[str]:
-    return tuple(dict.fromkeys(NAMES[card] for card in puzzle.table + puzzle.hand))
+    return tuple(dict.fromkeys(rules.NAMES[card] for card in puzzle.table + puzzle.hand))
 
 
-def marks(puzzle: Machiavelli, moves: Iterable[Move]) -> Marks:
-    return normal(puzzle, tuple(_mark(move.cards) for move in moves if move.kind is not Kind.KEEP))
+def marks(puzzle: Machiavelli, moves: Iterable[rules.Move]) -> Marks:
+    return normal(
+        puzzle, tuple(_mark(move.cards) for move in moves if move.kind is not rules.Kind.KEEP)
+    )
 
 
 def _mark(cards: Iterable[int]) -> Mark:
-    return tuple(NAMES[card] for card in sorted(cards))
+    return tuple(rules.NAMES[card] for card in sorted(cards))
 
 
 def normal(puzzle: Machiavelli, marks: Marks) -> Marks:
-    runs: list[list[Pile]] = [[] for _ in SUITS]
+    runs: list[list[rules.Pile]] = [[] for _ in rules.SUITS]
     rest: list[Mark] = []
     for mark in marks:
         laid, sorted_mark = _read(mark, puzzle.aces)
-        if laid is not None and laid.kind is Kind.RUN:
-            runs[laid.cards[0] % len(SUITS)].append(laid.cards)
+        if laid is not None and laid.kind is rules.Kind.RUN:
+            runs[laid.cards[0] % len(rules.SUITS)].append(laid.cards)
         else:
             rest.append(sorted_mark)
     for same in runs:
@@ -97,50 +87,54 @@ def normal(puzzle: Machiavelli, marks: Marks) -> Marks:
 
 
 @cache
-def _read(mark: Mark, aces: Aces) -> tuple[Move | None, Mark]:
+def _read(mark: Mark, aces: rules.Aces) -> tuple[rules.Move | None, Mark]:
     """Return what cards make, if anything, and the cards sorted."""
-    cards = tuple(map(NAMES.index, mark))
-    return meld(cards, aces), _mark(cards)
+    cards = tuple(map(rules.NAMES.index, mark))
+    return rules.meld(cards, aces), _mark(cards)
 
 
 @cache
-def _first_form(runs: tuple[Pile, ...], aces: Aces) -> tuple[Mark, ...]:
+def _first_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
     seen = {runs: None}
     queue = [runs]
     for form in queue:
-        forms: list[tuple[Pile, ...]] = []
+        forms: list[tuple[rules.Pile, ...]] = []
         for place, run in enumerate(form):
             rest = form[:place] + form[place + 1 :]
-            cuts = range(SHORTEST, len(run) - SHORTEST + 1)
+            cuts = range(rules.SHORTEST, len(run) - rules.SHORTEST + 1)
             forms += (tuple(sorted((*rest, run[:cut], run[cut:]))) for cut in cuts)
         for front, back in permutations(range(len(form)), 2):
-            if is_run(joined := form[front] + form[back], aces):
+            if rules.is_run(joined := form[front] + form[back], aces):
                 rest = tuple(run for place, run in enumerate(form) if place not in (front, back))
                 forms.append(tuple(sorted((*rest, joined))))
         fresh = dict.fromkeys(neighbour for neighbour in forms if neighbour not in seen)
         seen |= fresh
         queue += fresh
-    short = [form for form in seen if all(len(run) <= LONGEST for run in form)]
+    short = [form for form in seen if all(len(run) <= rules.LONGEST for run in form)]
     return tuple(map(_mark, min(short or seen)))
 
 
-def moves(puzzle: Machiavelli, marks: Marks) -> list[Move]:
+def moves(puzzle: Machiavelli, marks: Marks) -> list[rules.Move]:
     remaining = Counter(puzzle.table + puzzle.hand)
     plan = []
     for mark in marks:
-        cards = tuple(map(NAMES.index, mark))
-        kind = Kind.SET if len({card // len(SUITS) for card in cards}) == 1 else Kind.RUN
-        laid = meld(cards, puzzle.aces) or meld(cards, Aces.WRAPAROUND)
-        plan.append(laid or Move(kind, cards))
+        cards = tuple(map(rules.NAMES.index, mark))
+        kind = (
+            rules.Kind.SET
+            if len({card // len(rules.SUITS) for card in cards}) == 1
+            else rules.Kind.RUN
+        )
+        laid = rules.meld(cards, puzzle.aces) or rules.meld(cards, rules.Aces.WRAPAROUND)
+        plan.append(laid or rules.Move(kind, cards))
         remaining -= Counter(cards)
     for card, count in remaining.items():
         if kept := min(count, puzzle.in_hand[card]):
-            plan.append(Move(Kind.KEEP, (card,) * kept))
+            plan.append(rules.Move(rules.Kind.KEEP, (card,) * kept))
     return plan
 
 
 def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
-    wanted = Counter(NAMES[card] for card in puzzle.table + puzzle.hand)
+    wanted = Counter(rules.NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:
         readings = ((text, form.fullmatch(text)) for text in objects)

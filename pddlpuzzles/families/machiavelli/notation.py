@@ -16,32 +16,18 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown, uncommented
 from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.families.machiavelli import rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import (
-    COPIES,
-    LONGEST,
-    NAMES,
-    RANKS,
-    SHORTEST,
-    SUITS,
-    Aces,
-    Kind,
-    Move,
-    allowed,
-    meld,
-    names,
-    piles,
-)
 from pddlpuzzles.puzzle import Written
 
 _MOVES: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
-_KINDS: Final = {str(kind): kind for kind in Kind}
+_KINDS: Final = {str(kind): kind for kind in rules.Kind}
 _FILLING: Final = frozenset(("lay", "the"))
 
 _SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
 _WORD: Final = re.compile(r"[|;]|[^\s,|;]+")
 _STRICT: Final = re.compile(r"\S+")
-_STUCK: Final = re.compile(rf"[{RANKS}][{SUITS}]", re.IGNORECASE)
+_STUCK: Final = re.compile(rf"[{rules.RANKS}][{rules.SUITS}]", re.IGNORECASE)
 _PILE_ENDS: Final = ("|", ";")
 
 _KEY: Final = re.compile(r"(\s*)([a-z]+)\s*:", re.IGNORECASE)
@@ -49,37 +35,37 @@ _TABLE, _HAND, _ACES = "table", "hand", "aces"
 _LINES: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"
 
 
-def parse(puzzle: Machiavelli, text: str) -> list[Written[Move]]:
+def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
     """Return the moves of a text; cards that are kept twice are one move."""
-    moves: list[Written[Move]] = []
+    moves: list[Written[rules.Move]] = []
     kept: dict[int, int] = {}
     for kind, cards, phrase in _moves_in(text):
-        if kind is Kind.KEEP:
+        if kind is rules.Kind.KEEP:
             for kept_card in cards:
                 place = kept.setdefault(kept_card, len(moves))
                 before = moves[place : place + 1]
-                move = Move(
+                move = rules.Move(
                     kind, (kept_card, *(card for keep in before for card in keep.move.cards))
                 )
                 line = before[0].line if before else phrase.line
                 moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue
-        laid = meld(cards, puzzle.aces)
+        laid = rules.meld(cards, puzzle.aces)
         if laid is None or laid.kind is not kind:
             wanted = "four cards at most, of one rank and different suits"
-            if kind is Kind.RUN:
+            if kind is rules.Kind.RUN:
                 wanted = "three cards or more of one suit whose ranks follow each other"
-                wanted += allowed(cards, puzzle.aces)
-            raise phrase.complaint(f"{names(cards)} is no {kind}, expected {wanted}")
+                wanted += rules.allowed(cards, puzzle.aces)
+            raise phrase.complaint(f"{rules.names(cards)} is no {kind}, expected {wanted}")
         parts = [laid.cards]
-        while kind is Kind.RUN and len(parts[-1]) > LONGEST:
-            parts[-1:] = parts[-1][:SHORTEST], parts[-1][SHORTEST:]
-        for move in (Move(kind, part) for part in parts):
+        while kind is rules.Kind.RUN and len(parts[-1]) > rules.LONGEST:
+            parts[-1:] = parts[-1][: rules.SHORTEST], parts[-1][rules.SHORTEST :]
+        for move in (rules.Move(kind, part) for part in parts):
             moves.append(Written(move, puzzle.notation(move), phrase.line))
     return moves
 
 
-def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
+def _moves_in(text: str) -> Iterator[tuple[rules.Kind, list[int], Phrase]]:
     words = (
         Phrase(word[0], phrase.line, phrase.column + word.start())
         for phrase in phrases(text)
@@ -87,7 +73,7 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
         if word[0].rstrip(":").lower() not in _FILLING
     )
     begin: Phrase | None = None
-    kind, cards = Kind.KEEP, list[int]()
+    kind, cards = rules.Kind.KEEP, list[int]()
     for token in chain(words, [None]):
         following = None if token is None else _KINDS.get(token.text.rstrip(":").lower())
         if token is not None and following is None:
@@ -106,17 +92,21 @@ def _moves_in(text: str) -> Iterator[tuple[Kind, list[int], Phrase]]:
             kind, cards, begin = following, [], token
 
 
-def after(puzzle: Machiavelli, move: Move) -> Machiavelli:
+def after(puzzle: Machiavelli, move: rules.Move) -> Machiavelli:
     """Take away a move's cards; of two equal ones the table's is laid first."""
     table, hand = list(puzzle.table), list(puzzle.hand)
     for card in move.cards:
-        is_kept = move.kind is Kind.KEEP
+        is_kept = move.kind is rules.Kind.KEEP
         if not is_kept and card in table:
             table.remove(card)
         elif card in hand:
             hand.remove(card)
         else:
-            rule = f"{NAMES[card]} is not in the hand" if is_kept else f"no {NAMES[card]} is left"
+            rule = (
+                f"{rules.NAMES[card]} is not in the hand"
+                if is_kept
+                else f"no {rules.NAMES[card]} is left"
+            )
             raise IllegalMove(puzzle.notation(move), rule)
     return replace(puzzle, table=tuple(table), hand=tuple(hand), piles=())
 
@@ -131,12 +121,12 @@ def _card(word: str, *, strict: bool = False) -> int:
         wrong = "there are no jokers here"
     elif len(stuck) > 1 and "".join(stuck) == name:
         wrong = "expected a space between cards"
-    elif len(rank) != 1 or rank not in RANKS:
-        wrong = f"expected a rank, one of {' '.join(RANKS)}, and a suit"
-    elif suit not in SUITS:
-        wrong = f"expected a suit, one of {' '.join(SUITS)}, after the rank"
+    elif len(rank) != 1 or rank not in rules.RANKS:
+        wrong = f"expected a rank, one of {' '.join(rules.RANKS)}, and a suit"
+    elif suit not in rules.SUITS:
+        wrong = f"expected a suit, one of {' '.join(rules.SUITS)}, after the rank"
     else:
-        return NAMES.index(name)
+        return rules.NAMES.index(name)
     raise InputError(f"{word!r} is no card: {wrong}")
 
 
@@ -155,8 +145,8 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list
             except InputError as error:
                 raise phrase.complaint(error.message) from None
             copies[read] += 1
-            if copies[read] > COPIES:
-                complaint = f"{NAMES[read]} is there a third time, and two packs have two"
+            if copies[read] > rules.COPIES:
+                complaint = f"{rules.NAMES[read]} is there a third time, and two packs have two"
                 raise phrase.complaint(complaint)
             groups[-1].append(read)
     return groups
@@ -165,7 +155,7 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list
 def read_bare(text: str) -> Machiavelli:
     copies: Counter[int] = Counter()
     cards: dict[str, list[int]] = {}
-    aces = Aces.LOW
+    aces = rules.Aces.LOW
     groups: list[list[int]] = []
     key: str | None = None
     for number, line in enumerate((line or "" for line in uncommented(text)), 1):
@@ -180,11 +170,11 @@ def read_bare(text: str) -> Machiavelli:
             cards[key] = []
             if key == _ACES:
                 rule = "-".join(line[begin:].lower().replace("-", " ").split())
-                if rule not in list(Aces):
+                if rule not in list(rules.Aces):
                     said = f"aces is {shown(line[begin:].strip())}"
-                    expected = f"expected one of {', '.join(Aces)}"
+                    expected = f"expected one of {', '.join(rules.Aces)}"
                     raise InputError(f"{said}, {expected}", number, begin + 1)
-                aces, key = Aces(rule), None
+                aces, key = rules.Aces(rule), None
                 continue
         if not line[begin:].strip():
             continue
@@ -202,4 +192,4 @@ def read_bare(text: str) -> Machiavelli:
     if _HAND not in cards:  # or a line below the table's might be meant as the hand
         raise InputError(f"no line `hand:`, expected {_LINES}; it may be empty", 1, 1)
     table, hand = (tuple(cards.get(name, ())) for name in (_TABLE, _HAND))
-    return Machiavelli(table, hand, aces, piles=piles(groups, aces))
+    return Machiavelli(table, hand, aces, piles=rules.piles(groups, aces))

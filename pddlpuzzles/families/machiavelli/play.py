@@ -6,36 +6,25 @@ for aces allows.
 
 from __future__ import annotations
 
-from pddlpuzzles.families.machiavelli import picture
+from pddlpuzzles.families.machiavelli import picture, rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import lying
-from pddlpuzzles.families.machiavelli.rules import (
-    CARDS,
-    NAMES,
-    RANKS,
-    SHORTEST,
-    SUITS,
-    Aces,
-    allowed,
-    runs,
-    sets,
-)
 from pddlpuzzles.show.game_data import DataGame
 from pddlpuzzles.show.svg import Picture, define, element, group
 
 
 def play(puzzle: Machiavelli) -> DataGame:
-    faces = [picture.definition((card, False)) for card in range(CARDS)]
+    faces = [picture.definition((card, False)) for card in range(rules.CARDS)]
     width, height = picture.SIZE
     rim = element("rect", "hand", width=width, height=height, rx=6, fill="none")
     edge = define(group("", [rim, element("path", "ear", d=picture.EAR)]))
-    lengths = range(SHORTEST, len(RANKS) + 1)
-    legal = [run for length in lengths for run in runs(puzzle.aces, length)]
-    all_runs = [run for length in lengths for run in runs(Aces.WRAPAROUND, length)]
+    lengths = range(rules.SHORTEST, len(rules.RANKS) + 1)
+    legal = [run for length in lengths for run in rules.runs(puzzle.aces, length)]
+    all_runs = [run for length in lengths for run in rules.runs(rules.Aces.WRAPAROUND, length)]
     return DataGame(
         Picture(1, 1, (), "the cards to play with", {}, "", (*faces, edge)),
         {
-            "names": NAMES,
+            "names": rules.NAMES,
             "faces": [face.get("id") for face in faces],
             "edge": edge.get("id"),
             "size": picture.SIZE,
@@ -43,8 +32,12 @@ def play(puzzle: Machiavelli) -> DataGame:
             "hand": puzzle.hand,
             "proved": "Made at random from finished piles, so all cards of the hand can be laid.",
             "runs": legal,
-            "sets": sorted((*sets(3), *sets(4)), key=lambda cards: cards[0] // len(SUITS)),
-            "nearly": [[run, allowed(run, puzzle.aces)] for run in all_runs if run not in legal],
+            "sets": sorted(
+                (*rules.sets(3), *rules.sets(4)), key=lambda cards: cards[0] // len(rules.SUITS)
+            ),
+            "nearly": [
+                [run, rules.allowed(run, puzzle.aces)] for run in all_runs if run not in legal
+            ],
             "head": 'puzzle = "machiavelli"\n'
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },

@@ -13,18 +13,9 @@ from itertools import product
 from typing import Final
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.minesweeper import drawing
+from pddlpuzzles.families.minesweeper import drawing, rules
 from pddlpuzzles.families.minesweeper.deduction import known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import (
-    KNOWN_CLEAR,
-    KNOWN_MINE,
-    TOTAL,
-    Placement,
-    State,
-    cell_name,
-    place_of,
-)
 from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
@@ -87,7 +78,7 @@ SQUARE: Final = (_MARGIN, _CELL)
 """Where the first square begins, from the left and from above, and how wide each is."""
 
 
-def state(puzzle: Minesweeper, state: State) -> Picture:
+def state(puzzle: Minesweeper, state: rules.State) -> Picture:
     board = define(_board(puzzle))
     decided = dict.fromkeys(range(state[0]))
     parts = [use(board), *(mark(puzzle, cell, None) for cell in decided)]
@@ -98,7 +89,7 @@ def goal(puzzle: Minesweeper) -> None: ...
 
 
 def steps(
-    puzzle: Minesweeper, states: Sequence[State], moves: Sequence[Placement]
+    puzzle: Minesweeper, states: Sequence[rules.State], moves: Sequence[rules.Placement]
 ) -> Iterator[Picture]:
     board = define(_board(puzzle))
     first, blocks = growing([mark(puzzle, move.cell, move.mine) for move in moves])
@@ -113,7 +104,7 @@ def steps(
             missing = clue.mines - sum(decided.get(member) or 0 for member in clue.cells)
             if missing == (sum(member not in decided for member in clue.cells) if mine else 0):
                 deciding.append(clue)
-        shown = [place_of(clue.name) for clue in deciding if clue.name != TOTAL]
+        shown = [rules.place_of(clue.name) for clue in deciding if clue.name != rules.TOTAL]
         parts = [use(board), *first(step), *(_outline("deciding", *place) for place in shown)]
         parts.append(_outline("moved", *puzzle.places[cell]))
         decided[cell] = mine
@@ -174,7 +165,7 @@ def _picture(
 
 def _places(puzzle: Minesweeper) -> dict[str, tuple[float, float, float]]:
     cells = product(range(len(puzzle.board)), range(len(puzzle.board[0])))
-    corners = {cell_name(*cell): _corner(*cell) for cell in cells}
+    corners = {rules.cell_name(*cell): _corner(*cell) for cell in cells}
     half = _CELL / 2
     return {name: (x + half, y + half, half - 3) for name, (x, y) in corners.items()}
 
@@ -187,7 +178,7 @@ def _board(puzzle: Minesweeper) -> Element:
     board = element("g")
     for column in range(len(puzzle.board[0])):
         x = _MARGIN + (column + 0.5) * _CELL
-        board.append(label(x, 12, cell_name(0, column)[:-1], 12.5, "dim"))
+        board.append(label(x, 12, rules.cell_name(0, column)[:-1], 12.5, "dim"))
     squares = {"ground": "", "under": "", "covered": ""}
     marked: list[Element] = []
     labels = []
@@ -195,8 +186,8 @@ def _board(puzzle: Minesweeper) -> Element:
         board.append(label(11, _MARGIN + (row + 0.5) * _CELL, str(row + 1), 12.5, "dim"))
         for column, clue in enumerate(clues):
             x, y = _corner(row, column)
-            if clue in (KNOWN_MINE, KNOWN_CLEAR):
-                marked.append(use(_MARKS[clue == KNOWN_MINE], (x, y)))
+            if clue in (rules.KNOWN_MINE, rules.KNOWN_CLEAR):
+                marked.append(use(_MARKS[clue == rules.KNOWN_MINE], (x, y)))
                 continue
             if clue is None:
                 squares["under"] += _square(x + 5, y + 6, _CELL - 10)

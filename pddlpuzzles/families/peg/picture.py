@@ -10,23 +10,11 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
+from pddlpuzzles.show import svg
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import (
-    BALL,
-    Picture,
-    arc,
-    came,
-    define,
-    element,
-    filled,
-    gradient,
-    label,
-    number,
-    use,
-)
 from pddlpuzzles.show.wording import counted
 
-_HOLLOW: Final = gradient(((0, "pit"), (0.75, "slope"), (1, "slope")), cy=0.38)
+_HOLLOW: Final = svg.gradient(((0, "pit"), (0.75, "slope"), (1, "slope")), cy=0.38)
 
 STYLE: Final[Style] = {
     "board": ("fill:var(--wood);stroke:var(--wood);stroke-width:14;stroke-linejoin:round", ""),
@@ -38,8 +26,8 @@ STYLE: Final[Style] = {
     "rim": ("stroke-width:57", ""),
     "pit": ("stop-color:var(--hollow)", ""),
     "slope": ("stop-color:var(--hollow-rim)", ""),
-    "hole": (filled(_HOLLOW), ""),
-    "peg": (filled(BALL), ""),
+    "hole": (svg.filled(_HOLLOW), ""),
+    "peg": (svg.filled(svg.BALL), ""),
     "either": ("fill:none;stroke:var(--hollow);stroke-width:2;stroke-dasharray:4 4", "stroke:#fff"),
     "on": ("fill:#ffffff", ""),
     "name": ("fill:#ffffff", ""),
@@ -60,15 +48,17 @@ _NAMES: Final = 18
 """What the names of columns and rows take, where they are."""
 
 
-def state(puzzle: PegSolitaire, state: int) -> Picture:
+def state(puzzle: PegSolitaire, state: int) -> svg.Picture:
     return _picture(puzzle, drawing.marks(puzzle, puzzle.pegs_of(state)))
 
 
-def goal(puzzle: PegSolitaire) -> Picture | None:
+def goal(puzzle: PegSolitaire) -> svg.Picture | None:
     return None if puzzle.one_peg else _picture(puzzle, drawing.goal_marks(puzzle))
 
 
-def steps(puzzle: PegSolitaire, states: Sequence[int], moves: Sequence[Jump]) -> Iterator[Picture]:
+def steps(
+    puzzle: PegSolitaire, states: Sequence[int], moves: Sequence[Jump]
+) -> Iterator[svg.Picture]:
     yield state(puzzle, states[0])
     for after, move in zip(states[1:], moves, strict=True):
         yield _picture(puzzle, drawing.marks(puzzle, puzzle.pegs_of(after)), move)
@@ -85,15 +75,17 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
     if board.geometry is not Geometry.TRIANGULAR:
         return []
     kind = "strong on" if mark == drawing.PEG else "name"
-    text = label(*place(board, hole), board.names[hole], 10, kind)
+    text = svg.label(*place(board, hole), board.names[hole], 10, kind)
     text.attrib |= attributes
     return [text]
 
 
-def empty(puzzle: PegSolitaire) -> Picture:
+def empty(puzzle: PegSolitaire) -> svg.Picture:
     places, ground = _ground(puzzle.board)
-    parts = (use(ground),)
-    return Picture(*_size(places), parts, "an empty board", definitions=(ground, _HOLLOW, BALL))
+    parts = (svg.use(ground),)
+    return svg.Picture(
+        *_size(places), parts, "an empty board", definitions=(ground, _HOLLOW, svg.BALL)
+    )
 
 
 def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -101,41 +93,43 @@ def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:
     return max(across) + _MARGIN, max(down) + _MARGIN
 
 
-def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = None) -> Picture:
+def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = None) -> svg.Picture:
     board = puzzle.board
     places, ground = _ground(board)
-    parts = [use(ground)]
+    parts = [svg.use(ground)]
     if move is not None:
-        parts.append(arc(places[move.source], places[move.target], over=_LEAP, after=9, before=19))
+        parts.append(
+            svg.arc(places[move.source], places[move.target], over=_LEAP, after=9, before=19)
+        )
     names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
     for hole, ((x, y), mark) in enumerate(zip(places, marks, strict=True)):
         names[mark].append(board.names[hole])
         if mark == drawing.PEG:
-            peg = element("circle", "peg", cx=x, cy=y, r=PEG)
+            peg = svg.element("circle", "peg", cx=x, cy=y, r=PEG)
             if move is not None and hole == move.target:
-                peg = came(peg, (x, y), places[move.source])
+                peg = svg.came(peg, (x, y), places[move.source])
             parts.append(peg)
         elif mark == drawing.HOLE:
-            parts.append(element("circle", "hole", cx=x, cy=y, r=HOLE))
+            parts.append(svg.element("circle", "hole", cx=x, cy=y, r=HOLE))
         else:
-            parts.append(element("circle", "either", cx=x, cy=y, r=14))
-            parts.append(label(x, y, "?", 17, "strong open"))
+            parts.append(svg.element("circle", "either", cx=x, cy=y, r=14))
+            parts.append(svg.label(x, y, "?", 17, "strong open"))
         parts += named(board, hole, mark)
     if move is not None:
         (x, y), (to_x, to_y) = places[move.over], places[move.target]
-        parts.append(element("circle", "taken", cx=x, cy=y, r=14))
-        parts.append(element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5))
+        parts.append(svg.element("circle", "taken", cx=x, cy=y, r=14))
+        parts.append(svg.element("circle", "ring moved", cx=to_x, cy=to_y, r=18.5))
     pegs, holes, either = names.values()
     said, listed = ("empty", holes) if len(holes) < len(pegs) else ("pegs", pegs)
     words = f"{counted(len(pegs), 'pegs')} on {counted(len(marks), 'holes')}"
     words += f"; {said}: {', '.join(listed) or 'none'}"
     words += f"; either: {', '.join(either)}" if either else ""
-    return Picture(
+    return svg.Picture(
         *_size(places),
         tuple(parts),
         words,
         {"state": drawing.plain(board, marks)},
-        definitions=(ground, _HOLLOW, BALL),
+        definitions=(ground, _HOLLOW, svg.BALL),
         places=lambda: {
             name: (*at, PEG + 0.5) for name, at in zip(board.names, places, strict=True)
         },
@@ -145,10 +139,10 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
 def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
     """Return where the holes are, and the board under them."""
     places = [place(board, hole) for hole in range(len(board.cells))]
-    shape = element("g")
+    shape = svg.element("g")
     if board.geometry is Geometry.TRIANGULAR:
         points = {
-            cell: f"{number(x)} {number(y)}"
+            cell: f"{svg.number(x)} {svg.number(y)}"
             for cell, (x, y) in zip(board.cells, places, strict=True)
         }
         outline = ""  # triangles between each hole and two of its neighbours
@@ -162,19 +156,19 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             for pair in pairwise(near):
                 ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
                 outline += f"M{point}{ends or 'h0'}z"
-        shape.extend(element("path", name, d=outline) for name in ("edge rim", "board wide"))
-        return places, define(shape)
+        shape.extend(svg.element("path", name, d=outline) for name in ("edge rim", "board wide"))
+        return places, svg.define(shape)
     half, occupied = _PITCH / 2, {*places}
     outline = ""
     for x, y in places:
         if (x - _PITCH, y) not in occupied:
             wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in occupied)
-            outline += f"M{number(x - half)} {number(y - half)}h{wide}v{_PITCH}h-{wide}z"
-    shape.extend(element("path", name, d=outline) for name in ("edge", "board"))
+            outline += f"M{svg.number(x - half)} {svg.number(y - half)}h{wide}v{_PITCH}h-{wide}z"
+    shape.extend(svg.element("path", name, d=outline) for name in ("edge", "board"))
     letters = {
         x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
     }
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
-    shape.extend(label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
-    shape.extend(label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
-    return places, define(shape)
+    shape.extend(svg.label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
+    shape.extend(svg.label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
+    return places, svg.define(shape)
