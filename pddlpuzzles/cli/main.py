@@ -128,9 +128,8 @@ def _failed(
     """Print a failure; further mistakes only for people: scripts expect one line."""
     say(said)
     every = mistakes or [InputError(said)]
-    output.keep_notes(every[0].notes)
     errors = [note_record(mistake, kind) | {"expected": mistake.expected} for mistake in every]
-    output.print_instead(arguments, {"error": errors[0], "errors": errors})
+    output.print_instead(arguments, {"error": errors[0], "errors": errors}, every[0].notes)
     for further in mistakes[1:] if is_terminal(sys.stderr) else ():
         say(str(further))
     return Exit.BAD_INPUT

@@ -60,8 +60,11 @@ def answering(answer: Answer, *, as_json: bool) -> Iterator[None]:
     print_result(text)
 
 
-def print_instead(arguments: Sequence[str], record: Mapping[str, Any]) -> None:
-    """Print a record in place of an answer in JSON that is not there yet."""
+def print_instead(
+    arguments: Sequence[str], record: Mapping[str, Any], notes: Iterable[object] = ()
+) -> None:
+    """Print a record, with more notes, in place of an answer in JSON that is not there yet."""
+    _notes.extend(map(note_record, notes))
     if "--json" in arguments and not _printed:
         print_answer(lambda: record, lambda *_: "", as_json=True)
 
@@ -105,11 +108,6 @@ def say_note(note: object, kind: str = "") -> None:
 def say_mistakes(answer: Answer) -> None:
     for mistake in answer.mistakes:
         say_note(mistake, "never")
-
-
-def keep_notes(notes: Iterable[object]) -> None:
-    """Have notes stand in JSON that are not printed."""
-    _notes.extend(note_record(note) for note in notes)
 
 
 def say_of_engines(text: str) -> None:

@@ -273,9 +273,6 @@ class Grades:
             row |= {} if self.marks is None else {"points": entry.points(self.marks)}
         return csv_text([*rows[0]], [[*row.values()] for row in rows])
 
-    def __str__(self) -> str:
-        return self.text()
-
     def __repr__(self) -> str:
         return f"<Grades of {counted(len(self.by_submission), 'submissions')}>"
 
@@ -289,6 +286,8 @@ class Grades:
         many = len({entry.problem for entry in self.entries})
         head = f"{self.reference.name}: {counted(many, 'problems')}"
         return "\n".join([head, "", headed(self._table(paint), paint, columns), "", self.claim])
+
+    __str__ = text
 
     def _table(self, paint: Paint = colourless) -> list[tuple[str, ...]]:
         points = [] if self.marks is None else ["points"]

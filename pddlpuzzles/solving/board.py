@@ -29,8 +29,7 @@ Arrow = tuple[str, str]
 class Board(Instance):
     """An `Instance` that can be printed, drawn, played on, and handed to unified-planning."""
 
-    def __str__(self) -> str:
-        return instance_text(self)
+    __str__ = instance_text
 
     def __repr__(self) -> str:
         return f"<Board {self.family.name} {self.name}>"
@@ -60,8 +59,7 @@ class Board(Instance):
 
         return instance_svg(self, marks, arrows)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    _repr_svg_ = svg
 
     def png(
         self, scale: float = 2.0, *, marks: Iterable[str] = (), arrows: Iterable[Arrow] = ()

@@ -151,10 +151,7 @@ def solve(
 def _engine_for(
     instance: Instance, engine: str, search: str | None, heuristic: Heuristic, *, optimal: bool
 ) -> tuple[str, str | None]:
-    """Return the engine that is meant, and the search if it is one of Fast Downward's.
-
-    :raises InputError: unless there is such an engine, and it can do what it is asked for.
-    """
+    """Return the engine that is meant, and the search if it is one of Fast Downward's."""
     able, family = instance.searches(), instance.family
     if search is not None and (search := "".join(search.split())) in able:
         if engine not in (AUTO, search):
@@ -283,10 +280,7 @@ def with_proof(instance: Instance, limits: Limits) -> Instance:
 def _traced(
     instance: Instance, engine: str, heuristic: object, trace: str | os.PathLike[str] | None
 ) -> Iterator[Callable[[Sealed[Any, Any]], None]]:
-    """Have the search that begins meanwhile write its events to a file; yield what writes the last.
-
-    :raises InputError: if the engine has no events, or the file cannot be written.
-    """
+    """Have the search that begins meanwhile write its events to a file; yield what ends it."""
     if trace is None:
         yield lambda sealed: None
         return
@@ -319,11 +313,7 @@ def _traced(
 
 
 def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
-    """Return what a user's own search finds, accepted by the referee.
-
-    :raises ParameterError: if it returns something else.
-    :raises PlannerError: if its plan is wrong.
-    """
+    """Return what a user's own search finds, accepted by the referee."""
     from pddlpuzzles.search.graph import StateGraph
 
     graph: StateGraph[Any, Any] = StateGraph(question.searched)

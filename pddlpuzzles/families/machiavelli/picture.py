@@ -118,7 +118,12 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
             parts.append(_text(rows.heading, rows.top))
-            parts += [_empty(slot) for slot in rows.slots if slot in moved]
+            gone = [(slot.x + 2, slot.y + 2) for slot in rows.slots if slot in moved]
+            wide, tall = _PITCH - 4, _HEIGHT - 4
+            parts += [
+                element("rect", "gone moved", x=x, y=y, width=wide, height=tall, rx=5)
+                for x, y in gone
+            ]
             parts += [_card(slot) for slot in rows.slots if slot not in moved]
         laying = []
         for rows in lower:
@@ -273,13 +278,6 @@ def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
 def _text(words: str, top: float, look: str = "") -> Element:
     name = f"text left dim {look}".rstrip()
     return element("text", name, words, x=_LEFT, y=top + 19, font_size=17)
-
-
-def _empty(slot: _Slot) -> Element:
-    width, height = _PITCH - 4, _HEIGHT - 4
-    return element(
-        "rect", "gone moved", x=slot.x + 2, y=slot.y + 2, width=width, height=height, rx=5
-    )
 
 
 def _card(slot: _Slot) -> Element:

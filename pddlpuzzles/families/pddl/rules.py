@@ -38,10 +38,7 @@ from pddlpuzzles.pddl.model import (
     literals_of,
     speaks_of_numbers,
 )
-from pddlpuzzles.pddl.numbers import (
-    NumericTask,
-    Value,
-)
+from pddlpuzzles.pddl.numbers import NumericTask, Value
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.processes.system import has_libraries
 from pddlpuzzles.puzzle import Action, Defaults

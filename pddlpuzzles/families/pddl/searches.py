@@ -227,10 +227,7 @@ _SEARCHES: Final = {
         needs="dd",
     ),
     "bfws": Search(
-        _bfws,
-        "states that show something new first",
-        proves=False,
-        refusal=_has_numbers,
+        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
     ),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall

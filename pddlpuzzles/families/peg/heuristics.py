@@ -128,9 +128,7 @@ class PegSolitaire(Rules):
             return "no jump is possible"
         return "undoing jumps from the goal, as far as they go, never leads to the start"
 
-    @cached_property
-    def _sweeps(self) -> SweepBound:
-        return SweepBound(self)
+    _sweeps = cached_property(SweepBound)
 
     @cached_property
     def _rule_of_three(self) -> str | None:
