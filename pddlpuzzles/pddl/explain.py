@@ -323,7 +323,26 @@ def explain_never_true(
     return lines
 
 
-def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
+def never_again(
+    domain: Domain, problem: Problem, reachable: Iterable[Atom], atoms: Iterable[Atom]
+) -> str:
+    """Say of the first that no action makes true for want of a fact which fact that is."""
+    reached = Relations(domain.predicates, Objects(domain, problem), reachable)
+    for atom in atoms:
+        _, stops, _ = _stops(domain, reached, atom)
+        if stops and None not in stops.values():
+            why = ", and ".join([*stops][:_MOST_REASONS])
+            return f"; no action makes {atom} true: {why}, which never holds"
+    return ""
+
+
+_Effects = list[tuple[Schema, Atom]]
+
+
+def _stops(
+    domain: Domain, reached: Relations, atom: Atom
+) -> tuple[_Effects, dict[str, Atom | None], list[str]]:
+    """Return what effects add of a predicate, what actions lack that add an atom, their names."""
     objects = reached.objects
     effects = [
         (schema, effect.atom)
@@ -333,8 +352,6 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
     ]
     unified = ((schema, _unified(schema, pattern, atom, objects)) for schema, pattern in effects)
     adders = [(schema, names) for schema, names in unified if names is not None]
-    if not adders and atom.predicate in domain.derived:
-        return f"{atom} is derived by no axiom from what can hold", None
     said: dict[str, Atom | None] = {}
     for schema, names in adders:
         unbound = (kind for name, kind in schema.parameters if name not in names)
@@ -344,17 +361,24 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
             nothing = Relations(domain.predicates, objects)
             needed, _, lacking = _find_stop(schema, names, reached, nothing)
             said[f"{schema.name} needs {needed}"] = lacking
-    if adders and set(said.values()) != {atom}:
+    return effects, said, [*dict.fromkeys(schema.name for schema, _ in adders)]
+
+
+def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
+    effects, said, users = _stops(domain, reached, atom)
+    if not users and atom.predicate in domain.derived:
+        return f"{atom} is derived by no axiom from what can hold", None
+    if users and set(said.values()) != {atom}:
         following = next(
             (lacking for lacking in said.values() if lacking not in (None, atom)), None
         )
         return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
     why = "no action adds it"
-    if effects and not adders:
+    if effects and not users:
         schema, pattern = effects[0]
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
-    if users := [*dict.fromkeys(schema.name for schema, _ in adders)]:
+    if users:
         who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
         why = f"the {who} before: {', '.join(users)}"
     if ANY not in atom.terms:

@@ -18,6 +18,11 @@ SOLVED = {
     "fifty types that are not": (edited(("d", "postman parcel place", "mill place yard - place"
                                          " postman parcel - object")), r"domain\.pddl:3\b.*place"),
 }
+FERRY = pair("(:predicates (ship ?a) (in ?c ?a) (way ?a ?b))\n(:action sail :parameters (?c ?a ?b)"
+             " :precondition (and (ship ?a) (way ?a ?b) (in ?c ?a))\n :effect (and (ship ?b)"
+             " (not (ship ?a)) (in ?c ?b) (not (in ?c ?a))))",
+             "(:objects l r c d) (:init (ship l) (way l r) (in c l) (in d l))\n"
+             "(:goal (and (in c r) (in d r)))")
 LAMPS = ("(:predicates (lit ?x) (key ?x) (on ?x))\n(:action light :parameters (?x)"
          " :precondition (key ?x) :effect (lit ?x))")
 PARTS = {"(or (lit a) (lit b))": r"\(lit a\).*\(lit b\)", "(not (= a a))": r"\(= a a\)|a is a",
@@ -58,6 +63,8 @@ def test_a_goal_out_of_reach_is_explained_part_by_part(ask: Ask) -> None:
             said = answer.out + answer.err
             assert not re.search("contradicts itself|facts that never change", said), answer
             assert re.search(PARTS[goal], said, re.DOTALL), answer
+    answer = ask(FERRY, "lint", "problem.pddl")
+    assert "no action makes (ship l) true: sail needs (way ?any l), which" in answer.out, answer
 
 
 AROUND = {

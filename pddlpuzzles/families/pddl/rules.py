@@ -18,7 +18,14 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl.explain import Lack, Valuation, explain_never_true, first_lack, objection
+from pddlpuzzles.pddl.explain import (
+    Lack,
+    Valuation,
+    explain_never_true,
+    first_lack,
+    never_again,
+    objection,
+)
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.model import (
@@ -166,9 +173,12 @@ class PlanningProblem(Defaults[int, Action]):
         program = Potentials(Changes(self.task, keeps_all=True), is_free=True)
         if potential := refuting(program, self.task.start):
             weights = {bit: -weight for bit, weight in potential.weights.items()}
-            return weight_words(
-                self.task, weights, potential.base - potential.of(self.start), potential.base
-            )
+            begin, end = potential.base - potential.of(self.start), potential.base
+            lost = [bit for bit, weight in weights.items() if weight > 0 and self.start >> bit & 1]
+            reachable = self.task.fixed.union(self.task.atoms)
+            atoms = [self.task.atoms[bit] for bit in lost]
+            why = never_again(self.domain, self.problem, reachable, atoms)
+            return weight_words(self.task, weights, begin, end) + why
         return None
 
     @cached_property
