@@ -32,7 +32,6 @@ from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
 
 from pddlpuzzles.pddl.model import (
-    OPPOSITES,
     Atom,
     Comparison,
     Expression,
@@ -100,11 +99,8 @@ class Interval:
 
     __radd__, __rmul__ = __add__, __mul__
 
-    def may_be(self, sign: str) -> bool:
-        """Say whether something in it is to 0 as a sign says."""
-        if sign in ("=", "!="):
-            return self.low <= 0 <= self.high if sign == "=" else not self.low == self.high == 0
-        return _COMPARED[sign](self.low if sign[0] == "<" else self.high, 0)
+    def __contains__(self, number: Number) -> bool:
+        return self.low <= number <= self.high
 
 
 @dataclass(frozen=True)
@@ -135,7 +131,7 @@ class Linear:
 def _inverse(value: Interval | Number) -> Interval | Fraction:
     if not isinstance(value, Interval):
         return 1 / Fraction(value)
-    if value.may_be("="):
+    if 0 in value:
         return Interval(-math.inf, math.inf)
     ends = (value.high, value.low)
     return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
@@ -198,14 +194,16 @@ def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None
         return None if None in numbers else Interval(min(numbers), max(numbers))
 
     def combine(sign: str, values: Sequence[Any]) -> Any:
-        may_fail = None in values or (sign == "/" and as_interval(values[1]).may_be("="))
+        may_fail = None in values or (sign == "/" and 0 in as_interval(values[1]))
         return None if may_fail else combined(sign, values)
 
     difference = value_of(Operation("-", sides), span, combine)
     if difference is None:
         return None
-    is_open = difference.may_be(sign) and difference.may_be(OPPOSITES[sign])
-    return None if is_open else difference.may_be(sign)
+    low, high = difference.low, difference.high
+    is_so_at_low, is_so_at_high = [_COMPARED[sign](end, 0) for end in (low, high)]
+    is_open = is_so_at_low != is_so_at_high or low < 0 < high
+    return None if is_open else is_so_at_low
 
 
 def after_updates(

@@ -458,11 +458,9 @@ def _note_divisions(
         every = (*chain(*(comparison.sides for comparison in asked)), *amounts)
         operations = chain(*(parts_of(expression, Operation) for expression in every))
         divisors = [part.sides[1] for part in operations if part.operator == "/"]
-        for divisor in divisors:
-            if (
-                any(parts_of(divisor, Atom)) is (values is not None)
-                and value_of(divisor, value) == 0
-            ):
+        fitting = [it for it in divisors if any(parts_of(it, Atom)) is (values is not None)]
+        for divisor in fitting:
+            if value_of(divisor, value) == 0:
                 said = f"{schema.name} divides by {expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"

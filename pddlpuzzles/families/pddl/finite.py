@@ -9,6 +9,7 @@ conditional effect for each value that it may start from.
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
@@ -141,11 +142,10 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
         if clause.any is not True or len(slots) > 2:
             return None
         every = sum(1 << bit for bit in rows[slots[-1]].values())
-        fitting: dict[tuple[Number, ...], int] = {}
+        fitting = defaultdict[tuple[Number, ...], int](int)
         for choice in product(*(rows[slot] for slot in slots)):
             row = dict(zip(slots, choice, strict=True))
             fits = any(comparison.holds(row) for comparison in asked)
-            fitting.setdefault(choice[:-1], 0)
             fitting[choice[:-1]] |= fits << rows[slots[-1]][choice[-1]]
         for begin, allowed in fitting.items():
             if begin or clause.unset or clause.tests or clause.set & mask:
