@@ -263,12 +263,9 @@ def slots_in(expression: GroundExpression) -> set[int]:
     return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
 
 
-def _divides(expression: GroundExpression) -> bool:
-    return any(part.operator == "/" for part in parts_of(expression, Operation))
-
-
 def _is_whole(expression: GroundExpression) -> bool:
-    return not (_divides(expression) or any(parts_of(expression, Fraction)))
+    signs = {part.operator for part in parts_of(expression, Operation)}
+    return "/" not in signs and not any(parts_of(expression, Fraction))
 
 
 @dataclass(eq=False)
@@ -351,11 +348,6 @@ class NumericState(int):
         return NumericState, (int(self), self.values)
 
 
-def as_cost(number: Number | float) -> int:
-    """Take a number for a cost, whole to all but this; fractions do as well."""
-    return cast("int", number)
-
-
 _Change = tuple[int, bool, GroundExpression, bool]
 """What is done to a slot, and whether always."""
 _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
@@ -429,7 +421,9 @@ class NumericTask(Task):
         if metric is not None:
             costs = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
-            self.operators = tuple(operator._replace(cost=as_cost(cost)) for operator, cost in both)
+            self.operators = tuple(
+                operator._replace(cost=cast("int", cost)) for operator, cost in both
+            )
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
@@ -453,7 +447,8 @@ class NumericTask(Task):
                     slots = {slot} | slots_in(amount)
                     is_sure = (adds or times[slot] == 1) and amount is not None
                     is_sure = is_sure and all(self._first[its] is not None for its in slots)
-                    if slot in kept or not is_sure or _divides(amount):
+                    signs = {part.operator for part in parts_of(amount, Operation)}
+                    if slot in kept or not is_sure or "/" in signs:
                         kept |= slots
         return kept
 
@@ -591,12 +586,14 @@ class NumericTask(Task):
         paid = (amount for amount, condition in self.prices[index] if holds(condition, state))
         total = sum(value_of(amount, state.values.__getitem__) or 0 for amount in paid)
         rise = (self._measured(after) or 0) - (self._measured(state) or 0)
-        return as_cost(exact(total + rise))
+        return cast("int", exact(total + rise))
 
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
         metric = self.numbers.problem.metric
-        return as_cost(exact((self.base + cost) * (-1 if metric and metric.is_maximized else 1)))
+        return cast(
+            "int", exact((self.base + cost) * (-1 if metric and metric.is_maximized else 1))
+        )
 
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""

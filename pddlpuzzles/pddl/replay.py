@@ -7,7 +7,7 @@ problem's own words. Tests compare the steps with those of the ground task.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import Lack, Valuation, changed_values, first_lack, is_true, objection
@@ -22,12 +22,7 @@ from pddlpuzzles.pddl.model import (
     bindings,
     substituted,
 )
-from pddlpuzzles.pddl.numbers import (
-    NumericTask,
-    as_cost,
-    exact,
-    value_of,
-)
+from pddlpuzzles.pddl.numbers import NumericTask, exact, value_of
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 
@@ -153,7 +148,7 @@ class Course:
         self._derived = self._derive()
         if metric is None:
             return self._problem.cost(schema, names)
-        return as_cost(exact((value_of(asked, self.value) or 0) - before))
+        return cast("int", exact((value_of(asked, self.value) or 0) - before))
 
     def _derive(self) -> frozenset[Atom]:
         if (task := self._task) is None:
