@@ -419,11 +419,9 @@ class NumericTask(Task):
         least = [self._least_change(*each) for each in enumerate(within)]
         self.never_falls = all(change >= 0 for change in least)
         if metric is not None:
-            costs = least if self.never_falls else [1] * len(operators)
+            costs: list[Any] = least if self.never_falls else [1] * len(operators)
             both = zip(operators, costs, strict=True)
-            self.operators = tuple(
-                operator._replace(cost=cast("int", cost)) for operator, cost in both
-            )
+            self.operators = tuple(operator._replace(cost=cost) for operator, cost in both)
         self.start = self.state(task.start, problem.first_value)
 
     def state(self, atoms: int, value: Value) -> NumericState:
