@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, KeysView, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
+from decimal import Context
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, count, groupby, product
@@ -416,15 +417,15 @@ def expression_text(expression: Expression) -> str:
     return number_text(expression) or f"(/ {expression.numerator} {expression.denominator})"
 
 
+_EXACT: Final = Context(prec=200)
+
+
 def number_text(number: Number) -> str:
     """Write a decimal; nothing if it is none."""
     if number.denominator == 1:
         return str(number.numerator)
-    digits = next((n for n in range(1, 40) if (number * 10**n).denominator == 1), 0)
-    if not digits:
-        return ""
-    whole, rest = divmod(abs(number.numerator) * 10**digits // number.denominator, 10**digits)
-    return f"{'-' * (number < 0)}{whole}.{rest:0{digits}}"
+    text = f"{_EXACT.divide(number.numerator, number.denominator):f}"
+    return text if Fraction(text) == number else ""
 
 
 def functions_of(formula: Formula) -> Iterator[Atom]:

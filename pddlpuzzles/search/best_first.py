@@ -218,36 +218,33 @@ def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) ->
     optimal if nothing is left and no circle below 0 leads to a goal; if one does, none is.
     """
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
-    costs: dict[State, int] = {puzzle.start: 0}
-    before, circles = dict[State, State](), set[State]()
+    costs: dict[State, float] = {puzzle.start: 0}  # endlessly low behind a circle below 0
+    before: dict[State, State] = {}
     waiting = OrderedDict({puzzle.start: None})
     track = Track(lambda: graph.expanded)
     limit: Limit | None = None
     while waiting and not (limit := budget.spent()):
         state, _ = waiting.popitem(last=False)
+        cost = costs[state]
         for after, edge in graph.expand(state).items():
-            onward = costs[state] + edge["cost"]
+            onward = cost if cost == -math.inf else cost + edge["cost"]
             if after in costs and onward >= costs[after]:
                 continue
-            if after in costs and after in path(before, state):
-                circles.add(after)
+            if after in costs and (onward == -math.inf or after in path(before, state)):
+                onward = -math.inf
             else:
-                costs[after], before[after], waiting[after] = onward, state, None
+                before[after] = state
+            costs[after], waiting[after] = onward, None
     goals = [state for state in costs if puzzle.is_goal(state)]
     if not goals:
         return track.gave_up(limit) if limit else track.exhausted()
     best = min(goals, key=lambda state: costs[state])
     moves = graph.moves_along(path(before, best))
-    beyond = list(circles)
-    for state in beyond:  # it grows meanwhile
-        fresh = graph.seen(state).keys() - circles
-        circles |= fresh
-        beyond += fresh
-    no_best = None if circles.isdisjoint(goals) else UNBOUNDED
+    no_best = UNBOUNDED if costs[best] == -math.inf else None
     if limit or no_best:
         return replace(track.solved(moves), limit=limit, no_best=no_best)
     proof = Proof(Argument.EXPLORED, "every state that can be reached was visited")
-    return Finding(Status.OPTIMAL, moves, costs[best], proof, expanded=graph.expanded)
+    return Finding(Status.OPTIMAL, moves, known_cost(costs[best]), proof, expanded=graph.expanded)
 
 
 def in_parts(
