@@ -1,23 +1,19 @@
 """The checker of certificates, asked from here.
 
-`verify.py` is a program of its own that imports nothing of this package. It is loaded from its
-file, so that it is the same that people copy elsewhere.
+`verify.py` is a program of its own that imports nothing of this package, so that it is the same
+that people copy elsewhere.
 """
 
 from __future__ import annotations
 
 import os
-import sys
-from functools import cache
-from importlib.util import module_from_spec, spec_from_file_location
+from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path
 
-CHECKER: Final = Path(__file__).parent.parent / "verify.py"
 _REFUSED: Final = 1
 
 
@@ -64,7 +60,7 @@ def verify(
         if first != b"{":
             said = "`check` is for plans" if first else "this file is empty"
             raise InputError(f"{wanted}; {said}", source=certificate, line=1)
-    checker = _checker()
+    checker = import_module("pddlpuzzles.verify")
     try:
         said = checker.check(where, problem, certificate, plan or "")
     except checker.Failure as failure:
@@ -73,15 +69,3 @@ def verify(
             return CertificateVerdict(False, reason)
         raise InputError(reason) from None
     return CertificateVerdict(True, said)
-
-
-@cache
-def _checker() -> ModuleType:
-    name = "pddlpuzzles_verify"
-    spec = spec_from_file_location(name, CHECKER)
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[name] = module
-    spec.loader.exec_module(module)
-    return module
