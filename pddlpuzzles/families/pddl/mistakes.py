@@ -11,19 +11,8 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl import explain
+from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.explain import Lack, Valuation, first_lack
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    Schema,
-    as_literal,
-    bindings,
-    changing_functions,
-    conjuncts,
-    expression_text,
-    substituted,
-)
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -53,7 +42,7 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         lack = first_lack(puzzle.problem.goal, {}, now)
         assert lack is not None, "the referee has found that the goal does not hold"
         why = _with_history(puzzle, moves, verdict.states, lack)
-        parts = conjuncts(puzzle.problem.goal)
+        parts = model.conjuncts(puzzle.problem.goal)
         lacks = ((part, first_lack(part, {}, now)) for part in parts)
         lacking = [str(part) for part, its in lacks if its not in (None, lack)]
         if len(lacking) > _SHOWN:
@@ -69,16 +58,16 @@ def _valuation(
 ) -> Valuation:
     """Return what holds in the last of the states, and which step gave a function its value."""
 
-    def since(function: Atom) -> str:
+    def since(function: model.Atom) -> str:
         for step in range(len(states) - 1, 0, -1):
             before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
             if before != after and after is not None:
                 said = "set it"
                 if before is not None:
-                    by = expression_text(abs(after - before))
+                    by = model.expression_text(abs(after - before))
                     said = f"{'increased' if after > before else 'decreased'} it by {by}"
                 return f", since step {step} {moves[step - 1]} {said}"
-        is_fixed = function.predicate not in changing_functions(puzzle.domain, puzzle.problem)
+        is_fixed = function.predicate not in model.changing_functions(puzzle.domain, puzzle.problem)
         return "" if is_fixed or len(states) == 1 else ", as at the start"
 
     return puzzle.valuation(states[-1])._replace(since=since)
@@ -103,7 +92,7 @@ def _with_history(
 def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
     """Yield the parts of conditions that are not tested in any of these states, in words."""
     for schema in puzzle.domain.actions.values():
-        parts = [(part, as_literal(part)) for part in conjuncts(schema.condition)]
+        parts = [(part, model.as_literal(part)) for part in model.conjuncts(schema.condition)]
         literals = {part: literal for part, literal in parts if literal is not None}
         tested = _tested(puzzle, schema, [*literals.values()], states)
         untested = (part for place, part in enumerate(literals) if place not in tested)
@@ -112,8 +101,8 @@ def untested(puzzle: PlanningProblem, states: Sequence[int]) -> Iterator[str]:
 
 def _tested(
     puzzle: PlanningProblem,
-    schema: Schema,
-    literals: Sequence[tuple[Atom, bool]],
+    schema: model.Schema,
+    literals: Sequence[tuple[model.Atom, bool]],
     states: Sequence[int],
 ) -> Collection[int]:
     """Return the places of tested literals; all where that would take too long."""
@@ -121,17 +110,17 @@ def _tested(
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return range(len(literals))
     tested: set[int] = set()
-    for names in bindings(schema.parameters, puzzle.objects):
+    for names in model.bindings(schema.parameters, puzzle.objects):
         if len(tested) == len(literals):
             break
         fails = 0  # whose bits are the parts that never hold for these objects
         bits: list[tuple[int, int, bool]] = []
         for place, (atom, wanted) in enumerate(literals):
-            fact = substituted(atom, names)
+            fact = model.substituted(atom, names)
             if (bit := puzzle.task.bit(fact)) is not None:
                 bits.append((place, bit, wanted))
             else:
-                is_same = fact.predicate == EQUALITY and fact.terms[0] == fact.terms[1]
+                is_same = fact.predicate == model.EQUALITY and fact.terms[0] == fact.terms[1]
                 fails |= ((is_same or fact in puzzle.task.fixed) != wanted) << place
         for state in states if fails.bit_count() < 2 else ():
             failing = fails
