@@ -76,7 +76,7 @@ class ExpandedGraph:
         is_goal: Callable[[Any], bool],
         alike: Callable[[Any], Hashable] = lambda state: state,
     ) -> None:
-        self._steps, self._is_goal, self.alike = steps, is_goal, alike
+        self.steps, self._is_goal, self.alike = steps, is_goal, alike
         self._node: dict[Hashable, int] = {start: 0}
         self.states: list[Hashable] = [start]
         self.solved: list[bool] = [is_goal(start)]
@@ -106,7 +106,7 @@ class ExpandedGraph:
         while source < min(most, len(states)):
             if source % _PULSE == 0:
                 check()
-            for label, cost, state in self._steps(states[source]):
+            for label, cost, state in self.steps(states[source]):
                 target = node.setdefault(state, len(states))
                 if target == len(states):
                     states.append(state)
@@ -129,7 +129,7 @@ class ExpandedGraph:
         return twin
 
     def from_other_start(self, start: Hashable) -> ExpandedGraph:
-        return ExpandedGraph(start, self._steps, self._is_goal, self.alike)
+        return ExpandedGraph(start, self.steps, self._is_goal, self.alike)
 
     def cheapest(self) -> BestCost:
         """Return what a best plan of a complete graph costs, or why that is not known."""

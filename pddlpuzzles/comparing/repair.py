@@ -525,12 +525,9 @@ class _Editor:
         kinds = {(atom.predicate, is_so) for atom, is_so in said}
         names = {name for name, _ in kinds} & self._changing
         more = [(atom, False) for atom in sorted(facts)]
-        for literal in (
-            *more,
-            *((atom, True) for atom in self._possible(names) if atom not in facts),
-        ):
-            atom, is_so = literal
-            if literal not in said and (not parts or (atom.predicate, is_so) in kinds):
+        more += [(atom, True) for atom in self._possible(names) if atom not in facts]
+        for atom, is_so in more:
+            if (atom, is_so) not in said and (not parts or (atom.predicate, is_so) in kinds):
                 asked = atom if is_so else _negation(atom)
                 yield self.goal.put(f"ask for {asked}, too", Compound("and", (*parts, asked)))
 

@@ -237,11 +237,7 @@ def with_fewer_orders(model: ModelSide) -> ModelSide:
 
     def steps(state: Any) -> list[Step]:
         tried = sets.of(state)
-        return [
-            (label, 0 if label in model.free else semantics.operators[label].cost, after)
-            for label, after in semantics.steps(state)
-            if tried is None or tried >> label & 1
-        ]
+        return [it for it in model.graph.steps(state) if tried is None or tried >> it[0] & 1]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)
     return model._replace(graph=graph)

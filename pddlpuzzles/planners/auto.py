@@ -373,10 +373,7 @@ class _Hunt(_SideBySide):
         names.clear()
 
     def seek(self, say: Callable[[str], None]) -> None:
-        """Start what is due: LAMA, the bound; others once LAMA had its head start without a plan.
-
-        With one processor the bound waits for a plan.
-        """
+        """Start what is due: LAMA, the bound; others once its head start is over without a plan."""
         self.enter(self.leaders, self.lama)
         running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
         lama = [worker for job, worker in running if self.jobs[job][1] is self.lama]

@@ -77,14 +77,13 @@ def hint(
 
 class _Clock:
     def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
-        self.limits = limits
-        self.say = say
-        self.end = None if limits.seconds is None else time.monotonic() + limits.seconds
+        self._limits, self._began, self.say = limits, time.monotonic(), say
 
     def share(self, share: float) -> Limits:
-        if self.end is None:
-            return self.limits
-        return replace(self.limits, seconds=max(0.01, share * (self.end - time.monotonic())))
+        left = self._limits.left(self._began)
+        return replace(
+            left, seconds=None if left.seconds is None else max(0.01, share * left.seconds)
+        )
 
     @contextmanager
     def announcing(self, what: str) -> Iterator[None]:

@@ -119,11 +119,8 @@ def moves(puzzle: Machiavelli, marks: Marks) -> list[rules.Move]:
     plan = []
     for mark in marks:
         cards = tuple(map(rules.NAMES.index, mark))
-        kind = (
-            rules.Kind.SET
-            if len({card // len(rules.SUITS) for card in cards}) == 1
-            else rules.Kind.RUN
-        )
+        ranks = {card // len(rules.SUITS) for card in cards}
+        kind = rules.Kind.SET if len(ranks) == 1 else rules.Kind.RUN
         laid = rules.meld(cards, puzzle.aces) or rules.meld(cards, rules.Aces.WRAPAROUND)
         plan.append(laid or rules.Move(kind, cards))
         remaining -= Counter(cards)

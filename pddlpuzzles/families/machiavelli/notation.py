@@ -102,11 +102,8 @@ def after(puzzle: Machiavelli, move: rules.Move) -> Machiavelli:
         elif card in hand:
             hand.remove(card)
         else:
-            rule = (
-                f"{rules.NAMES[card]} is not in the hand"
-                if is_kept
-                else f"no {rules.NAMES[card]} is left"
-            )
+            name = rules.NAMES[card]
+            rule = f"{name} is not in the hand" if is_kept else f"no {name} is left"
             raise IllegalMove(puzzle.notation(move), rule)
     return replace(puzzle, table=tuple(table), hand=tuple(hand), piles=())
 

@@ -53,10 +53,7 @@ class _Melds(Bundled):
     objectives: Final = ("kept",)
 
     def plan_search(self, puzzle: Machiavelli) -> str:
-        """Take states with fewest cards left first.
-
-        Most moves cost nothing, and states are few: estimates would gain less.
-        """
+        """Take states with fewest cards left first: most moves cost nothing, and states are few."""
         return "eager(tiebreaking([g(),goalcount()]),reopen_closed=true)"
 
     proof_search = plan_search

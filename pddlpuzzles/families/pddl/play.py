@@ -235,10 +235,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
 def _clicked(
     puzzle: PlanningProblem, operator: Operator, staged: Stage | None, signs: int
 ) -> tuple[str, ...]:
-    """Return what is clicked: what an action takes away, and where it comes to be.
-
-    What changes values alone is done at a sign, such as a pump.
-    """
+    """Return what is clicked: what an action takes away, and where it comes to be."""
     if staged is None:
         return ()
     atoms, order = puzzle.task.atoms, operator.action.arguments
@@ -253,10 +250,10 @@ def _clicked(
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
     changed = first(reduce(or_, (change.added for change in operator.changes), 0))
-    if changed is None:
+    if changed is None:  # what changes values alone is done at a sign, such as a pump
         near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
         return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
-    return () if changed is None else (f"there{changed}",)
+    return (f"there{changed}",)
 
 
 def _pieces(

@@ -147,10 +147,7 @@ class _End:
         return len(self._open[min(self._open)])
 
     def expand(self) -> list[tuple[int, Diagram]]:
-        """Expand the nearest states; return those that they lead to, with their costs.
-
-        What a limit raises leaves what was complete before.
-        """
+        """Expand the nearest states, or none at a limit; return what they lead to, with costs."""
         cost = min(self._open)
         states = self._open[cost]
         reached_sets = []
