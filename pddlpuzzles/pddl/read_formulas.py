@@ -100,9 +100,11 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
             sign = next(sign for sign in meant if not sign.isascii())
             return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
-    if 0 < len(declared) <= _MOST_LISTED:
-        said += f"; {expected(declared)}"
-    return said + "; or declare it in (:objects …)" * (what == "object"), None
+    is_listed = 0 < len(declared) <= _MOST_LISTED
+    said += f"; {expected(declared)}" if is_listed else ""
+    if what == "object":
+        said += f"; {'or ' * is_listed}declare it in (:objects …)"
+    return said, None
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
@@ -276,10 +278,12 @@ class Frame:
         return Operation(item.head, sides)
 
     def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
-        _refuse_infix(group, (), _OPERATIONS)
+        if len(group.items) > 3:
+            _refuse_infix(group, (), _OPERATIONS)
         what, amount = group.terms(2)
-        if isinstance(what, Group) and what.head in self.domain.predicates:
-            said = f"{what.head} is a predicate, and no number: {what} alone makes it true, and"
+        head = getattr(what, "head", "")
+        if head in self.domain.predicates.keys() - self.domain.functions.keys():
+            said = f"{head} is a predicate, and no number: {what} alone makes it true, and"
             raise what.place.error(f"{said} (not {what}) makes it false, without {group.head}")
         expression = self.expression(amount, variables)
         update = Update(group.head, Atom(TOTAL_COST, ()), expression, condition, bound)
@@ -427,7 +431,8 @@ class Frame:
         if group.head == EQUALITY and not any(numbers):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
-            _refuse_infix(group, (), _OPERATIONS)
+            if len(group.items) > 3:
+                _refuse_infix(group, (), _OPERATIONS)
             left, right = [self.expression(item, variables) for item in group.terms(2)]
             self.notes.require(NUMBERS, group.place, "a comparison of numbers")
             return Comparison(group.head, (left, right))
