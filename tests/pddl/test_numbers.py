@@ -235,7 +235,7 @@ ANSWERS: tuple[tuple[Any, str, Any], ...] = (  # a counter, the status by A*, an
           more="(:metric minimize (m))"), "optimal", Fraction(19, 4)),
     (case(effect=f"{UP} (increase (m) (n))", goal="(= (n) 3)", start="(= (n) 0) (= (m) 0)",
           more="(:metric minimize (+ (m) (total-time)))"), "optimal", 6),
-    (case(effect="(p)", goal="(and (p) (= (s a) 2))", start="(= (s a) 1)"), "unsolvable", None),
+    (case(effect="(p)", goal="(exists (?x) (= (s ?x) 2))"), "unsolvable", None),
     (case(effect=f"{UP} {UP}", goal="(= (n) 6)", condition="(< (n) 5)"), "optimal", 3),
     (case(effect="(p) (increase (m) (* (n) (n)))", goal="(p)", start="(= (m) 0)",
           more="(:metric minimize (m))"), "unsolvable", None),
