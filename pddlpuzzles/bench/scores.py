@@ -238,10 +238,7 @@ def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:
         planners += names.values()
         rows += [replace(row, planner=names[row.planner]) for row in results.rows]
     given = [results.limits for _, results in folders]
-    seconds, memory = (
-        (limit.seconds or 0.0 for limit in given),
-        (limit.memory or 0 for limit in given),
-    )
-    limits = Limits(max(seconds), max(memory))
+    seconds = max(limit.seconds or 0.0 for limit in given)
+    limits = Limits(seconds, max(limit.memory or 0 for limit in given))
     missing = sum(results.missing for _, results in folders)
     return Results(tuple(planners), tuple(mark_contradicted(rows)), limits, missing)

@@ -170,10 +170,9 @@ def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
         return {}
     try:
         entries = json.loads(read_text(path))
+        keys = "solvable", "cost", "proved"
         facts = {
-            name: {
-                key: entry[key] for key in ("solvable", "cost", "proved") if entry[key] is not None
-            }
+            name: {key: entry[key] for key in keys if entry[key] is not None}
             for name, entry in entries.items()
         }
     except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:

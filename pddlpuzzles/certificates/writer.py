@@ -67,12 +67,8 @@ class Lemma(NamedTuple):
 
 def _potential(weighing: Weighing, numbers: Numbers) -> Lemma:
     scale = weighing.scale
-    constant = str(Fraction(weighing.base, scale))
-    entry = {
-        "kind": "potential",
-        "constant": constant,
-        "weights": _weights(weighing, numbers, scale),
-    }
+    constant, weights = str(Fraction(weighing.base, scale)), _weights(weighing, numbers, scale)
+    entry = {"kind": "potential", "constant": constant, "weights": weights}
     return Lemma(lambda state, need: weighing.of(state) >= need * scale, entry)
 
 

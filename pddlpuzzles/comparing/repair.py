@@ -173,14 +173,10 @@ def _doubts(
     states: Any = model.graph.states
     added = [*map(as_literal, after - before)]
     bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
-    asks_less = (
-        before != after
-        and all(added)
-        and all(
-            bit is None or all((state >> bit) & 1 == is_so for state in states)
-            for bit, is_so in bits
-        )
+    always = (
+        bit is None or all((state >> bit) & 1 == is_so for state in states) for bit, is_so in bits
     )
+    asks_less = before != after and all(added) and all(always)
     old = wrong.domain.actions
     changed = [schema for name, schema in edit.domain.actions.items() if old.get(name) != schema]
     repeats = any(_count_repeats(atom) for schema in changed for atom in schema.atoms())

@@ -298,12 +298,9 @@ class _Anchored(_HeldFast):
     proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
     _steps = _ROUNDS
     _first: Mapping[int, Row] = {
-        turn: (
-            ("begins", _TIPS[turn], _FOLD_OF[turn], *cycle, then)
-            if later
-            else ("turns", _TIPS[turn], _FOLD_OF[turn], *cycle)
-        )
+        turn: ("begins", *begin, then) if later else ("turns", *begin)
         for turn, ((_, *cycle, then), *later) in _ROUNDS.items()
+        for begin in [(_TIPS[turn], _FOLD_OF[turn], *cycle)]
     }
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:

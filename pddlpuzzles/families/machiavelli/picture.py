@@ -132,8 +132,13 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
                 laying.append(_text(rows.heading, rows.top + top - below))
             for slot in slots:
                 lowered = slot._replace(y=slot.y + top - below)
-                is_new = filled_in[slot] == stage
-                laying.append(_card_just_laid(lowered, moved) if is_new else _card(lowered))
+                if filled_in[slot] < stage:
+                    laying.append(_card(lowered))
+                    continue
+                source = next(origin for origin in moved if origin.copy == slot.copy)
+                moved.remove(source)
+                at, card = (lowered.x, lowered.y), _face(slot.copy, "moved")
+                laying.append(came(group("", card, at), at, (source.x, source.y)))
         used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= stage)
         drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
@@ -265,14 +270,6 @@ def _lay_in_rows(
                 x += _PITCH
             x += _GAP
     return slots, y + _ROW
-
-
-def _card_just_laid(slot: _Slot, sources: list[_Slot]) -> Element:
-    """Take the place that the card comes from off `sources`."""
-    source = next(origin for origin in sources if origin.copy == slot.copy)
-    sources.remove(source)
-    card = group("", _face(slot.copy, "moved"), (slot.x, slot.y))
-    return came(card, (slot.x, slot.y), (source.x, source.y))
 
 
 def _text(words: str, top: float, look: str = "") -> Element:

@@ -167,11 +167,8 @@ class _Search:
         """Do what `_try` does, where the next layer is the last."""
         opposite = self._backward if side is self._forward else self._forward
         for boards in side.pieces(self.tried, most):
-            reached = (
-                self.puzzle.solved(boards)
-                if opposite is None
-                else is_among(boards, opposite.layers[-1])
-            )
+            ends = None if opposite is None else opposite.layers[-1]
+            reached = self.puzzle.solved(boards) if ends is None else is_among(boards, ends)
             if reached.any():
                 depth = side.depth + 1 if side is self._forward else self._forward.depth
                 return int(boards[reached][0]), depth
