@@ -476,8 +476,8 @@ def with_terms(of: _WithTerms, binding: Names) -> _WithTerms:
     if isinstance(of, Compound):
         return of._replace(parts=tuple([with_terms(part, binding) for part in of.parts]))
     if isinstance(of, Comparison):
-        left, right = [with_terms(side, binding) for side in of.sides]
-        return of._replace(sides=(left, right))
+        first, second = [with_terms(side, binding) for side in of.sides]
+        return of._replace(sides=(first, second))
     if isinstance(of, Operation):
         return of._replace(sides=tuple([with_terms(side, binding) for side in of.sides]))
     return of

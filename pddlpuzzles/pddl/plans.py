@@ -50,11 +50,11 @@ _TIME: Final = re.compile(r"\s*(?:(?:step|action)\s+|t\s*=\s*)?(\d+(?:\.\d+)?)\s
 _NAME: Final = re.compile(rf"[\w@#?-]{{1,{LONGEST_NAME}}}")
 # Quotes, and brackets except those of a duration; `plan =` before a list.
 _LIST: Final = re.compile(r"""["']|^\s*\w+\s*=\s*(?=\[)|\[(?!\s*[\d.]+\s*\])|(?<![\d.\s])\s*\]""")
-# A list of words, in a list of such.
-_LISTS: Final = re.compile(r"(?:\s*\w+\s*=)?\s*\[\s*\[")
+# A list of words, in a list of such; parentheses around several actions.
+_LISTS: Final = re.compile(r"[\w\s]*=?\s*\[\s*\[")
 _WORDS: Final = re.compile(r"""\[(\s*["'][\w@#-]+["']\s*(?:,\s*["'][\w@#-]+["']\s*)*)\]""")
 _OUTER: Final = re.compile(
-    r"\s*\((?:\s*define\s*\(\s*plan\b[^()]*\)[^()]*\(\s*(?=\())?\s*(?=\()", re.IGNORECASE
+    r"\(\s*define\s*\(\s*plan\b[^()]*\)[^()]*|\((?=\s*\()|(?<=\))\s*\)", re.IGNORECASE
 )
 _TITLE: Final = re.compile(
     r"\s*(?:(?:(?:sequential|found |final )?plan|solution)(?: found)?:\s*(?=\(|$)"
@@ -142,13 +142,14 @@ def read_plan(
         return Plan(steps, [(1, "on the only line ; stands between steps")], [])
     try:
         plan = _read_lines(text, source, may_be_bare, names)
-        is_known = all(line.action[0] in names for line in plan.lines)
     except InputError:
         if not (steps := _whole_steps(text, names)):
             raise
-        return Plan(steps, [], [])
-    steps = [] if is_known else _whole_steps(text, names)
-    return Plan(steps, [], []) if steps else plan
+    else:
+        is_known = all(line.action[0] in names for line in plan.lines)
+        if is_known or not (steps := _whole_steps(text, names)):
+            return plan
+    return Plan(steps, [], [])
 
 
 def _whole_steps(text: str, names: Names) -> list[Line]:
@@ -188,12 +189,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
     lists = _LISTS.match("".join(contents))
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
-    unlisted = "\n".join(_LIST.sub(_blank, line) for line in bare)
-    if outer := _OUTER.match(unlisted):
-        unlisted = _OUTER.sub(_blank, unlisted, count=1)
-        for _ in range(outer[0].count("(") - outer[0].count(")")):
-            before, closed, behind = unlisted.rpartition(")")
-            unlisted = f"{before} {behind}" if closed else unlisted
+    unlisted = _OUTER.sub(_blank, "\n".join(_LIST.sub(_blank, line) for line in bare))
     for number, content in enumerate(unlisted.split("\n"), 1):
         content = content.rstrip(" \t\r,.")
         if not content.strip():

@@ -48,8 +48,9 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.numbers import value_of
 from pddlpuzzles.pddl.read_formulas import (
-    ELSEWHERE,
+    ENTRIES,
     OBJECTS,
+    SECTIONS,
     Frame,
     Types,
     declared_names,
@@ -103,15 +104,10 @@ _UNKNOWN_TO_FAST_DOWNWARD: Final = (
 _BEYOND: Final = frozenset(_UNKNOWN_TO_FAST_DOWNWARD.split())
 _NUMERIC: Final = frozenset({":fluents", NUMBERS})
 REQUIREMENTS: Final = _BEYOND.union(_STANDS_FOR, *map(str.split, _STANDS_FOR.values()))
-DOMAIN_SECTIONS: Final = (":requirements", ":types", ":constants", ":predicates", ":functions")
-"""A domain's sections before its actions, in the order in which they belong."""
-PROBLEM_SECTIONS: Final = (":domain", ":requirements", ":objects", ":init", ":goal", ":metric")
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
 _NUMBER: Final = "number"
 """What the values of functions are called."""
-_RESERVED: Final = frozenset({"and", "or", "not", "imply", "exists", "forall", "when"})
-"""What no predicate is called, since a formula or an effect that begins so means another thing."""
 
 
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
@@ -131,8 +127,10 @@ def domain_noting(
         notes.require(":typing", parts[":types"].place, ":types")
     types = _read_types(parts.get(":types"), notes)
     constants = _read_things(parts.get(":constants"), types, notes, {})
-    predicates = _read_predicates(parts.get(":predicates"), types, notes)
-    functions = _read_functions(parts.get(":functions"), types, notes)
+    predicates, functions = (
+        _read_signatures(what, parts.get(f":{what}s"), types, notes)
+        for what in ("predicate", "function")
+    )
     for group in rest_of(parts.get(":functions")):
         if isinstance(group, Group) and group.head in predicates:
             said = f"{group.head} is a predicate, too: expected another name for one of both"
@@ -162,7 +160,6 @@ def domain_noting(
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"
             notes.hint("unused", item.place, message)
-    _note_divisions(schemas.values(), notes)
     return replace(domain, actions=schemas, axioms=tuple(axioms), notes=notes.taken())
 
 
@@ -249,9 +246,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
     _note_undefined(problem, domain, notes)
-    changing = changing_functions(domain, problem)
-    fixed = {its: number for its, number in values.items() if its.predicate not in changing}
-    _note_divisions(domain.actions.values(), notes, fixed)
+    _note_divisions(domain, problem, notes)
     return replace(problem, notes=notes.taken())
 
 
@@ -263,13 +258,12 @@ def sections_of(
         raise whole.place.error(f"expected (define ({kind} …) …)")
     title = whole.items[1].as_group(f"({kind} …)")
     if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in ELSEWHERE and len(title.items) == 2
+        is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if title.head in ELSEWHERE and not is_other else kind
+        wanted = title.head if title.head in SECTIONS and not is_other else kind
         raise title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
-    is_domain = kind == "domain"
-    allowed: Sequence[str] = DOMAIN_SECTIONS if is_domain else PROBLEM_SECTIONS
-    repeated = (":action", ":derived") if is_domain else ()
+    is_domain, allowed = kind == "domain", SECTIONS[kind]
+    repeated = ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
@@ -329,11 +323,6 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
             if group.head == EQUALITY:
                 _read_value(group, frame, values)
                 continue
-            if group.head in ("oneof", "unknown", "probabilistic"):
-                uncertain = f"an uncertain start is not read here: {group}"
-                raise group.place.error(
-                    f"{uncertain}; the engine cpor of unified-planning takes it"
-                )
             if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
                 timed = "a fact that begins to hold at some time is not read here"
                 raise group.place.error(f"{timed}; the engine tamer takes those")
@@ -363,17 +352,12 @@ def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(f"expected (= (FUNCTION …) NUMBER), found {group}")
-    (value,) = amounts
-    function = Atom(TOTAL_COST, ())
-    if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)):
-        if isinstance(what, Word):
-            said = f"{what} without parentheses is read as ({what.text})"
-            frame.notes.add("bare", what.place, said)
-    else:
-        if isinstance(what, Word) and what.text in frame.objects:
-            raise group.place.error(f"{group}: {OBJECTS}")
-        function = frame.value(what, ChainMap())
-    word = value.as_word("a number")
+    if isinstance(what, Word) and what.text in frame.objects:
+        raise group.place.error(f"{group}: {OBJECTS}")
+    is_undeclared = TOTAL_COST not in frame.domain.functions
+    is_cost_alone = is_undeclared and str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST))
+    function = Atom(TOTAL_COST, ()) if is_cost_alone else frame.value(what, ChainMap())
+    word = amounts[0].as_word("a number")
     number = exact_number(word)
     if not frame.domain.updated and word.text.endswith(".0"):
         frame.notes.add("decimal", word.place, f"{word.text} is read as {number}")
@@ -387,16 +371,14 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
         raise section.place.error("expected (:metric minimize EXPRESSION), or maximize")
     _, word, item = section.items
     is_maximized = str(word) == "'maximize'"
-    functions = dict(frame.domain.functions)
-    if TOTAL_TIME not in functions:
-        functions[TOTAL_TIME] = ()
-        if not is_maximized and str(item) in (f"({TOTAL_TIME})", repr(TOTAL_TIME)):
-            said = "actions take no time here: the total time is the number of actions"
-            frame.notes.hint(TOTAL_TIME, section.place, said)
-            return None
-    functions.setdefault(TOTAL_COST, ())
-    with_totals = replace(frame, domain=replace(frame.domain, functions=functions))
-    return Metric(with_totals.expression(item, ChainMap()), is_maximized)
+    functions = {**frame.domain.functions, TOTAL_COST: (), TOTAL_TIME: ()}
+    is_time = TOTAL_TIME not in frame.domain.functions and str(item).strip("()'") == TOTAL_TIME
+    if is_time and not is_maximized:
+        said = "actions take no time here: the total time is the number of actions"
+        frame.notes.hint(TOTAL_TIME, section.place, said)
+        return None
+    with_time = replace(frame, domain=replace(frame.domain, functions=functions))
+    return Metric(with_time.expression(item, ChainMap()), is_maximized)
 
 
 def _counted(
@@ -442,25 +424,21 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
                     notes.hint(f"undefined {word}", problem.place, message)
 
 
-def _note_divisions(
-    schemas: Iterable[Schema], notes: Notes, values: Mapping[Atom, Number] | None = None
-) -> None:
-    """Note what divides by 0 as it is written, or by `values`, the same for all objects."""
-
-    def value(function: Atom) -> Number | None:
-        rows = (values or {}).items()
-        own = {number for (name, _), number in rows if name == function.predicate}
-        return own.pop() if len(own) == 1 else None
-
-    for schema in schemas:
+def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
+    """Note what always divides by 0, as it is written or by functions with one value."""
+    changing, values = changing_functions(domain, problem), dict[str, set[Number]]()
+    for (name, _), number in problem.values.items():
+        values.setdefault(name, set()).add(number)
+    fixed = {name: own for name, own in values.items() if name not in changing}
+    only = {name: max(own) for name, own in fixed.items() if len(own) == 1}
+    for schema in domain.actions.values():
         asked = chain(*(parts_of(condition, Comparison) for condition in schema.conditions()))
         amounts = [update.normal[1] for update in schema.updates]
         every = (*chain(*(comparison.sides for comparison in asked)), *amounts)
         operations = chain(*(parts_of(expression, Operation) for expression in every))
         divisors = [part.sides[1] for part in operations if part.operator == "/"]
-        fitting = [it for it in divisors if any(parts_of(it, Atom)) is (values is not None)]
-        for divisor in fitting:
-            if value_of(divisor, value) == 0:
+        for divisor in divisors:
+            if value_of(divisor, lambda its: only.get(its.predicate)) == 0:
                 said = f"{schema.name} divides by {expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"
@@ -500,15 +478,14 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     head = item.as_group("a predicate such as (above ?x ?y)")
     frame.notes.require(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
+    given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if (kinds := predicates.get(head.head)) is None:
         message, mend = unknown_name("predicate", head.head, predicates)
         message += "; what is derived is declared in (:predicates …), too"
         raise head.place.error(message, mend)
-    given = variables_of(head.items[1:], frame.domain.types, frame.notes)
     if len(given) != len(kinds):
-        raise head.place.error(
-            f"{head.head} takes {counted(len(kinds), 'arguments')}, here it has {len(given)}"
-        )
+        takes = f"{head.head} takes {counted(len(kinds), 'arguments')}"
+        raise head.place.error(f"{takes}, here it has {len(given)}")
     both = zip(given, kinds, strict=True)
     parameters = tuple((name, kind if own == OBJECT else own) for (name, own), kind in both)
     scope = ChainMap({name: (name, kind) for name, kind in parameters})
@@ -583,8 +560,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
     """Return the value of each keyword; a misspelt keyword is noted, not refused."""
     parts: dict[str, Group] = {}
     words = {item.text for item in section.items[2:] if isinstance(item, Word)}
-    items = iter(enumerate(section.items[2:], 2))
-    for place, key in items:
+    items = iter(section.items[2:])
+    for key in items:
         last = [*parts][-1] if parts else ACTION_PARTS[0]
         try:
             if isinstance(key, Group) and not parts:
@@ -592,7 +569,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.mistake(key.place, said)
                 parts[ACTION_PARTS[0]] = key
                 continue
-            if parts and (error := infix_error(section.items, place)):
+            if parts and (error := infix_error(parts[last], key)):
                 raise error
             if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
                 missing = " or ".join(part for part in ACTION_PARTS if part not in words)
@@ -601,7 +578,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 mend = Mend("join", last) if isinstance(key, Group) else None
                 raise key.place.error(f"{said}several stand in one (and …)", mend)
             part = _part_named(key, name, not parts, notes)
-            _, value = next(items, (0, None))
+            value = next(items, None)
             if part in parts:
                 said = f"a second {part} of the action {name}: several stand in one (and …)"
                 is_effect = part == ACTION_PARTS[1] and ACTION_PARTS[2] not in words
@@ -638,16 +615,29 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
     return meant
 
 
-def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[str, Typed]:
-    predicates: dict[str, Typed] = {}
+def _read_signatures(
+    what: str, section: Group | None, types: Types, notes: Notes
+) -> dict[str, Typed]:
+    """Read what predicates or functions take; behind functions `- number` may stand."""
+    signatures: dict[str, Typed] = {}
     first: dict[str, Place] = {}
-    for group in groups_in(rest_of(section), "a predicate such as (at ?x)", notes):
-        name = group.require_head("a predicate's name")
-        if name in _RESERVED:
-            notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
-            continue
+    items, expected = [*rest_of(section)], "a predicate such as (at ?x)"
+    if what == "function":
+        expected = "a function such as (total-cost) - number"
+        dashes = [at for at, item in enumerate(items) if str(item) == "'-'"]
+        for at in [at for at in dashes if isinstance(items[at - 1], Group)][::-1]:
+            *_, kind = dash_and_kind = items[at : at + 2]
+            if str(kind) != repr(_NUMBER):
+                said = f"a number's type is number, found {kind}; {OBJECTS}"
+                notes.mistake(kind.place, said)
+            del items[at : at + len(dash_and_kind)]
+    for group in groups_in(items, expected, notes):
+        name = group.require_head(f"a {what}'s name")
         if name == EQUALITY:
             notes.hint(name, group.place, "= is declared, which every domain has")
+            continue
+        if name in BEGIN_GROUPS:
+            notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
             continue
         try:
             typed = variables_of(group.items[1:], types, notes, may_repeat=True)
@@ -657,31 +647,15 @@ def _read_predicates(section: Group | None, types: Types, notes: Notes) -> dict[
             notes.silence(group.place)
         if (group.place.source, group.place.line) in notes.reported:
             notes.reported.add(("predicate", name))
-        if name not in predicates:
-            first[name], predicates[name] = group.place, typed
+        if name not in signatures:
+            first[name], signatures[name] = group.place, typed
             continue
-        message = f"a second predicate {name}, after the one in line {first[name].line}"
-        if [kind for _, kind in typed] == [kind for _, kind in predicates[name]]:
-            notes.hint(f"second predicate {name}", group.place, f"{message}, with its types")
+        message = f"a second {what} {name}, after the one in line {first[name].line}"
+        if [kind for _, kind in typed] == [kind for _, kind in signatures[name]]:
+            notes.hint(f"second {what} {name}", group.place, f"{message}, with its types")
         else:
             notes.mistake(group.place, message)
-    return predicates
-
-
-def _read_functions(section: Group | None, types: Types, notes: Notes) -> dict[str, Typed]:
-    functions: dict[str, Typed] = {}
-    items = iter(rest_of(section))
-    for item in items:
-        if isinstance(item, Word) and item.text == "-":
-            kind = next(items, item)
-            if str(kind) != repr(_NUMBER):
-                said = f"a number's type is number, found {kind}; {OBJECTS}"
-                notes.error(kind.place.error(said))
-            continue
-        group = item.as_group("a function such as (total-cost) - number")
-        name = group.require_head("a function's name")
-        functions[name] = variables_of(group.items[1:], types, notes, may_repeat=True)
-    return functions
+    return signatures
 
 
 def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:

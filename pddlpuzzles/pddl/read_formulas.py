@@ -43,6 +43,7 @@ from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
     COMPARISONS,
     MEANING,
+    NOWHERE,
     QUOTES,
     UPDATES,
     Group,
@@ -65,19 +66,12 @@ _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
-ELSEWHERE: Final = {
-    "domain": (":types", ":constants", ":predicates", ":functions", ":action", ":derived"),
-    "problem": (":domain", ":objects", ":init", ":goal", ":metric"),
+SECTIONS: Final = {
+    "domain": (":requirements", ":types", ":constants", ":predicates", ":functions"),
+    "problem": (":domain", ":requirements", ":objects", ":init", ":goal", ":metric"),
 }
-"""The sections that only a domain has, and only a problem."""
-_PLACES: Final = {
-    "object": "the problem has no (:objects …), or an empty one",
-    "predicate": "the domain has no (:predicates …)",
-    "function": "the domain has no (:functions …)",
-    "type": "the domain has no (:types …)",
-    "variable": "there are no :parameters, and no forall or exists is around it",
-}
-"""Where a name would have to be declared, if none is."""
+"""The sections of a file, in the order in which they belong, before the entries of a domain."""
+ENTRIES: Final = (":action", ":derived")
 _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
@@ -89,8 +83,8 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     bare = _EDGES.sub("", word)
     if f":{bare}" in declared and word != f":{bare}":
         return f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
-    if not declared and what in _PLACES:
-        return f"{said}: {_PLACES[what]}", None
+    if not declared and what in NOWHERE:
+        return f"{said}: {NOWHERE[what]}", None
     if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
         typed = glued[0].replace("-", " - ")
         return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
@@ -110,8 +104,8 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     if section.head in MEANING:
         return section.place.error(MEANING[section.head].format(section))
-    elsewhere = {"domain": "problem", "problem": "domain"}[kind]
-    if section.head in ELSEWHERE[elsewhere]:
+    elsewhere = "problem" if kind == "domain" else "domain"
+    if section.head in (*SECTIONS[elsewhere], *ENTRIES):
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
@@ -135,14 +129,17 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
 
 
 def infix_error(
-    items: Items, place: int, facts: Container[str] = (), operators: Container[str] = _OPERATORS
+    before: Word | Group,
+    item: Word | Group,
+    after: Items = (),
+    facts: Container[str] = (),
+    operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
     """Say how that is written which has a word between its sides, as other languages have it."""
-    before, item, after = items[place - 1], items[place], "".join(map(str, items[place + 1 :][:1]))
     means = MEANING.get(str(item)[1:-1], "")
     if not isinstance(item, Word) or not (item.text in operators or "A B)" in means):
         return None
-    is_fact = after in ("'true'", "'false'") or getattr(before, "head", "") in facts
+    is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
     said = means.format(f"what has {item} between its sides")
     if is_fact and item.text in ("=", "==", ":=", "is"):
         said = f"a fact is no number: {before} alone is true, (not {before}) is false"
@@ -152,9 +149,9 @@ def infix_error(
 
 
 def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
-    for place in range(1, len(group.items)):
-        before = [*group.items[: place - 1], group if group.head else group.items[place - 1]]
-        if error := infix_error([*before, *group.items[place:]], place, *facts_and_operators):
+    for place, item in enumerate(group.items[1:]):
+        before = group if group.head else group.items[place]
+        if error := infix_error(before, item, group.items[place + 2 :], *facts_and_operators):
             raise error
 
 
@@ -165,9 +162,12 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
     for place, item in enumerate(items):
         if isinstance(item, Group):
             groups += [item] * (place >= ends_at)
+            if place < ends_at and "such as" in expected:
+                notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
-        error = infix_error(items, place) if groups and item.text != "not" else None
+        after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
+        error = infix_error(groups[-1], item, after) if is_between else None
         if error and not is_formal:
             groups.pop()
         elif not error:
@@ -246,7 +246,8 @@ class Frame:
                 if name in self.domain.predicates:
                     said = f"{item} is true or false, and no number: no '=' stands around it"
                     raise item.place.error(f"{said}, but {item} alone, or in (not …)")
-                self.notes.error(error, (error.message,))
+                if ("predicate", name) not in self.notes.reported:  # where it is declared
+                    self.notes.error(error, (error.message,))
                 return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
@@ -298,8 +299,6 @@ class Frame:
             return update
         if isinstance(what, Word) and what.text not in self.domain.functions:
             raise what.place.error(f"{what} has no value to change, expected a function")
-        if isinstance(what, Group) and what.head in _OPERATIONS:
-            raise what.place.error(f"{what} is made of other values, expected a function to change")
         function = self.value(what, variables)
         self.notes.require(NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
@@ -324,22 +323,17 @@ class Frame:
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
 
     def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
-        if term.text in variables:
-            name, own = variables[term.text]
-            name = name or term.text
-        elif term.text in self.objects:
-            name, own = term.text, self.objects[term.text]
-        else:
+        name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
+        if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
-            known_by = () if is_variable else ("object", term.text)
             message, mend = self._unknown(term.text, variables)
+            known_by = () if is_variable else ("object", name)
             if not (is_variable and variables and not any(own for own, _ in variables.values())):
                 self.notes.mistake(term.place, message, known_by, mend)
-            name, own = term.text, kind
-            if is_variable:  # it has no name of its own
-                variables[name] = "", own
-        if self.domain.is_a(own, kind):
-            return name
+            if is_variable:
+                variables[name] = "", ""
+        if not own or self.domain.is_a(own, kind):
+            return name or term.text
         message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
         if own == OBJECT and term.text in variables:
             message = f"{term.text} may be any object, and {predicate} wants {kind}"
@@ -433,9 +427,9 @@ class Frame:
         if group.head in COMPARISONS:
             if len(group.items) > 3:
                 _refuse_infix(group, (), _OPERATIONS)
-            left, right = [self.expression(item, variables) for item in group.terms(2)]
+            first, second = [self.expression(item, variables) for item in group.terms(2)]
             self.notes.require(NUMBERS, group.place, "a comparison of numbers")
-            return Comparison(group.head, (left, right))
+            return Comparison(group.head, (first, second))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.notes.require(f":{kind}-preconditions", group.place, f"'{group.head}'")

@@ -43,9 +43,8 @@ _ODD_SIGN: Final = re.compile(
         |(?:^|(?<=\)[ ]))[ \t]*(?:[#%]|--)[ \t][^\n]*)
     | (?P<call>(?<=\s)(?!(?:and|or|not|when|minimize|maximize|number|either)\()
         [a-z][\w-]*\([^()]*\)[.,]?)
-    | (?P<choice>\?(?=[\s();?]|\Z))
     | (?P<bracket>(?<![^\s()])[\[{{]|[]}}])
-    | (?P<word>(?<![^\s()])[^\s();]*[,{QUOTES}][^\s();]*
+    | (?P<word>\?(?=[\s();?]|\Z)|(?<![^\s()])[^\s();]*[,{QUOTES}][^\s();]*
         |(?<![^\s()])(?:[^\s();:]+[:-](?=\s)|-[a-z][^\s();]*))""",
     re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
 )
@@ -370,44 +369,41 @@ class _Parser:
 
     def _in_plain(self, match: re.Match[str]) -> str:
         """Return what a sign, a comment or a word with a comma is meant for, and report it."""
-        found, kind, notes = match[0], match.lastgroup, self._notes
-        if kind is None or "```" in found:
-            return found
-        place = self._whole.place(match.end() - len(found.lstrip()))
-        shown = found
+        signs, kind, notes = match[0], match.lastgroup, self._notes
+        if kind is None or "```" in signs:
+            return signs
+        place = self._whole.place(match.end() - len(signs.lstrip()))
+        shown = signs
         if kind == "comment":
-            plain = re.sub(r"\S", " ", found)
-            rule, shown = f"a comment begins with ';', found {found.split()[0]!r}", ""
+            plain = re.sub(r"\S", " ", signs)
+            rule, shown = f"a comment begins with ';', found {signs.split()[0]!r}", ""
         elif kind == "call":
             if match.string[max(0, match.start() - 9) : match.start()].rstrip().endswith(_NAMED):
-                return found
-            name, inner = re.sub(r"[.,]", " ", found).rstrip(") ").split("(")
-            plain = f"({name} {inner})".ljust(len(found))
+                return signs
+            name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
+            plain = f"({name} {inner})".ljust(len(signs))
             rule, shown = f"a parenthesis stands before a name, ({name} …)", f"{name}("
-        elif kind == "choice":
-            plain, rule = found, "a name stands right behind '?'; A ? B : C is written (when A B)"
-            rule, shown = f"{rule} (when (not A) C)", ""
         elif kind == "bracket":
-            plain = found.translate(str.maketrans("[]{}", "()()"))
+            plain = signs.translate(str.maketrans("[]{}", "()()"))
             rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
             if plain == ")" and (place.source, rule) not in notes.reported:
-                return found
+                return signs
         elif kind == "word":
             self._words = self._words or Counter(map(str.lower, TOKENS.findall(self._whole.text)))
-            bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", found.lower()) if part]
-            plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", found))
-            rule = slip(found)
-            has_bare, count = any(map(self._words.get, bare)), self._words[found.lower()]
+            bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
+            plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
+            rule = slip(signs)
+            has_bare, count = any(map(self._words.get, bare)), self._words[signs.lower()]
             is_known = count > 1 or (place.source, rule) in notes.reported
-            is_edge = found[0] == "-" or found[-1] in ":-"  # with which names may begin and end
+            is_edge = signs[0] == "-" or signs[-1] in ":-"  # with which names may begin and end
             if not (has_bare and count == 1 if is_edge else has_bare or is_known):
-                return found
-        elif found.isspace():
-            notes.add("odd space", place, f"{_named(found)} stands for a space")
+                return signs
+        elif signs.isspace():
+            notes.add("odd space", place, f"{_named(signs)} stands for a space")
             return " "
         else:
-            plain = found.translate(_LOOKALIKES)
-            rule, shown = f"{_named(found)} stands where {plain!r} is meant", ""
+            plain = signs.translate(_LOOKALIKES)
+            rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
         said = f"{rule}, found {shown!r}" if shown else rule
         notes.mistake(place, said, (place.source, rule, *[place.line] * (kind == "sign")))
         notes.silence(place)
@@ -527,25 +523,15 @@ def _stray(items: Items) -> tuple[Word | Group, str] | None:
 Items = Sequence[Word | Group]
 UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
-_SHAPES: Final = {
-    "not": "(not FORMULA)",
-    "imply": "(imply FORMULA FORMULA)",
-    "exists": "(exists (?x - TYPE …) FORMULA), with (and …) around several",
-    "forall": "(forall (?x - TYPE …) FORMULA or EFFECT), with (and …) around several",
-    "when": "(when FORMULA EFFECT), with (and …) around several",
-    **{word: f"({word} (FUNCTION …) NUMBER or EXPRESSION)" for word in UPDATES},
-    **{word: f"({word} EXPRESSION EXPRESSION)" for word in COMPARISONS},
-    ":goal": "(:goal FORMULA), with (and …) around several",
-    ":domain": "(:domain NAME)",
-    ":derived": "(:derived (PREDICATE ?x …) FORMULA)",
-}
-"""What groups have, by their first words."""
-BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 _HOLD_GROUPS: Final = (":init", ":predicates")
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
-MEANING: Final = {word: said for words, said in _ROWS.items() for word in words.split(", ")}
-"""What is said of a word that means nothing here, but stands elsewhere in PDDL."""
+MEANING, _SHAPES, NOWHERE = (
+    {word: said.replace("WORD", word) for row, said in rows.items() for word in row.split(", ")}
+    for rows in (_ROWS["meanings"], _ROWS["shapes"], _ROWS["nowhere"])
+)
+BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 _SLIPS: Final = (
+    (r"^\?$", "a name stands right behind '?'; A ? B : C is written (when A B) (when (not A) C)"),
     (r"\d,\d", "a number has a point, no comma"),
     (r",", "no comma stands between names in PDDL"),
     (f"^[{QUOTES}]|[{QUOTES}]$", "no quotes stand around names and numbers in PDDL"),

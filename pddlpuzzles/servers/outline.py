@@ -13,7 +13,8 @@ from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import EQUALITY, OBJECT, types_above, types_in
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, domain_among, pddl_text
-from pddlpuzzles.pddl.read import DOMAIN_SECTIONS, PROBLEM_SECTIONS, REQUIREMENTS, read_domain
+from pddlpuzzles.pddl.read import REQUIREMENTS, read_domain
+from pddlpuzzles.pddl.read_formulas import ENTRIES, SECTIONS
 from pddlpuzzles.pddl.symbols import LOGIC, Branch, Outline, Symbol, typed
 from pddlpuzzles.pddl.tokens import ACTION_PARTS
 from pddlpuzzles.show.wording import counted
@@ -134,8 +135,8 @@ class Folder:
             kind = "object" if place else "action"
             yield "Value", self._names(kind, self._type(head, place))
         elif len(around) <= 2 and head in ("", "define"):
-            of_domain = [*DOMAIN_SECTIONS, ":derived", ":action"]
-            yield "Keyword", PROBLEM_SECTIONS if self.kind == "problem" else of_domain
+            is_problem = self.kind == "problem"
+            yield "Keyword", SECTIONS["problem"] if is_problem else (*SECTIONS["domain"], *ENTRIES)
         elif head == ":domain":
             yield "Module", self._names("domain")
         elif head == ":requirements":

@@ -141,6 +141,7 @@ def lint(
 def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
     family = catalogue.any_problem()
     puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
+    instance = Instance(family, Path(file).stem, puzzle)
     schemas = puzzle.domain.actions.values()
     try:
         counts = Counter(operator.action.name for operator in puzzle.task.operators)
@@ -149,11 +150,15 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             raise
         of = Objects(puzzle.domain, puzzle.problem).of
         ways = {math.prod(len(of(kind)) for _, kind in it.parameters): it for it in schemas}
-        said = f"{counted(len(ways[max(ways)].parameters), 'parameters')}, {max(ways):,} ways"
-        message = f"{ways[max(ways)].name} has {said} to name objects for them in {Path(file).name}"
-        message += f": {error} while {error.during}, so that nothing is said of what can be applied"
-        findings.add(Note(ways[max(ways)].place, message, "limit"))
-        return Instance(family, Path(file).stem, puzzle)
+        most, schema = max(ways), ways[max(ways)]
+        said = (
+            f"{schema.name} has {counted(len(schema.parameters), 'parameters')}, {most:,} ways to"
+        )
+        said += (
+            f" name objects for them in {Path(file).name}: {error} while {error.during}, so that"
+        )
+        findings.add(Note(schema.place, f"{said} nothing is said of what can be applied", "limit"))
+        return instance
     for schema in schemas:
         named = schema.name
         if " " in named:
@@ -164,7 +169,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
     start, own = puzzle.problem.place, (file, domain)
     if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
-        return Instance(family, Path(file).stem, puzzle)
+        return instance
     stopped = set[str]()
     for mistake in family.mistakes.likely_mistakes(puzzle):
         name, never, why = mistake.partition(" can never be applied")
@@ -179,7 +184,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         for atoms in crowded(puzzle.task):
             both = f"{all_of(atoms)} hold at the start, and actions keep only one of such"
             findings.add(Note(start, f"{both}: leave one out", "crowded"))
-    return Instance(family, Path(file).stem, puzzle)
+    return instance
 
 
 def _plan(file: str, text: str, puzzles: list[Instance], findings: Findings) -> None:

@@ -185,6 +185,10 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "postman parcel place", "parcel postman place - mail clerk"),
          ("p", "p1 - parcel", "p1 - mail")],
         r"domain\.pddl:3:.*what is below stands first, mail clerk - parcel", "p1 is of the type"),
+    "a type that is guessed": (
+        [("d", "parcel place", "parcel - thing place"), ("d", LAST, "(seen ?t - thing))\n"),
+         ("d", "?what - parcel ?where - place)\n    :precondition (and", "?parcel ?where - place)\n"
+          "    :precondition (and (seen ?what)")], "no variable '\\?what'", "below stands|is of"),
     "a function and a predicate": (
         [("d", "  (:action pick-up", "  (:functions (announced))\n  (:action pick-up")],
         r"domain\.pddl:9:.*announced is a predicate, too", "mistake"),

@@ -96,7 +96,7 @@ ERRORS = (
     ("(>= (fuel ?t) (d", "(>= ((fuel ?t) + 1) (d", "d:7", "in PDDL '+' stands first: (+ A B)"),
     ("(station ?a) (<", "(fuel ?t) (<", "d:11", "a number: a condition is (>= (fuel …) 1)"),
     ("(assign (fuel ?t) (cap", "(assign (station ?a) (cap", "d:12", "and no number"),
-    ("(assign (fuel ?t) (cap", "(assign (+ (fuel ?t) 1) (cap", "d:12", "made of other values"),
+    ("(assign (fuel ?t) (cap", "(assign (+ (fuel ?t) 1) (cap", "d:12", "is a number, which"),
     ("(assign (fuel ?t) (cap", "(assign 3 (cap", "d:12", "'3' has no value to change"),
     ("(increase (used) (d", "(assign (fuel ?t) (d", "d:9", "changed twice, by assign and decrease"),
     ("(increase (used) (d", "(increase (used) (% 1 2)) (increase (used) (d", "d:9", "no operation"),
