@@ -210,15 +210,14 @@ def after_updates(
     updates: Iterable[tuple[Any, bool, Any]], value: Callable[[Any], Number | None]
 ) -> dict[Any, Number] | str:
     """Return new values of functions or slots, all amounts being those before; or why not."""
-    changes, assigned = dict[Any, Number](), set[Any]()
+    changes: dict[Any, Number] = {}
+    added: dict[Any, bool] = {}
     for function, adds, amount in updates:
-        if function in (assigned if adds else changes):
+        if not (adds and added.get(function, True)) and function in changes:
             return f"it changes {function} twice"
-        after = value_of(amount, value)
+        added[function], after = adds, value_of(amount, value)
         if adds:
             after = combined("+", [changes.get(function, value(function)), after])
-        else:
-            assigned.add(function)
         if after is None:
             needs = [*[function] * adds, *parts_of(amount, Atom)]
             unknown = [f"{function} has no value" for function in needs if value(function) is None]
@@ -352,7 +351,6 @@ _Change = tuple[int, bool, GroundExpression, bool]
 """What is done to a slot, and whether always."""
 _Rules = Iterable[tuple[Test, tuple[tuple[_Change, int], ...]]]
 """What operators ask of values, and what they do how often."""
-_NOTHING: Final = Interval(0, 0)
 
 
 class NumericTask(Task):
@@ -512,7 +510,7 @@ class NumericTask(Task):
                 if change is not None and adds:  # all of them may happen together
                     change *= times
                     ends = (change.low, change.high) if is_sure else (change.low, change.high, 0)
-                    sums[slot] = sums.get(slot, _NOTHING) + Interval(min(ends), max(ends))
+                    sums[slot] = Interval(min(ends), max(ends)) + sums.get(slot, 0)
                 else:
                     reached.append((slot, change))
             reached += [(slot, combined("+", [narrowed[slot], its])) for slot, its in sums.items()]
