@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 _COLOURS: Final = {"goal": "#0072b2", "winnable": "#009e73", "lost": "#d55e00", "open": "#999999"}
 """Okabe and Ito's colours, which the colour-blind can distinguish."""
+_IN_QUOTES: Final = str.maketrans({"\\": r"\\", '"': r"\"", "\n": r"\l"})
 
 
 def write_graph(path: Path, exploration: Exploration) -> None:
@@ -61,21 +62,17 @@ def _dot(graph: nx.MultiDiGraph) -> str:
     ranks: dict[int, list[int]] = defaultdict(list)
     for number, data in graph.nodes.items():
         ranks[data["depth"]].append(number)
-        label = _quoted(data["label"])
+        label = data["label"].translate(_IN_QUOTES)
         colour = _COLOURS[data["kind"]]
-        lines.append(f'  {number} [label={label}, fillcolor="{colour}40", color="{colour}"];')
+        lines.append(f'  {number} [label="{label}", fillcolor="{colour}40", color="{colour}"];')
     lines += [
         f"  {{rank=same; {'; '.join(map(str, numbers))}}}" for _, numbers in sorted(ranks.items())
     ]
     lines += [
-        f"  {tail} -> {head} [label={_quoted(data['move'])}];"
+        f'  {tail} -> {head} [label="{data["move"].translate(_IN_QUOTES)}"];'
         for tail, head, data in graph.edges(data=True)
     ]
     return "\n".join([*lines, "}", ""])
-
-
-def _quoted(text: str) -> str:
-    return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\l") + '"'
 
 
 def graph_writer(path: Path) -> Callable[[Any], str]:
