@@ -691,17 +691,16 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             raise word.place.error(f"{word.text} is below several types, expected one")
         if word.text in types:
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
-            said, kind = f"a second type {word.text}", "types"
-            place = word.place
+            place, said, kind = word.place, f"a second type {word.text}", "types"
             if len(both) > 1:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
-            first = [its.text for its, _ in pairs].index(word.text)
-            row = pairs[first][0].place.line
-            line = [its.text for its, _ in pairs[:first] if its.place.line == row]
-            if line and pairs[first][1] == above and row != pairs[first + 1][0].place.line:
-                said, kind = f"{word.text} stands in lines {row} and {place.line}", "above"
+            at = [its.text for its, _ in pairs].index(word.text)
+            (first, kind_before), (behind, _) = pairs[at : at + 2]
+            line = [it.text for it, _ in pairs[:at] if it.place.line == first.place.line]
+            if line and kind_before == above and first.place.line != behind.place.line:
+                said = f"{word.text} stands in lines {first.place.line} and {place.line}"
                 said += f"; is a - missing: {' '.join(line)} - {word.text}?"
-                place = pairs[first][0].place
+                place, kind = first.place, "above"
                 for name in line:
                     notes.suspects[name, word.text] = Note(place, said, kind)
             notes.add(kind, place, said)

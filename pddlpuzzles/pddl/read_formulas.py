@@ -540,7 +540,7 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         kind = next(rest, None)
         if kind is None:
             raise word.place.error("expected a type after -")
-        if str(kind)[1] == "?":
+        if waiting and str(kind)[1] == "?":
             before = " - ".join(it.text for it in waiting[-2:])
             said = f"a type stands behind -, found {kind}: {before} {str(kind)[1:-1]} - TYPE"
             raise kind.place.error(said)
