@@ -695,9 +695,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             if len(both) > 1:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
             at = [its.text for its, _ in pairs].index(word.text)
-            (first, kind_before), (behind, _) = pairs[at : at + 2]
+            (first, kind_before), (following, _) = pairs[at : at + 2]
             line = [it.text for it, _ in pairs[:at] if it.place.line == first.place.line]
-            if line and kind_before == above and first.place.line != behind.place.line:
+            if line and kind_before == above and first.place.line != following.place.line:
                 said = f"{word.text} stands in lines {first.place.line} and {place.line}"
                 said += f"; is a - missing: {' '.join(line)} - {word.text}?"
                 place, kind = first.place, "above"
