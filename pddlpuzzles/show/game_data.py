@@ -138,7 +138,7 @@ class Play:
     move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
-    gets its goal, else it has another start; `anew` says what is new. None is made if `fixed`.
+    gets its goal, else it has another start. It is made `anew`, and not if `fixed`.
 
     Searches in the page: no move can be taken back where it `shrinks`; the goal can be reached
     `always`; `meeting` is what a search from both ends needs; `winning` returns a script with the
@@ -164,7 +164,7 @@ class Play:
     lapsing: int = 0
     begun: int = 0
     dealt: int = 0
-    anew: str = ""
+    anew: bool = False
     fixed: bool = False
     shrinks: bool = False
     always: bool = False

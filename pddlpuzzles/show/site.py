@@ -91,7 +91,7 @@ class Site(AbstractContextManager["Site"]):
         said = Heading(solution)
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
-        deals = game is not None and (not isinstance(game, Play) or bool(game.anew))
+        deals = game is not None and (not isinstance(game, Play) or game.anew)
         entry = Entry(
             instance, said.chip, said.kind, bits_of_choice(puzzle, solution.sealed), deals=deals
         )

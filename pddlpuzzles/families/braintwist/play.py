@@ -22,7 +22,7 @@ _OUT, _ASIDE, _WAY = 36.0, 20.0, 18.0
 _NARROW: Final = 316.0, 506.0
 _BROAD: Final = 512.0, 330.0
 _SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
-_FLIP: Final = ((160.0, 352.0), (478.0, 34.0))
+_FLIP: Final = ((160.0, 376.0), (478.0, 58.0))
 _SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
 """Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
 _TILE_AT: Final = {
@@ -83,9 +83,9 @@ def play(puzzle: BrainTwist) -> Play:
         puzzle.objective,
         _pack,
         "Drag a tip round its number, or tap an arrow with that number. Flip turns the toy inside "
-        "out. The solid toy can be dragged round, too.",
+        "out. Of a tile's two letters the large one is the colour in sight, as R is red.",
         always=True,
-        anew="how the tiles lie",
+        anew=True,
         motions=motions,
         meeting={
             "fields": len(rules.POSITIONS),

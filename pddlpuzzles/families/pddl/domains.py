@@ -34,13 +34,13 @@ _EYES: Final = tuple((side, -3, "a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z") for side in (-
 
 DRAWERS: Final[dict[str, Drawer]] = {
     "blocks": Blocks(
-        new="the towers at the start and in the goal",
+        new=True,
         aim="Build the towers of the goal.",
         new_goals=True,
         changing=("on", "on-table", "clear", "holding", "hand-empty"),
     ),
     "ferry": Places(
-        new="where cars and ferry are, and where the cars are to go",
+        new=True,
         new_goals=True,
         place="port",
         where={"ferry-at": ("ferry", 0), "at": (0, 1), "aboard": (0, "ferry")},
@@ -48,7 +48,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         roads=(("route", "to"),),
     ),
     "gripper": Places(
-        new="where balls and robot are, and where the balls are to go",
+        new=True,
         new_goals=True,
         place="room",
         where={"robot-in": ("robot", 0), "in": (0, 1), "holds": (1, 0)},
@@ -57,7 +57,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         roads=(("door", "has doors to"),),
     ),
     "haulage": Places(
-        new="where van and crates are, and where the crates are to go",
+        new=True,
         new_goals=True,
         signs=("pump",),
         place="town",
@@ -66,14 +66,14 @@ DRAWERS: Final[dict[str, Drawer]] = {
         lengths="length",
         weighs=("weight", "{} t"),
     ),
-    "hanoi": Disks(new="how the disks lie at the start", changing=("on", "clear")),
+    "hanoi": Disks(new=True, changing=("on", "clear")),
     "jugs": Vessels(
-        new="what is in the jugs at first, and how much is to be measured",
+        new=True,
         new_goals=True,
         unit="litres",
     ),
     "lights-out": Grid(
-        new="which lamps are lit",
+        new=True,
         layers=(
             Layer("", square("button", inset=1.5, rx=7)),
             Layer("lit", _RAYS),
@@ -82,6 +82,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
             Layer("dark", ring("dark", 9)),
         ),
         words={"lit": "lit:", "dark": "dark:"},
+        tapped="lamp",
         changing=("lit", "dark"),
         marks={"lit": "*", "dark": "o"},
         key="* lit, o dark",
@@ -91,14 +92,14 @@ DRAWERS: Final[dict[str, Drawer]] = {
         itself=True,
     ),
     "logistics": Places(
-        new="where packages and vehicles are, and where the packages are to go",
+        new=True,
         new_goals=True,
         place="place",
         where={"at": (0, 1), "in": (0, 1)},
         roads=(("road", "by road to"), ("airway", "by air to")),
     ),
     "miconic": Lift(
-        new="where the lift is and passengers wait",
+        new=True,
         changing=("lift-at", "waits", "inside", "served"),
         place="floor",
         where={
@@ -116,11 +117,11 @@ DRAWERS: Final[dict[str, Drawer]] = {
         title="{} bank",
         ground="grass",
         stacked=True,
-        says=("quarrel", "Left alone on a bank, these quarrel:"),
+        says=("quarrel", "This puzzle's quarrels, when left alone:"),
         seats="amount",
     ),
     "sliding-tiles": Grid(
-        new="how the tiles lie at the start",
+        new=True,
         aim="Bring the tiles into the order of the goal.",
         layers=(Layer("at", tile),),
         words={"at": "tiles:", "blank": "blank:"},
@@ -131,7 +132,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         frame=("frame", 4, 9),
     ),
     "sokoban": Grid(
-        new="where boxes and keeper stand at the start",
+        new=True,
         layers=(
             Layer("", square("floor")),
             Layer("box-at", square("crate", inset=4, rx=4)),

@@ -453,10 +453,11 @@ class _Layout:
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
-        wide = _SMALL + _GAP if is_small else self._wide(things)
+        small = SIDE if self.drawer.aside else _SMALL
+        wide = small + _GAP if is_small else self._wide(things)
         most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
-        return count, abreast, wide, (_SMALL if is_small else self.high) + _GAP
+        return count, abreast, wide, (small if is_small else self.high) + _GAP
 
     def _room(self, place: str, columns: int, least: float = 0) -> Room:
         """Lay out a place, at least so wide: vehicles in a lane, the rest in at most `columns`."""
@@ -729,11 +730,17 @@ class _Layout:
         if self.drawer.aside:
             return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
         rounding, inset = (0, -1) if self.drawer.stacked else (7, 1)
-        end = room.lane.y + room.lane.high
-        top = room.lane.y if look == "water" else end - 14
-        end += _PAD if room.lane.y else 0
-        across = room.wide - 2 * inset
-        return [box(look, x + inset, y + top - 1, across, end - top + 1, rx=rounding)]
+        end, across = room.lane.y + room.lane.high, room.wide - 2 * inset
+        if look == "water":
+            high = room.lane.high + (_PAD if room.lane.y else 0) + 1
+            return [box(look, x + inset, y + room.lane.y - 1, across, high, rx=rounding)]
+        rows = sorted(
+            {slot.y + slot.high for thing, slot in room.slots.items() if thing in self.loads}
+        )
+        return [
+            box(look, x + inset, y + row - 15, across, 15 + _PAD * (row == end), rx=rounding)
+            for row in rows
+        ]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -752,7 +759,7 @@ class _Layout:
             parts += vehicle(kind, *area)
             hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
             for hand in (self._on(thing, n, area) for n in range(self.seats or len(hands))):
-                grip = f"M{point(hand.x, hand.y + SIDE - 10)}v8q0 4 4 4"
+                grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"
                 line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 parts.append(element("path", "grip detail", d=line))
             parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
@@ -784,15 +791,10 @@ class _Layout:
         return shown
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
-        """Draw who is in a pair with whom, with its width and height, and rows in words."""
-        pairs, rows = {frozenset(pair) for pair in self.scene.binary(self.drawer.says[0])}, {}
+        """Draw who is in a pair with whom, with its width and height, and the pairs in words."""
+        pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(self.drawer.says[0])})
         names = {name for pair in pairs for name in pair}
-        while pairs:
-            count = Counter(sorted(name for pair in pairs for name in pair))
-            ((most, _),) = count.most_common(1)
-            rows[most] = sorted(name for pair in pairs if most in pair for name in pair - {most})
-            pairs = {pair for pair in pairs if most not in pair}
-        if not rows:
+        if not pairs:
             return None
         kinds = {self.kinds[name] for name in names}
         is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
@@ -800,18 +802,18 @@ class _Layout:
         wide = max(_SMALL, *(math.ceil(len(text) * _WIDTH) for text in texts)) + 6
         title, y = self.drawer.says[1], top + 12
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
-        y += 8
-        for subject, rivals in rows.items():
-            for place, passenger in enumerate((subject, *rivals)):
-                x = begin + place * wide + 14 * bool(place)
-                face = self._face(passenger, Area(x, y, wide, _SMALL), "", "")
+        broad, high = 2 * wide + 38, _SMALL + (8 if is_clear else 22)
+        abreast = int((_LEAST - _APART) // broad)
+        for rank, pair in enumerate(pairs):
+            x, down = begin + rank % abreast * broad, y + 10 + rank // abreast * high
+            for passenger, aside in zip(pair, (0, wide + 14), strict=True):
+                face = self._face(passenger, Area(x + aside, down, wide, _SMALL), "", "")
                 shown += face[:1] if is_clear else face
-            bolt = f"M{point(begin + wide + 8, y + 3)}l-6 11h7l-6 11"
+            bolt = f"M{point(x + wide + 8, down + 1)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
-            y += _SMALL + (6 if is_clear else 22)
-        across = wide * (1 + max(map(len, rows.values()))) + 14
-        words = [f"{name} {self.drawer.says[0]}: {', '.join(row)}" for name, row in rows.items()]
-        across = max(across, len(title) * _WIDTH)
+        y += 10 + math.ceil(len(pairs) / abreast) * high
+        across = max(min(len(pairs), abreast) * broad - 24, len(title) * _WIDTH)
+        words = [f"{' and '.join(pair)} {self.drawer.says[0]}" for pair in pairs]
         return element("g", "", *shown), across, y - top, words
 
 

@@ -28,6 +28,7 @@ from pddlpuzzles.families.pddl.picture import (
     with_alternatives,
 )
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
@@ -50,7 +51,7 @@ _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
 _HOW: Final = (
     "Choose what is done by the buttons below the picture.",
-    "Tap a place in the picture, or use the buttons.",
+    "Tap a {}, or use the buttons.",
     "Tap what is ringed, or drag a piece.",
 )
 """What one does with the hand, by how many parts of the picture an action is clicked on."""
@@ -72,9 +73,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     puzzle = with_alternatives(held.puzzle)
     staged = stage(puzzle) if _is_simple(puzzle.task) else None
-    anew = "" if drawer is None else drawer.new
+    anew = drawer is not None and drawer.new
     if staged is None and puzzle is not held.puzzle:  # there would be too much for a picture
-        puzzle, staged, anew = held.puzzle, stage(held.puzzle), ""
+        puzzle, staged, anew = held.puzzle, stage(held.puzzle), False
     task = puzzle.task
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
     kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
@@ -97,6 +98,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     by_parts = _HOW[max((len(act.parts) for act in acts), default=0)]
+    by_parts = by_parts.format((drawer or Drawer()).tapped)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)

@@ -122,16 +122,17 @@ class Scene:
 class Drawer:
     """A way to draw a domain.
 
-    `new` says what is new in a new game, if there is one; with `new_goals` its goal, too. With
-    `draws_goals` a goal is better drawn than described in words, and `aim` says what is to be done.
+    New games are made where they are `new`, with `new_goals` their goals, too. With `draws_goals` a
+    goal is better drawn than described in words. `aim` says what is to be done, `tapped` with what.
     Characters say of `changing` predicates what holds, and `key` what they mean. What the
     predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
     `unit`, a plural, in things.
     """
 
-    new: str = ""
+    new: bool = False
     new_goals: bool = False
     aim: str = ""
+    tapped: str = "place in the picture"
     changing: Collection[str] = ()
     key: str = ""
     signs: Collection[str] = ()

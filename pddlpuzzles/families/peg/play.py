@@ -47,7 +47,7 @@ def play(puzzle: PegSolitaire) -> Play:
         _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
         shrinks=True,
         stuck=" Pegs left: {}.",
-        anew="which holes have pegs at the start",
+        anew=True,
         winning=partial(_winning, puzzle),
     )
 

@@ -159,18 +159,20 @@
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
-    return meant.length ? objection(meant) : from === null || to === null ? ["Nothing can move there."] :
+    const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
+    const head = isHere ? "Nothing can " + verb + " to " + named(to) : named(from ?? to) + " cannot " + (to === null ? verb : verb + " there");
+    return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [named(from) + " cannot go there in one " + step + ".", asked(moves)];
   }
   // What the author says has to be so for moves.
   const asked = (some) => [...new Set(some.map(({ name }) => rules.reasons[/[^( ]+/.exec(name)]))].filter(Boolean).join(" ");
-  function objection(meant) {
+  function objection(meant, head) {
     const state = playing.state();
     const said = meant.map((act) => objections(act, state)).filter((why) => why.length);
     const common = said.length ? said[0].filter((one) => said.every((why) => why.includes(one))) : [];
     const [reasons, each] = [asked(meant), new Set(said.map(([first]) => first))];
     const facts = together(common.length || reasons ? common : [...each].slice(0, 4));
-    return reasons ? [reasons, facts && facts + "."] : ["Not possible now" + (facts && ": " + facts) + "."];
+    return reasons ? [reasons, facts && facts + "."] : [head + (facts && ": " + facts) + "."];
   }
 
   const seated = (id) => id.replace("there", "spot");
@@ -253,8 +255,7 @@
     const way = [[], ...pieces.walks().values()].find(isReady);
     playing.paint();
     if (way) follow([...way, act]);
-    else if (act) playing.announce(...objection([act]));
-    else playing.announce("It cannot be pushed there.");
+    else playing.announce(...(act ? objection([act], "It cannot be pushed there") : ["It cannot be pushed there."]));
   }
   const canMove = (spot) => Boolean(spot) && movesFrom(spot, legal(playing.state()));
   playing.draggable(

@@ -62,7 +62,7 @@
   const family = document.title.split(" · ").at(-1);
   const kind = own.includes(": ") ? own.split(": ")[0] : family;
   const facts = document.querySelector(".facts");
-  const news = rules.proved || "Made at random; it can be solved." + (rules.anew ? ` What is new: ${rules.anew}.` : "");
+  const news = rules.proved || (rules.dealt === "0" ? "The start was" : "Start and goal were") + " made at random. It can be solved.";
   const random = element("p", { className: "facts", textContent: news, hidden: true });
   facts.after(random);
   function begin(wanted) {
@@ -73,7 +73,7 @@
     document.title = heading.textContent + " · " + family;
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "Back to the puzzle" : "Show the solution";
+    at("leave").textContent = isNew ? "The page's own puzzle" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
