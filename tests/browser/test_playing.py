@@ -516,7 +516,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
 def test_what_cannot_be_done_is_said_with_the_reason(tried):
     _, page = tried("peg", "english-central")
     page.get_by_role("button", name="c1, peg").click()
-    assert status(page) == "Not possible now: e1 and c3 are taken."
+    assert status(page) == "c1 cannot jump: e1 and c3 are taken."
     page.get_by_role("button", name="d4, empty").click()
     assert status(page) == "First tap d2, b4, f4 or d6 and then here."
     assert body(page, "moves") == "0"
@@ -542,7 +542,7 @@ HIGHEST = "Only the highest of a rod moves, and it must never lie on a smaller o
         ("river-crossing/01", f"the boat: the boat is at {LEFT}", QUARREL, LEFT_BEHIND),
         slow("river-crossing/01", f"goat: goat is on {LEFT}, wolf: wolf is on {LEFT}", SEAT, ""),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
-        ("blocks/02", "a is on the table", "Not possible now: b is on a.", ""),
+        ("blocks/02", "a is on the table", "a cannot move: b is on a.", ""),
     ],
 )
 def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed, words, reason):

@@ -165,15 +165,18 @@ class AsPlan(Narration[PlanningProblem, Action]):
         scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
-        words = []
+        pairs = zip(puzzle.task.atoms, comments.denied_and_said(puzzle), strict=True)
+        denied, words = {f"(not {atom})": no for atom, (no, _) in pairs}, []
         for part in parts[:_MOST]:
-            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
+            plain = denied.get(str(part)) or str(part)
+            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else plain)
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
-        pairs = zip(words, firsts, strict=False)
-        alike = {text.removeprefix(spoken(thing)) for text, thing in pairs}
+        alike = {
+            text.removeprefix(spoken(thing)) for text, thing in zip(words, firsts, strict=False)
+        }
         is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
         if is_whole and len(kinds) == len(alike) == 1 and len(parts) <= _MOST:
             return [f"every {kinds.pop()}{alike.pop()}"]

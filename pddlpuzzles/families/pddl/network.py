@@ -103,12 +103,12 @@ class Box(NamedTuple):
 
 @lru_cache(maxsize=4)
 def network(puzzle: PlanningProblem) -> Network | None:
-    """Lay a problem out; None for too much or nothing, or without libraries."""
+    """Lay a problem out; None for too much or nothing."""
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
     remarks = [atom for atom in atoms if not _is_link(atom) and len(_about(atom)) != 1]
-    if not has_libraries() or not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
+    if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
         return None
     return Network(puzzle, objects, atoms, remarks)
 
@@ -181,6 +181,11 @@ class Network:
         return {name: box._replace(x=box.x - edge, y=box.y - top) for name, box in boxes.items()}
 
     def _places(self) -> dict[str, Place]:
+        """Place each object near those that it has to do with; without libraries, in a circle."""
+        if not has_libraries():
+            turn = math.tau / len(self._objects)
+            circle = enumerate(self._objects)
+            return {name: (math.cos(n * turn), math.sin(n * turn)) for n, name in circle}
         import networkx as nx
 
         graph = nx.Graph()
@@ -249,6 +254,8 @@ def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     """Leave out atoms that follow from others where a predicate is an order."""
+    if not has_libraries():
+        return sorted(atoms)
     import networkx as nx
 
     drawn: list[Atom] = []

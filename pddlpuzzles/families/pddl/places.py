@@ -730,17 +730,13 @@ class _Layout:
         if self.drawer.aside:
             return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
         rounding, inset = (0, -1) if self.drawer.stacked else (7, 1)
-        end, across = room.lane.y + room.lane.high, room.wide - 2 * inset
         if look == "water":
-            high = room.lane.high + (_PAD if room.lane.y else 0) + 1
-            return [box(look, x + inset, y + room.lane.y - 1, across, high, rx=rounding)]
-        rows = sorted(
-            {slot.y + slot.high for thing, slot in room.slots.items() if thing in self.loads}
-        )
-        return [
-            box(look, x + inset, y + row - 15, across, 15 + _PAD * (row == end), rx=rounding)
-            for row in rows
-        ]
+            rows = {room.lane.y - 1: room.lane.high + 1 + _PAD * bool(room.lane.y)}
+        else:  # a road below each row
+            slots = (room.slots[thing] for thing in self.there[place] if thing in self.loads)
+            rows = {slot.y + slot.high - 15: 15 + _PAD for slot in slots}
+        left, wide = x + inset, room.wide - 2 * inset
+        return [box(look, left, y + top, wide, high, rx=rounding) for top, high in rows.items()]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -793,9 +789,9 @@ class _Layout:
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
         """Draw who is in a pair with whom, with its width and height, and the pairs in words."""
         pairs = sorted({tuple(sorted(pair)) for pair in self.scene.binary(self.drawer.says[0])})
-        names = {name for pair in pairs for name in pair}
         if not pairs:
             return None
+        names = {name for pair in pairs for name in pair}
         kinds = {self.kinds[name] for name in names}
         is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
         texts = [self.texts[name] * (not is_clear) for name in names]

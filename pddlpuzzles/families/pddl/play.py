@@ -97,8 +97,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    by_parts = _HOW[max((len(act.parts) for act in acts), default=0)]
-    by_parts = by_parts.format((drawer or Drawer()).tapped)
+    by_parts = _HOW[max((len(act.parts) for act in acts), default=0)].format(
+        (drawer or Drawer()).tapped
+    )
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
