@@ -34,22 +34,19 @@ _EYES: Final = tuple((side, -3, "a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z") for side in (-
 
 DRAWERS: Final[dict[str, Drawer]] = {
     "blocks": Blocks(
-        new=True,
+        new="start and goal",
         aim="Build the towers of the goal.",
-        new_goals=True,
         changing=("on", "on-table", "clear", "holding", "hand-empty"),
     ),
     "ferry": Places(
-        new=True,
-        new_goals=True,
+        new="start and goal",
         place="port",
         where={"ferry-at": ("ferry", 0), "at": (0, 1), "aboard": (0, "ferry")},
         single=("ferry",),
         roads=(("route", "to"),),
     ),
     "gripper": Places(
-        new=True,
-        new_goals=True,
+        new="start and goal",
         place="room",
         where={"robot-in": ("robot", 0), "in": (0, 1), "holds": (1, 0)},
         rides={"hand": "robot"},
@@ -57,8 +54,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         roads=(("door", "has doors to"),),
     ),
     "haulage": Places(
-        new=True,
-        new_goals=True,
+        new="start and goal",
         signs=("pump",),
         place="town",
         where={"van-at": (0, 1), "at": (0, 1), "aboard": (0, 1)},
@@ -66,14 +62,13 @@ DRAWERS: Final[dict[str, Drawer]] = {
         lengths="length",
         weighs=("weight", "{} t"),
     ),
-    "hanoi": Disks(new=True, changing=("on", "clear")),
+    "hanoi": Disks(new="start", changing=("on", "clear")),
     "jugs": Vessels(
-        new=True,
-        new_goals=True,
+        new="start and goal",
         unit="litres",
     ),
     "lights-out": Grid(
-        new=True,
+        new="start",
         layers=(
             Layer("", square("button", inset=1.5, rx=7)),
             Layer("lit", _RAYS),
@@ -92,14 +87,13 @@ DRAWERS: Final[dict[str, Drawer]] = {
         itself=True,
     ),
     "logistics": Places(
-        new=True,
-        new_goals=True,
+        new="start and goal",
         place="place",
         where={"at": (0, 1), "in": (0, 1)},
         roads=(("road", "by road to"), ("airway", "by air to")),
     ),
     "miconic": Lift(
-        new=True,
+        new="start",
         changing=("lift-at", "waits", "inside", "served"),
         place="floor",
         where={
@@ -121,7 +115,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         seats="amount",
     ),
     "sliding-tiles": Grid(
-        new=True,
+        new="start",
         aim="Bring the tiles into the order of the goal.",
         layers=(Layer("at", tile),),
         words={"at": "tiles:", "blank": "blank:"},
@@ -132,7 +126,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         frame=("frame", 4, 9),
     ),
     "sokoban": Grid(
-        new=True,
+        new="start",
         layers=(
             Layer("", square("floor")),
             Layer("box-at", square("crate", inset=4, rx=4)),

@@ -73,7 +73,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     puzzle = with_alternatives(held.puzzle)
     staged = stage(puzzle) if _is_simple(puzzle.task) else None
-    anew = drawer is not None and drawer.new
+    anew = bool(drawer and drawer.new)
     if staged is None and puzzle is not held.puzzle:  # there would be too much for a picture
         puzzle, staged, anew = held.puzzle, stage(held.puzzle), False
     task = puzzle.task
@@ -119,7 +119,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         _POURED if are_vessels else by_parts + _STEERED * is_steered + _PALE * is_pale,
         aim=_aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
-        dealt=_dealt(puzzle, held) if drawer is not None and drawer.new_goals else 0,
+        dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
         anew=anew,
         fixed=staged is not None and not anew,
         stands=stands,

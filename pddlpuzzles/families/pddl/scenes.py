@@ -122,15 +122,14 @@ class Scene:
 class Drawer:
     """A way to draw a domain.
 
-    New games are made where they are `new`, with `new_goals` their goals, too. With `draws_goals` a
-    goal is better drawn than described in words. `aim` says what is to be done, `tapped` with what.
+    New games have what is `new`: nothing, the start, or `start and goal`. With `draws_goals` a goal
+    is better drawn than described in words. `aim` says what is to be done, and `tapped` with what.
     Characters say of `changing` predicates what holds, and `key` what they mean. What the
     predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
     `unit`, a plural, in things.
     """
 
-    new: bool = False
-    new_goals: bool = False
+    new: str = ""
     aim: str = ""
     tapped: str = "place in the picture"
     changing: Collection[str] = ()
