@@ -246,7 +246,7 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     assert status(page).startswith("A new game.")
     assert page.locator("h1").text_content() == f"{kind}: a new game"
     assert not button(page, "Show the solution").is_visible()
-    page.get_by_role("button", name=re.compile("^Back to ")).click()
+    page.get_by_role("button", name="The page's own puzzle").click()
     assert body(page, "state") == states_shown(found)[0]
     assert f"<h1>{page.locator('h1').inner_html()}</h1>" in text
     page.goto(page.url + "#new=7&play=")
@@ -315,7 +315,7 @@ def test_cards_are_dealt_so_that_all_of_the_hand_can_be_laid(tried, tmp_path, na
     follow_hints(page, lambda: lay_hinted(page, "mouse"))
     assert "Solved: no card stays in the hand" in status(page)
     assert pp.check(dealt, written(page)).cost == 0
-    page.get_by_role("button", name=re.compile("^Back to ")).click()
+    page.get_by_role("button", name="The page's own puzzle").click()
     assert body(page, "state") == own
 
 
@@ -751,7 +751,7 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     page.get_by_label("mines", exact=True).fill("23")
     button(page, "Make it").click()
     assert page.locator("h1").text_content() == "Minesweeper, 12 by 9, 23 mines"
-    page.get_by_role("button", name=re.compile("^Back to ")).click()
+    page.get_by_role("button", name="The page's own puzzle").click()
     assert cell(page, "a1").count() == 1
 
 
