@@ -10,19 +10,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.exploring.by_rules import expand
 from pddlpuzzles.exploring.counting import count_space
 from pddlpuzzles.exploring.explore import explore
-from pddlpuzzles.families.braintwist import exploring
+from pddlpuzzles.families.braintwist import exploring, rules
 from pddlpuzzles.families.braintwist.exploring import COLUMNS, HELD, ROWS, Placings, ToyGraph
-from pddlpuzzles.families.braintwist.rules import (
-    FLIPPED,
-    SOLVED,
-    TILES,
-    UNFLIPPED,
-    State,
-    carried,
-    homing,
-    is_odd,
-    turned,
-)
 from pddlpuzzles.search.space import Watch
 from tests.braintwist.test_rules import TABLE
 from tests.seeds import slow
@@ -31,10 +20,10 @@ BRAINTWIST = catalogue.family("braintwist")
 
 
 def place(placings: Placings, tiles) -> tuple[int, int, int]:
-    home = carried(tiles, homing(tiles))
-    word = sum(TILES.index(tile) << 4 * at for at, tile in enumerate(home))
+    home = rules.carried(tiles, rules.homing(tiles))
+    word = sum(rules.TILES.index(tile) << 4 * at for at, tile in enumerate(home))
     _, (row,), (column,) = placings.place(np.array([word], np.uint64))
-    return int(row), int(column), tiles.index(TILES[0])
+    return int(row), int(column), tiles.index(rules.TILES[0])
 
 
 @pytest.mark.parametrize("odd", [slow(False), True])
@@ -47,14 +36,14 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
         _, rows, columns = placings.place(words)
         assert (rows == row).all()
         assert columns.tolist() == list(range(COLUMNS))
-        tiles = [TILES[int(words[5]) >> 4 * at & 15] for at in range(len(TILES))]
-        assert is_odd(tiles) == odd
-    tiles = tuple(chance.sample(TILES, len(TILES)))
-    tiles = tiles if is_odd(tiles) == odd else (tiles[1], tiles[0], *tiles[2:])
+        tiles = [rules.TILES[int(words[5]) >> 4 * at & 15] for at in range(len(rules.TILES))]
+        assert rules.is_odd(tiles) == odd
+    tiles = tuple(chance.sample(rules.TILES, len(rules.TILES)))
+    tiles = tiles if rules.is_odd(tiles) == odd else (tiles[1], tiles[0], *tiles[2:])
     row, column, held = place(placings, tiles)
     newest = np.zeros((ROWS, COLUMNS), np.uint16)
     newest[row, column] = 1 << held
-    for flipped, vertices in enumerate((UNFLIPPED, FLIPPED)):
+    for flipped, vertices in enumerate((rules.UNFLIPPED, rules.FLIPPED)):
         onto = placings.spread(lambda: None, flipped, newest)
         assert (placings.spread(lambda: None, flipped, newest != 0) == (onto != 0)).all()
         found = {
@@ -63,7 +52,7 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
             for way in range(HELD)
             if onto[at, over] >> way & 1
         }
-        turns = (turned(tiles, sign * vertex) for vertex in vertices for sign in (1, -1))
+        turns = (rules.turned(tiles, sign * vertex) for vertex in vertices for sign in (1, -1))
         assert found == {place(placings, after) for after in turns}
 
 
@@ -84,7 +73,7 @@ def test_placings_have_their_places_and_turns_are_those_of_the_rules(odd):
 def test_a_depth_counts_what_the_rules_count(goal, objective, turns, depth, near, monkeypatch):
     monkeypatch.setattr(exploring, "_NEAR", {objective: near})
     solved = catalogue.instance(BRAINTWIST, "solved")
-    start = State(SOLVED[goal, False], False)
+    start = rules.State(rules.SOLVED[goal, False], False)
     puzzle = replace(solved.puzzle, objective=objective, goal=goal, start=start)
     for move in map(int, turns.split()):
         puzzle = replace(puzzle, start=puzzle.apply(puzzle.start, move))

@@ -9,23 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    FLIP,
-    GOALS,
-    OBJECTIVES,
-    POSITIONS,
-    ROTATIONS,
-    SOLVED,
-    TILES,
-    TURNS,
-    State,
-    carried,
-    homed,
-    homing,
-    rotated,
-    turned,
-)
 from pddlpuzzles.families.braintwist.rules import is_odd as claims_odd
 from tests.braintwist import toy
 from tests.seeds import slow
@@ -33,8 +18,8 @@ from tests.seeds import slow
 placings = st.permutations(toy.SOLVED).map(tuple)
 puzzles = st.builds(
     BrainTwist,
-    st.builds(State, placings, st.booleans()),
-    st.sampled_from(GOALS),
+    st.builds(rules.State, placings, st.booleans()),
+    st.sampled_from(rules.GOALS),
     st.sampled_from(["moves", "twists"]),
 )
 
@@ -47,42 +32,44 @@ def test_a_turn_moves_three_tiles_as_published_and_a_flip_none(puzzle):
     assert sorted(moves) == sorted([0, *tips, *(-tip for tip in tips)])
     for move in moves:
         after = puzzle.apply(state, move)
-        if move == FLIP:
+        if move == rules.FLIP:
             assert after == (state.tiles, not state.flipped)
         else:
             assert after == (toy.turn(state.tiles, move), state.flipped)
             moved = [n for n in range(12) if after.tiles[n] != state.tiles[n]]
             assert len(moved) == 3
         assert puzzle.apply(after, -move) == state
-        assert puzzle.cost(state, move) == (move != FLIP or puzzle.objective == "moves")
+        assert puzzle.cost(state, move) == (move != rules.FLIP or puzzle.objective == "moves")
 
 
 def test_flipping_turns_the_other_vertices():
-    puzzle = BrainTwist(State(TILES, False), "faces", "moves")
+    puzzle = BrainTwist(rules.State(rules.TILES, False), "faces", "moves")
     for flipped, turn, said in (
         (False, 5, "^5: while the toy is unflipped vertex 5 is a face"),
         (True, -2, "^-2: while the toy is flipped"),
         (False, 9, "the vertices are 1 to 8"),
     ):
         with pytest.raises(IllegalMove, match=said):
-            puzzle.apply(State(TILES, flipped), turn)
+            puzzle.apply(rules.State(rules.TILES, flipped), turn)
 
 
-@given(placings, st.sampled_from(list(ROTATIONS.values())), st.sampled_from(TURNS))
+@given(placings, st.sampled_from(list(rules.ROTATIONS.values())), st.sampled_from(rules.TURNS))
 def test_a_turn_then_a_rotation_is_the_rotation_then_the_turned_name(tiles, rotation, turn):
-    there = carried(turned(tiles, turn), rotation)
-    assert there == turned(carried(tiles, rotation), rotated(turn, rotation))
+    there = rules.carried(rules.turned(tiles, turn), rotation)
+    assert there == rules.turned(rules.carried(tiles, rotation), rules.rotated(turn, rotation))
 
 
 @given(placings)
 def test_parity_is_that_of_swaps_and_nothing_one_does_changes_it(tiles):
     odd = claims_odd(tiles)
     assert odd == toy.is_odd(tiles)
-    assert all(claims_odd(turned(tiles, turn)) == odd for turn in TURNS)
-    assert all(claims_odd(carried(tiles, rotation)) == odd for rotation in ROTATIONS.values())
+    assert all(claims_odd(rules.turned(tiles, turn)) == odd for turn in rules.TURNS)
+    assert all(
+        claims_odd(rules.carried(tiles, rotation)) == odd for rotation in rules.ROTATIONS.values()
+    )
 
 
-@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize("goal", rules.GOALS)
 def test_the_goals_are_one_placing_and_its_mirror_image_up_to_rotation(goal):
     """All placings with uniform faces or tips: the colours of either side in any order."""
     solved = set()
@@ -94,22 +81,25 @@ def test_the_goals_are_one_placing_and_its_mirror_image_up_to_rotation(goal):
         ]
         tiles = tuple(
             "".join(one for side in colours for at, one in side.items() if position in at)
-            for position in POSITIONS
+            for position in rules.POSITIONS
         )
-        if sorted(tiles) == sorted(TILES):
+        if sorted(tiles) == sorted(rules.TILES):
             solved.add(tiles)
-    puzzle, turned_over = BrainTwist(State(TILES, False), goal, "moves"), set()
+    puzzle, turned_over = BrainTwist(rules.State(rules.TILES, False), goal, "moves"), set()
     for odd in (False, True):
-        turned_over |= {carried(SOLVED[goal, odd], rotation) for rotation in ROTATIONS.values()}
-        assert toy.is_odd(SOLVED[goal, odd]) == odd
-        assert homing(SOLVED[goal, odd]) == tuple(POSITIONS)
+        turned_over |= {
+            rules.carried(rules.SOLVED[goal, odd], rotation)
+            for rotation in rules.ROTATIONS.values()
+        }
+        assert toy.is_odd(rules.SOLVED[goal, odd]) == odd
+        assert rules.homing(rules.SOLVED[goal, odd]) == tuple(rules.POSITIONS)
     assert solved == turned_over
     assert len(solved) == 24
     for tiles, flipped in product(solved, (False, True)):
-        assert puzzle.is_goal(State(tiles, flipped))
-        assert puzzle.shortfall(State(tiles, flipped)) == ""
+        assert puzzle.is_goal(rules.State(tiles, flipped))
+        assert puzzle.shortfall(rules.State(tiles, flipped)) == ""
         swapped = (tiles[1], tiles[0], *tiles[2:])
-        assert not puzzle.is_goal(State(swapped, flipped))
+        assert not puzzle.is_goal(rules.State(swapped, flipped))
 
 
 TABLE = {
@@ -122,24 +112,24 @@ TABLE = {
 
 
 @cache
-def around(goal: str, objective: str, odd: bool) -> dict[State, int]:
+def around(goal: str, objective: str, odd: bool) -> dict[rules.State, int]:
     """The distances of the states up to rotation that are near the goal."""
-    puzzle = BrainTwist(State(SOLVED[goal, odd], False), goal, objective)
-    layer = {puzzle.start, State(puzzle.start.tiles, True)}
+    puzzle = BrainTwist(rules.State(rules.SOLVED[goal, odd], False), goal, objective)
+    layer = {puzzle.start, rules.State(puzzle.start.tiles, True)}
     found = dict.fromkeys(layer, 0)
     for depth in range(1, {"moves": 6, "twists": 4}[objective]):
         steps = [(state, move) for state in layer for move in puzzle.moves(state)]
         after = [puzzle.apply(*step) for step in steps if puzzle.cost(*step)]
-        layer = {State(homed(state.tiles), state.flipped) for state in after}
+        layer = {rules.State(rules.homed(state.tiles), state.flipped) for state in after}
         if objective == "twists":  # free flips are taken within a layer
-            layer |= {State(state.tiles, not state.flipped) for state in layer}
+            layer |= {rules.State(state.tiles, not state.flipped) for state in layer}
         layer -= found.keys()
         found |= dict.fromkeys(layer, depth)
     return found
 
 
 @pytest.mark.parametrize("odd", [False, slow(True)])
-@pytest.mark.parametrize(("goal", "objective"), [*product(GOALS, OBJECTIVES)])
+@pytest.mark.parametrize(("goal", "objective"), [*product(rules.GOALS, rules.OBJECTIVES)])
 def test_the_rules_have_the_first_layers_of_the_table(goal, objective, odd):
     """Folds are not distinguished where flips are free."""
     distances = around(goal, objective, odd).items()

@@ -6,16 +6,8 @@ from dataclasses import replace
 from itertools import product
 
 from pddlpuzzles.catalogue import catalogue
+from pddlpuzzles.families.machiavelli import laying
 from pddlpuzzles.families.machiavelli.generate import generate
-from pddlpuzzles.families.machiavelli.laying import (
-    ASIDE,
-    HAND,
-    TABLE,
-    assigned,
-    piles_before,
-    step_text,
-    steps,
-)
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, meld
 from pddlpuzzles.search.best_first import astar
 from pddlpuzzles.search.graph import StateGraph
@@ -29,15 +21,15 @@ BUNDLED = [
 
 def lay_by_hand(puzzle, moves):
     """Do what the steps say, card by card, and return the piles at the end and the hand."""
-    piles = [list(pile) for pile in piles_before(puzzle)]
+    piles = [list(pile) for pile in laying.piles_before(puzzle)]
     loose = Counter(() if piles else puzzle.table)
     hand, aside = Counter(puzzle.hand), Counter()
     finished = []
-    for step in steps(puzzle, moves):
+    for step in laying.steps(puzzle, moves):
         taken = Counter()
         for cards, source in step.taken:
             if isinstance(source, str):
-                store = {HAND: hand, ASIDE: aside, TABLE: loose}[source]
+                store = {laying.HAND: hand, laying.ASIDE: aside, laying.TABLE: loose}[source]
                 store.subtract(cards)
                 assert min(store.values()) >= 0
             else:
@@ -84,7 +76,7 @@ def test_the_piles_that_are_made_of_each_other_have_most_cards_in_common():
     chance = random.Random(1)
     for rows, columns in product(range(1, 6), repeat=2):
         gains = [[chance.randrange(5) for _ in range(columns)] for _ in range(rows)]
-        found = assigned(gains)
+        found = laying.assigned(gains)
         assert len({*found}) == rows
         total = sum(row[at] for row, at in zip(gains, found, strict=True) if at < columns)
         best = linear_sum_assignment(gains, maximize=True)
@@ -94,11 +86,11 @@ def test_the_piles_that_are_made_of_each_other_have_most_cards_in_common():
 def test_what_does_not_change_is_not_mentioned():
     puzzle = next(puzzle for puzzle in BUNDLED if puzzle.piles)
     without = replace(puzzle, hand=())
-    assert piles_before(without) == puzzle.piles
-    assert [step for step in steps(without, cheapest(without)) if step.taken] == []
+    assert laying.piles_before(without) == puzzle.piles
+    assert [step for step in laying.steps(without, cheapest(without)) if step.taken] == []
     evening = BUNDLED[0]
     pile = next(pile for pile in evening.piles if len(pile) == 4)
-    assert pile not in [step.pile for step in steps(evening, cheapest(evening))]
+    assert pile not in [step.pile for step in laying.steps(evening, cheapest(evening))]
 
 
 def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
@@ -113,15 +105,18 @@ def test_piles_that_wait_for_each_other_are_freed_by_putting_cards_aside():
     )
     crossed = replace(puzzle, piles=tuple(piles))
     moves = [Move(Kind.RUN, clubs), Move(Kind.RUN, diamonds)]
-    done = steps(crossed, moves)
+    done = laying.steps(crossed, moves)
     assert [bool(step.pile) for step in done] == [False, True, True]
-    assert step_text(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"
-    assert "5d (put aside before)" in step_text(done[2], Aces.LOW)
+    assert laying.step_text(done[0], Aces.LOW) == "put aside 5d from 2c 3c 4c 5d"
+    assert "5d (put aside before)" in laying.step_text(done[2], Aces.LOW)
     lay_by_hand(crossed, moves)
 
 
 def test_steps_are_given_in_words():
     text = "table: 7c 8c 9c Tc | 9d 9h 9s\nhand: 6c"
     puzzle = catalogue.instance_of_text(text, "t", "t", FAMILY).puzzle
-    (step,) = steps(puzzle, cheapest(puzzle))
-    assert step_text(step, Aces.LOW) == "put 6c from the hand to 7c 8c 9c Tc: run 6c 7c 8c 9c Tc"
+    (step,) = laying.steps(puzzle, cheapest(puzzle))
+    assert (
+        laying.step_text(step, Aces.LOW)
+        == "put 6c from the hand to 7c 8c 9c Tc: run 6c 7c 8c 9c Tc"
+    )
