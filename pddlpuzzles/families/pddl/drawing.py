@@ -174,9 +174,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
-        alike = {
-            text.removeprefix(spoken(thing)) for text, thing in zip(words, firsts, strict=False)
-        }
+        of_first = zip(words, firsts, strict=False)
+        alike = {text.removeprefix(spoken(thing)) for text, thing in of_first}
         is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
         if is_whole and len(kinds) == len(alike) == 1 and len(parts) <= _MOST:
             return [f"every {kinds.pop()}{alike.pop()}"]

@@ -729,14 +729,14 @@ class _Layout:
             return []
         if self.drawer.aside:
             return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
-        rounding, inset = (0, -1) if self.drawer.stacked else (7, 1)
         if look == "water":
             rows = {room.lane.y - 1: room.lane.high + 1 + _PAD * bool(room.lane.y)}
         else:  # a road below each row
             slots = (room.slots[thing] for thing in self.there[place] if thing in self.loads)
             rows = {slot.y + slot.high - 15: 15 + _PAD for slot in slots}
+        inset, rx = (-1, 0) if self.drawer.stacked else (1, 7)
         left, wide = x + inset, room.wide - 2 * inset
-        return [box(look, left, y + top, wide, high, rx=rounding) for top, high in rows.items()]
+        return [box(look, left, y + top, wide, high, rx=rx) for top, high in rows.items()]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -802,8 +802,8 @@ class _Layout:
         abreast = int((_LEAST - _APART) // broad)
         for rank, pair in enumerate(pairs):
             x, down = begin + rank % abreast * broad, y + 10 + rank // abreast * high
-            for passenger, aside in zip(pair, (0, wide + 14), strict=True):
-                face = self._face(passenger, Area(x + aside, down, wide, _SMALL), "", "")
+            for passenger, left in zip(pair, (x, x + wide + 14), strict=True):
+                face = self._face(passenger, Area(left, down, wide, _SMALL), "", "")
                 shown += face[:1] if is_clear else face
             bolt = f"M{point(x + wide + 8, down + 1)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
