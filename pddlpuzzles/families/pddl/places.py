@@ -799,7 +799,7 @@ class _Layout:
         title, y = self.drawer.says[1], top + 12
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
         broad, high = 2 * wide + 38, _SMALL + (8 if is_clear else 22)
-        abreast = int((_LEAST - _APART) // broad)
+        abreast = int((_LEAST - _APART + 24) // broad)
         for rank, pair in enumerate(pairs):
             x, down = begin + rank % abreast * broad, y + 10 + rank // abreast * high
             for passenger, left in zip(pair, (x, x + wide + 14), strict=True):
