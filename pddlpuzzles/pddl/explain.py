@@ -248,6 +248,10 @@ _Stop = tuple[str, str, Atom | None]
 
 
 def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relations) -> _Stop:
+    unbound = (kind for name, kind in schema.parameters if name not in names)
+    if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
+        needed = f"an object of the type {shown_type(empty)}"
+        return needed, f"it needs {needed}", None
     if (both := contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
         return asked, f"it asks for {asked}", None
@@ -329,58 +333,50 @@ def never_again(
     """Say of the first that no action makes true for want of a fact which fact that is."""
     reached = Relations(domain.predicates, Objects(domain, problem), reachable)
     for atom in atoms:
-        _, stops, _ = _stops(domain, reached, atom)
+        stops = _stops(domain, reached, atom)
         if stops and None not in stops.values():
-            why = ", and ".join([*stops][:_MOST_REASONS])
-            return f"; no action makes {atom} true: {why}, which never holds"
+            return f"; no action makes {atom} true: {_needs(stops)}, which never holds"
     return ""
 
 
-_Effects = list[tuple[Schema, Atom]]
+_Stops = dict[tuple[str, str], Atom | None]
+"""Actions by their names, and what they need that never is; the atom that it is, if it is one."""
 
 
-def _stops(
-    domain: Domain, reached: Relations, atom: Atom
-) -> tuple[_Effects, dict[str, Atom | None], list[str]]:
-    """Return what effects add of a predicate, what actions lack that add an atom, their names."""
-    objects = reached.objects
-    effects = [
-        (schema, effect.atom)
-        for schema in domain.actions.values()
-        for effect in schema.effects
-        if effect.becomes and effect.atom.predicate == atom.predicate
-    ]
-    unified = ((schema, _unified(schema, pattern, atom, objects)) for schema, pattern in effects)
-    adders = [(schema, names) for schema, names in unified if names is not None]
-    said: dict[str, Atom | None] = {}
-    for schema, names in adders:
-        unbound = (kind for name, kind in schema.parameters if name not in names)
-        if empty := next((kind for kind in unbound if not objects.of(kind)), None):
-            said[f"{schema.name} needs an object of the type {shown_type(empty)}"] = None
-        else:
-            nothing = Relations(domain.predicates, objects)
+def _stops(domain: Domain, reached: Relations, atom: Atom) -> _Stops:
+    stops: _Stops = {}
+    nothing = Relations(domain.predicates, reached.objects)
+    for schema, pattern in _adding(domain, atom.predicate):
+        if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached, nothing)
-            said[f"{schema.name} needs {needed}"] = lacking
-    return effects, said, [*dict.fromkeys(schema.name for schema, _ in adders)]
+            stops[schema.name, needed] = lacking
+    return stops
+
+
+def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Atom]]:
+    for schema in domain.actions.values():
+        for effect in schema.effects:
+            if effect.becomes and effect.atom.predicate == predicate:
+                yield schema, effect.atom
+
+
+def _needs(stops: _Stops) -> str:
+    return ", and ".join(f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
 
 
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
-    effects, said, users = _stops(domain, reached, atom)
-    if not users and atom.predicate in domain.derived:
+    stops = _stops(domain, reached, atom)
+    if not stops and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None
-    if users and set(said.values()) != {atom}:
-        following = next(
-            (lacking for lacking in said.values() if lacking not in (None, atom)), None
-        )
-        return f"{atom} can never hold: {', and '.join([*said][:_MOST_REASONS])}", following
-    why = "no action adds it"
-    if effects and not users:
-        schema, pattern = effects[0]
+    if stops and set(stops.values()) != {atom}:
+        following = (lacking for lacking in stops.values() if lacking not in (None, atom))
+        return f"{atom} can never hold: {_needs(stops)}", next(following, None)
+    users = dict.fromkeys(name for name, _ in stops)
+    who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
+    why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
+    for schema, pattern in islice(_adding(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
-    if users:
-        who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
-        why = f"the {who} before: {', '.join(users)}"
     if ANY not in atom.terms:
         return f"{atom} is no fact of the start, and {why}", None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
@@ -412,56 +408,47 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     objects = Objects(domain, problem)
     reached = Relations(domain.predicates, objects, (*task.fixed, *task.atoms))
     fixed = Relations(domain.predicates, objects, task.fixed)
-    applied, compared = set[str](), set[str]()
-    for index, operator in enumerate(task.operators):
-        (compared if index in task.hopeless else applied).add(operator.action.name)
-    users: dict[str, dict[str, None]] = defaultdict(dict)  # of types that have no objects
-    askers: dict[str, dict[str, None]] = defaultdict(dict)  # of predicates that nothing makes true
+    names = [operator.action.name for operator in task.operators]
+    applied = {name for index, name in enumerate(names) if index not in task.hopeless}
     valued = {function.predicate for function in problem.values} | problem.counted
     added = {name: set[str]() for name in (EQUALITY, *domain.derived)}
+    missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
     stops: list[tuple[str, str, Atom | None]] = []
     for schema in domain.actions.values():
         for effect in schema.effects:
             if effect.becomes:
                 added.setdefault(effect.atom.predicate, set()).add(schema.name)
+        if schema.name in applied:
+            continue
         empty = [kind for _, kind in schema.parameters if not objects.of(kind)]
-        if schema.name not in applied:
-            for kind in empty:
-                users[kind][schema.name] = None
-        if schema.name not in applied and not empty:
+        for kind in empty:
+            missing[f"there is no object of the type {kind}", ""][schema.name] = None
+        if not empty:
             _, why, lack = _find_stop(schema, {}, reached, fixed)
-            if schema.name in compared:
-                numbers = [
-                    part for part in conjuncts(schema.condition) if any(parts_of(part, Comparison))
-                ]
-                why = f"{all_of(numbers, 'and')} never {'holds' if len(numbers) == 1 else 'hold'}"
+            if schema.name in names:
+                parts = conjuncts(schema.condition)
+                numbers = [part for part in parts if any(parts_of(part, Comparison))]
+                why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
             stops.append((schema.name, f"{schema.name} can never be applied: {why}", lack))
-    # Which conditions ask for what no action adds.
+    none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
         for part in conjuncts(condition):
-            if isinstance(part, Atom) and part.predicate not in added:
-                askers[part.predicate][name] = None
-
-    none = ": no fact of the start says it, and no action adds it"
-    missing = [(f"there is no object of the type {kind}", its, "") for kind, its in users.items()]
-    untrue = {name: its for name, its in askers.items() if not reached.of(name)}
-    missing += [(f"nothing makes {name} true", its, none) for name, its in untrue.items()]
+            word = part.predicate if isinstance(part, Atom) else EQUALITY
+            if word not in added and not reached.of(word):
+                missing[f"nothing makes {word} true", none][name] = None
     lines = [
         f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'' if len(its) > 1 else 's'}{why}"
-        for what, its, why in missing
+        for (what, why), its in missing.items()
     ]
     # What another action would add that is stopped, too, follows from why that is.
-    lacks = {name: lack.predicate for name, _, lack in stops if lack is not None}
-    following = {
-        name
-        for name, word in lacks.items()
-        if not reached.of(word) and added.get(word, set()) - {name}
-    }
-    causes = [said for name, said, _ in stops if name not in following]
-    return [*lines, *(causes if lines else causes or [said for _, said, _ in stops])][
-        :_MOST_MISTAKES
+    causes = [
+        said
+        for name, said, lack in stops
+        if lack is None or reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}
     ]
+    every = [*lines, *(causes if lines else causes or [said for _, said, _ in stops])]
+    return every[:_MOST_MISTAKES]
