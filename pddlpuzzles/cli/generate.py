@@ -90,7 +90,6 @@ def _generator(family: Family) -> Any:
         own.append(given.replace(annotation=Annotated[kind, option], kind=given.KEYWORD_ONLY))
     command.__signature__ = inspect.Signature([*common, *own])  # type: ignore[attr-defined]
     command.__annotations__ = {option.name: option.annotation for option in (*common, *own)}
-    command.__doc__ = (
-        f"Write new instances of {family.name} as TOML, from which `export` makes PDDL."
-    )
+    instances = f"new instances of {family.name} as TOML"
+    command.__doc__ = f"Write {instances}, from which `export` makes PDDL."
     return command

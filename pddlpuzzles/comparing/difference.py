@@ -42,6 +42,7 @@ from pddlpuzzles.show.wording import all_of, decimal
 
 _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
+_list_few = partial(all_of, most=_FEW)
 _LONG: Final = 300  # letters of a formula that is said as it is written
 _MOST_REFUSALS: Final = 4
 
@@ -420,12 +421,6 @@ class _Explainer:
 
 def _gain(edge: Edge) -> str:
     return f", but makes a plan better by {decimal(-edge.cost)}" if edge.cost < 0 else ""
-
-
-def _list_few(things: Iterable[object]) -> str:
-    words = [*things]
-    more = [f"{len(words) - _FEW} more"] if len(words) > _FEW else []
-    return all_of([*words[:_FEW], *more])
 
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:

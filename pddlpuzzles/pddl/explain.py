@@ -154,26 +154,21 @@ def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
 
 def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) -> Lack | None:
     """Return what of an action's condition fails, or why a value would not be defined."""
-    lack, changes = (
-        first_lack(schema.condition, names, now),
-        changed_values(problem, schema, names, now),
-    )
-    return lack or (Lack(changes) if isinstance(changes, str) else None)
+    if lack := first_lack(schema.condition, names, now):
+        return lack
+    changes = changed_values(problem, schema, names, now)
+    return Lack(changes) if isinstance(changes, str) else None
 
 
 def changed_values(
     problem: Problem, schema: Schema, names: Names, now: Valuation
 ) -> dict[Atom, Number] | str:
     """Return what values an action changes to, or why one would not be defined."""
-    ways = (
-        (it, {**names, **own})
-        for it in problem.updates(schema)
-        for own in bindings(it.variables, now.objects)
-    )
     due = (
         (substituted(it.function, inside), adds, with_terms(amount, inside))
-        for it, inside in ways
+        for it in problem.updates(schema)
         for adds, amount in [it.normal]
+        for inside in ({**names, **own} for own in bindings(it.variables, now.objects))
         if is_true(it.condition, inside, now)
     )
     return after_updates(due, now.value)

@@ -97,13 +97,10 @@ def strip_to_plan(text: str) -> str:
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
     titles = [number for number, line in enumerate(lines) if _FOUND.match(line)]
     if titles:
-        lines[: titles[-1] + 1] = [""] * (titles[-1] + 1)
-        has_begun = has_ended = False
-        for number, line in enumerate(lines):
-            is_action = bool(line.strip()) and not line.startswith(("[t=", "Plan"))
-            has_ended = has_ended or (has_begun and not is_action)
-            has_begun = has_begun or is_action
-            lines[number] = line if is_action and not has_ended else ""
+        is_none = [not line.strip() or line.startswith(("[t=", "Plan")) for line in lines]
+        first = [*is_none, False].index(False, titles[-1] + 1)
+        end = [*is_none, True].index(True, first)
+        lines = [line if first <= number < end else "" for number, line in enumerate(lines)]
     elif any(map(_LOGGED.match, lines)) and any(map(_WITH_COST.match, lines)):
         lines = [line if _WITH_COST.match(line) else "" for line in lines]
     return "\n".join(map(_strip_line, lines))

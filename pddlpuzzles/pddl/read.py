@@ -216,11 +216,13 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     mistakes = len(notes.mistakes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
-    first = values.pop(Atom(TOTAL_COST, ()), None)
+    total = Atom(TOTAL_COST, ())
     is_paid = paid is not None or TOTAL_COST in domain.updated
-    if first is None and is_paid and len(notes.mistakes) == mistakes:
+    if total not in values and is_paid and len(notes.mistakes) == mistakes:
         message = "the total cost has no first value, (= (total-cost) 0) is taken"
         notes.add("cost", parts[":init"].place, message)
+    if not values.get(total):
+        values.pop(total, None)
     (goal,) = parts[":goal"].terms(1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
@@ -228,17 +230,14 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
-    counted = _counted(domain, wanted, metric, values, first or 0)
-    if metric == Metric(Atom(TOTAL_COST, ())) and TOTAL_COST not in counted:
+    counted = _counted(domain, wanted, metric, values)
+    if metric == Metric(total) and TOTAL_COST not in counted:
         metric = None
-    if first:
-        values[Atom(TOTAL_COST, ())] = first
-    if ":metric" in parts:
-        changing = domain.updated | {TOTAL_TIME} | ({TOTAL_COST} if paid else set())
-        if has_metric and changing.isdisjoint(asked):
-            message = "no action changes what the metric asks for: by it all plans cost the same"
-            notes.hint("free", parts[":metric"].place, message)
-    elif paid is not None:
+    changing = domain.updated | {TOTAL_TIME} | ({TOTAL_COST} if paid else set())
+    if has_metric and changing.isdisjoint(asked):
+        message = "no action changes what the metric asks for: by it all plans cost the same"
+        notes.hint("free", parts[":metric"].place, message)
+    elif ":metric" not in parts and paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
     if metric is None and not domain.updated | counted and not any(parts_of(wanted, Comparison)):
@@ -382,7 +381,7 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
 
 
 def _counted(
-    domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number], cost: Number
+    domain: Domain, goal: Formula, metric: Metric | None, given: Mapping[Atom, Number]
 ) -> frozenset[str]:
     """Name the totals that are values: not costs that are whole, minimized and never read."""
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
@@ -394,7 +393,8 @@ def _counted(
     read |= asked if metric != Metric(Atom(TOTAL_COST, ())) else set()
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
     priced = [number for atom, number in given.items() if atom.predicate in fees]
-    are_costs = not (cost or fees & domain.updated) and all(map(is_cost, priced))
+    is_fixed = fees.isdisjoint(domain.updated) and Atom(TOTAL_COST, ()) not in given
+    are_costs = is_fixed and all(map(is_cost, priced))
     if TOTAL_COST in read or (metric is not None and not are_costs):
         counted.add(TOTAL_COST)
     return frozenset(counted)
@@ -721,10 +721,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             raise section.place.error(message)
         circle = [kind for kind in reached if kind != OBJECT and name in types_above(kind, types)]
         if len(circle) > 1:
-            said = f"{' and '.join(sorted(circle))} are below each other, so the same type"
-            said += (
-                f": leave out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
-            )
+            said = f"{' and '.join(sorted(circle))} are below each other, so the same type: leave"
+            said += f" out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
             notes.add("circle", section.place, said)
         elif name in types_in(types[name]):
             notes.add("circle", section.place, f"{name} is below itself, which says nothing")

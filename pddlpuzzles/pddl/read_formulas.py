@@ -221,10 +221,8 @@ class Frame:
             return Atom(name, tuple(map(str, group.items)))
         error = _no_such(group, "predicate", predicates)
         if name in self.domain.types:
-            message = (
-                f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
-            )
-            error = group.items[0].place.error(message)
+            said = f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
+            error = group.items[0].place.error(said)
         elif name in self.domain.functions:
             *terms, last = [getattr(item, "text", item) for item in group.items]
             its = _DECIMAL.fullmatch(str(last)) and f"({' '.join(map(str, terms))})"
@@ -340,10 +338,8 @@ class Frame:
             self.notes.add(f"untyped {term.text}", term.place, message)
         elif own == OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == OBJECT]
-            message = (
-                f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {predicate}"
-            )
-            message += f" wants {kind}: {term.text} - {kind}"
+            message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and"
+            message += f" {predicate} wants {kind}: {term.text} - {kind}"
             self.notes.add("object", term.place, message)
         elif suspect := self.notes.suspects.get((own, kind)):
             self.notes.add(suspect.kind, suspect.place, suspect.message)

@@ -477,10 +477,9 @@ class _Parser:
             said = f"expected (define …), found {shown}" + ", without '('" * (word == "define")
             if begins := DEFINE.search(self._text):
                 line = self._whole.place(begins.start()).line
-                said += (
-                    f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in the"
-                )
-                said += " file, or let solve, check, compare, grade or lint read it with --extract"
+                said += f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in"
+                said += " the file, or let solve, check, compare, grade or lint read it with"
+                said += " --extract"
         elif DEFINE.match(self._text, offset):
             said = f"a second (define …), after the one that line {closed} closes"
             said += ": a file has one domain or one problem"

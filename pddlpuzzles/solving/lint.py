@@ -151,13 +151,10 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         of = Objects(puzzle.domain, puzzle.problem).of
         ways = {math.prod(len(of(kind)) for _, kind in it.parameters): it for it in schemas}
         most, schema = max(ways), ways[max(ways)]
-        said = (
-            f"{schema.name} has {counted(len(schema.parameters), 'parameters')}, {most:,} ways to"
-        )
-        said += (
-            f" name objects for them in {Path(file).name}: {error} while {error.during}, so that"
-        )
-        findings.add(Note(schema.place, f"{said} nothing is said of what can be applied", "limit"))
+        said = f"{schema.name} has {counted(len(schema.parameters), 'parameters')}, {most:,} ways"
+        said += f" to name objects for them in {Path(file).name}: {error} while {error.during}"
+        said += ", so that nothing is said of what can be applied"
+        findings.add(Note(schema.place, said, "limit"))
         return instance
     for schema in schemas:
         named = schema.name

@@ -63,10 +63,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         weighs=("weight", "{} t"),
     ),
     "hanoi": Disks(new="start", changing=("on", "clear")),
-    "jugs": Vessels(
-        new="start and goal",
-        unit="litres",
-    ),
+    "jugs": Vessels(new="start and goal", unit="litres"),
     "lights-out": Grid(
         new="start",
         layers=(
