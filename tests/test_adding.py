@@ -24,7 +24,7 @@ FILES = re.findall(r"^\*\*`([\w./-]+)`\*\*.*?^```\w+\n(.*?)^```$", PAGE, re.MULT
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
     made = tmp_path_factory.mktemp("checkout")
-    left_out = shutil.ignore_patterns("__pycache__", "*.toml", "*.pddl")
+    left_out = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "pddlpuzzles", made / "pddlpuzzles", ignore=left_out)
     for name, text in FILES:
         folder = made if "/" in name else made / "pddlpuzzles" / "families" / "frogs"

@@ -67,7 +67,11 @@ def test_a_crash_is_a_sentence_and_a_code(name):
 
 
 def test_an_interrupt_while_it_starts_is_no_traceback(tmp_path):
-    (tmp_path / "select.py").write_text("import os, signal\nos.kill(os.getpid(), signal.SIGINT)")
+    (tmp_path / "sitecustomize.py").write_text(
+        "import os, signal, sys\nclass Finder:\n  def find_spec(name, *rest):\n    "
+        "if 'supervisor' in name: os.kill(os.getpid(), signal.SIGINT)\n"
+        "sys.meta_path.insert(0, Finder)"
+    )
     path = os.pathsep.join([str(tmp_path), os.environ.get("PYTHONPATH", "")])
     done = ran([*PROGRAM, "list"], env={**os.environ, "PYTHONPATH": path})
     assert (done.returncode, done.stderr) == (-signal.SIGINT, "")
