@@ -24,8 +24,7 @@ FILES = re.findall(r"^\*\*`([\w./-]+)`\*\*.*?^```\w+\n(.*?)^```$", PAGE, re.MULT
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory):
     made = tmp_path_factory.mktemp("checkout")
-    left_out = shutil.ignore_patterns("__pycache__")
-    shutil.copytree(ROOT / "pddlpuzzles", made / "pddlpuzzles", ignore=left_out)
+    shutil.copytree(ROOT / "pddlpuzzles", made / "pddlpuzzles")
     for name, text in FILES:
         folder = made if "/" in name else made / "pddlpuzzles" / "families" / "frogs"
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
