@@ -76,6 +76,9 @@ _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
 
+_FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
+_SECTION_OF: Final = {"object": ":objects", "function": ":functions"}
+
 
 def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
     declared = list(names)
@@ -89,15 +92,15 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
         typed = glued[0].replace("-", " - ")
         return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
     meant = closest(word, declared)
-    if meant and (what != "object" or is_near(word, meant)):
+    if meant and (what not in _SECTION_OF or is_near(word, meant)):
         if word.isascii() and not meant.isascii():
             sign = next(sign for sign in meant if not sign.isascii())
             return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     is_listed = 0 < len(declared) <= _MOST_LISTED
     said += f"; {expected(declared)}" if is_listed else ""
-    if what == "object":
-        said += f"; {'or ' * is_listed}declare it in (:objects …)"
+    if what in _SECTION_OF:
+        said += f"; {'or ' * is_listed}declare it in ({_SECTION_OF[what]} …)"
     return said, None
 
 
@@ -119,6 +122,8 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     _refuse_infix(group)
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
+        if str(group.items[-1]) in ("'true'", "'false'") and "(= A B)" in said:
+            said = _FACT.format(group.items[1])
         return group.place.error(said.format(group))
     if words[1:] and words[1] in names:
         said = f"the {what} stands first: ({words[1]} {words[0]} …)"
@@ -142,7 +147,7 @@ def infix_error(
     is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
     said = means.format(f"what has {item} between its sides")
     if is_fact and item.text in ("=", "==", ":=", "is"):
-        said = f"a fact is no number: {before} alone is true, (not {before}) is false"
+        said = _FACT.format(before)
     elif item.text in operators:
         said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
     return item.place.error(said)
