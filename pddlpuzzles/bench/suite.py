@@ -56,9 +56,8 @@ def instances(suites: Iterable[str]) -> list[Instance]:
         for group in groups:
             for instance in _distinguished(group, chosen):
                 if getattr(instance.puzzle, "is_maximized", False):
-                    raise InputError(
-                        f"{instance.name} maximizes, and least costs are compared here"
-                    )
+                    said = f"{instance.name} maximizes, and least costs are compared here"
+                    raise InputError(said)
                 key = instance.family.name, instance.name
                 if chosen.setdefault(key, instance).puzzle != instance.puzzle:
                     raise InputError(

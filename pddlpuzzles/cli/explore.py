@@ -62,9 +62,8 @@ def command(
         graph_writer(graph)
     if table is not None:
         if depth is not None:
-            raise InputError(
-                "--table cannot be used with --depth: the remaining costs would not be known"
-            )
+            why = "the remaining costs would not be known"
+            raise InputError(f"--table cannot be used with --depth: {why}")
         from pddlpuzzles.exploring.files import require_parquet, write_table
 
         require_parquet(table)

@@ -223,6 +223,5 @@ class Comparison(Answer):
 def _counts(pair: _Pair) -> str | None:
     if pair == (None, None):
         return None
-    return "puzzle {}, model {}".format(
-        *("not counted" if count is None else decimal(count) for count in pair)
-    )
+    ours, theirs = ("not counted" if count is None else decimal(count) for count in pair)
+    return f"puzzle {ours}, model {theirs}"

@@ -135,10 +135,8 @@ def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
         message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"
         raise InputError(message, source=folder)
     entries = (entry for name, inner in answers.items() for entry in _judged(name, inner, limits))
-    every = {f"{task}/{text}" for task, text in product(tasks(), TEXTS)}
-    missing = sum(
-        answer not in answers and answer.partition("/")[0] not in answers for answer in every
-    )
+    every = ((task, f"{task}/{text}") for task, text in product(tasks(), TEXTS))
+    missing = sum(map(answers.keys().isdisjoint, every))
     return Answers(Reference(SET, (), {}), tuple(entries), {}, missing=missing)
 
 

@@ -587,9 +587,8 @@ class NumericTask(Task):
     def metric_value(self, cost: int) -> int:
         """Return the metric's value at the end of a plan whose steps cost this."""
         metric = self.numbers.problem.metric
-        return cast(
-            "int", exact((self.base + cost) * (-1 if metric and metric.is_maximized else 1))
-        )
+        sign = -1 if metric and metric.is_maximized else 1
+        return cast("int", exact(sign * (self.base + cost)))
 
     def is_free(self, index: int) -> bool:
         """Say whether an operator can change nothing that the metric counts."""

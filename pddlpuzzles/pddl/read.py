@@ -152,10 +152,8 @@ def domain_noting(
         if ":functions" in parts:
             notes.require(":action-costs", parts[":functions"].place, ":functions")
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    atoms = [atom for condition in conditions for atom in parts_of(condition, Atom)]
-    atoms += [axiom.head for axiom in axioms]
-    effects = (effect for schema in schemas.values() for effect in schema.effects)
-    used = {atom.predicate for atom in (*atoms, *(effect.atom for effect in effects))}
+    atoms = [atom for axiom in axioms for atom in (axiom.head, *parts_of(axiom.condition, Atom))]
+    used = {atom.predicate for atom in chain(atoms, *map(Schema.atoms, schemas.values()))}
     for item in rest_of(parts.get(":predicates")):
         if isinstance(item, Group) and item.head not in used:
             message = f"the predicate {item.head} is never used by an action"

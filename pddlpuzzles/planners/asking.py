@@ -358,13 +358,11 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     if search and (misused := _MISUSED.search(log)):
         pointer = _POINTER.search(log)
         where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
-        raise InputError(
-            f"{planner.name} cannot read the search {search!r}{where}; it says: {misused[1]}"
-        )
+        said = f"{planner.name} cannot read the search {search!r}{where}"
+        raise InputError(f"{said}; it says: {misused[1]}")
     if status in _SOLVED and listed is None:
-        raise PlannerError(
-            planner.name, f"says that it has a plan, and has none{table.printed_reason(log)}"
-        )
+        claim = f"says that it has a plan, and has none{table.printed_reason(log)}"
+        raise PlannerError(planner.name, claim)
     if status in _SOLVED:
         actions = tuple(Action(name.lower(), tuple(rest)) for name, *rest in listed)
         if (

@@ -269,10 +269,8 @@ class _Maker:
             if change.operator.startswith("scale"):
                 scale = express.Times if change.operator == "scale-up" else express.Div
                 amount = scale(function, amount)
-            add = {
-                "increase": action.add_increase_effect,
-                "decrease": action.add_decrease_effect,
-            }.get(change.operator, action.add_effect)
+            adds = {"increase": action.add_increase_effect, "decrease": action.add_decrease_effect}
+            add = adds.get(change.operator, action.add_effect)
             add(function, amount, condition, forall=bound)
         fees = [self._expression(fee, scope) for fee in schema.fees]
         fees += [express.Int(schema.cost)] if schema.cost or not fees else []

@@ -121,11 +121,9 @@ class View:
         if name.startswith("_") or not name.endswith("s") or name[:-1] not in self.facts:
             plurals = ", ".join(f"{predicate}s" for predicate in self.facts)
             raise AttributeError(f"a state has no {name!r}, but {plurals}, holds, count and of")
-        rows = self.of(name[:-1])
+        rows, single = self.of(name[:-1]), repr(name[:-1])
         if any(len(names) != 1 for names in rows):
-            raise InputError(
-                f"{name[:-1]!r} is true of several names at once; ask of({name[:-1]!r})"
-            )
+            raise InputError(f"{single} is true of several names at once; ask of({single})")
         return frozenset(first for (first,) in rows)
 
     def __str__(self) -> str:

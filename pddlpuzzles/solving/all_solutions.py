@@ -105,10 +105,8 @@ def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
 def _counting(instance: Instance) -> Counting[Any, Any]:
     counting = instance.family.counting
     if counting is None:
-        able = [name for name, family in catalogue.families().items() if family.counting]
-        raise InputError(
-            f"{instance.family.name} cannot count its solutions, only {', '.join(able)} can"
-        )
+        able = ", ".join(name for name, its in catalogue.families().items() if its.counting)
+        raise InputError(f"{instance.family.name} cannot count its solutions, only {able} can")
     return counting
 
 

@@ -191,17 +191,15 @@ def _require_engine(instance: Instance, engine: str, *, optimal: bool) -> None:
     if engine == AUTO or (engine in able and (able[engine].proves or not optimal)):
         return
     if engine in catalogue.searches() and engine not in able:
-        raise InputError(
-            f"the engine {engine!r} cannot search {instance.family.name}; {', '.join(able)} can"
-        )
+        said = f"the engine {engine!r} cannot search {instance.family.name}"
+        raise InputError(f"{said}; {', '.join(able)} can")
     if engine not in (*PLANNERS, *able):
         require_known("engine", engine, [*engines(), *other_planners()])
     if optimal and (engine in able or not planner_named(engine).proves):
         provers = [name for name, kind in able.items() if kind.proves]
         provers += [name for name, planner in PLANNERS.items() if planner.proves]
-        raise InputError(
-            f"the engine {engine!r} cannot prove anything optimal; {', '.join(provers)} can"
-        )
+        said = f"the engine {engine!r} cannot prove anything optimal"
+        raise InputError(f"{said}; {', '.join(provers)} can")
 
 
 def encoding_for(

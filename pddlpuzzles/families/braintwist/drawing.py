@@ -81,9 +81,8 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
     for entry in typed:
         letters = entry.text.lower()
         if strange := next((x for x in letters if x not in own and x in own.values()), None):
-            raise entry.complaint(
-                f"{entry.text!r} has {strange}, which is another letter by the table of colours"
-            )
+            why = "which is another letter by the table of colours"
+            raise entry.complaint(f"{entry.text!r} has {strange}, {why}")
         tile = "".join(own.get(letter, letter) for letter in letters)
         tiles.append(tile)
         if tile not in TILES:
@@ -100,9 +99,8 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
             first, last = sorted((seen[tile], entry), key=lambda word: word[1:])
             where = f", at line {first.line}, column {first.column} too" if first.column else ""
             wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
-            raise last.complaint(
-                f"the tile {last.text} is there twice{where}{wanted if missing else ''}"
-            )
+            where += wanted if missing else ""
+            raise last.complaint(f"the tile {last.text} is there twice{where}")
         seen[tile] = entry
     if missing:
         end = typed[-1] if typed else Phrase("", 0, 0)

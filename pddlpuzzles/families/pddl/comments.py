@@ -171,13 +171,10 @@ def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
             is_before &= not is_action
             words = " ".join(above) if is_action else comment
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
-            named = next(
-                (sentence.rstrip(".") for sentence in sentences if _VARIABLE.search(sentence)), None
-            )
+            named = next(filter(_VARIABLE.search, sentences), None)
             if named is not None and (is_action or is_before):
-                more = " ".join(
-                    f"{sentence.rstrip('.')}." for sentence in sentences if _ASKED.search(sentence)
-                )
-                sayings.setdefault((not is_action, opened[2].lower()), (named, more))
+                more = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.search, sentences))
+                said = named.rstrip("."), more
+                sayings.setdefault((not is_action, opened[2].lower()), said)
         above = [] if code else [*above, comment]
     return sayings

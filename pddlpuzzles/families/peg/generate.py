@@ -24,9 +24,8 @@ def generate(
     Each jump undone is one of those after which most can be undone.
     """
     if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
-        raise InputError(
-            f"a board of {rows} rows and {columns} columns, expected 1 to {MOST_HOLES} holes"
-        )
+        size = f"{rows} rows and {columns} columns"
+        raise InputError(f"a board of {size}, expected 1 to {MOST_HOLES} holes")
     if jumps < 0:
         raise InputError(f"{jumps} jumps, expected 0 or more")
     if objective not in OBJECTIVES:
