@@ -358,8 +358,8 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
     if search and (misused := _MISUSED.search(log)):
         pointer = _POINTER.search(log)
         where = f" from character {len(pointer[1]) + 1} on" if pointer else ""
-        said = f"{planner.name} cannot read the search {search!r}{where}"
-        raise InputError(f"{said}; it says: {misused[1]}")
+        refusal = f"{planner.name} cannot read the search {search!r}{where}"
+        raise InputError(f"{refusal}; it says: {misused[1]}")
     if status in _SOLVED and listed is None:
         claim = f"says that it has a plan, and has none{table.printed_reason(log)}"
         raise PlannerError(planner.name, claim)
