@@ -420,12 +420,11 @@ class _Writer:
         self._folder, self._name = folder, name
         self._claim, self._bound = claim, inf if claim is None else claim
         domain = read_domain(texts[0], "domain")
+        none = "have no certificate in version 1"
         if domain.axioms:
-            raise NoCertificateError(
-                "problems with derived predicates have no certificate in version 1"
-            )
+            raise NoCertificateError(f"problems with derived predicates {none}")
         if any(" " in name for name in domain.actions):
-            raise NoCertificateError("actions that share a name have no certificate in version 1")
+            raise NoCertificateError(f"actions that share a name {none}")
         problem = read_problem(texts[1], "problem", domain)
         if speaks_of_numbers(domain, problem):
             raise NoCertificateError("certificates are for problems without numbers")

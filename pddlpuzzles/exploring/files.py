@@ -102,9 +102,8 @@ def require_parquet(path: Path) -> None:
     try:
         import pyarrow.parquet  # noqa: F401
     except ImportError:
-        raise InputError(
-            "--table needs pyarrow, which is not here: pip install 'pddlpuzzles[table]'"
-        ) from None
+        said = "--table needs pyarrow, which is not here: pip install 'pddlpuzzles[table]'"
+        raise InputError(said) from None
 
 
 def write_table(path: Path, exploration: Exploration) -> int:

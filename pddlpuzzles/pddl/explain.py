@@ -341,18 +341,16 @@ _Stops = dict[tuple[str, str], Atom | None]
 def _stops(domain: Domain, reached: Relations, atom: Atom) -> _Stops:
     stops: _Stops = {}
     nothing = Relations(domain.predicates, reached.objects)
-    for schema, pattern in _adding(domain, atom.predicate):
+    for schema, pattern in _added(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached, nothing)
             stops[schema.name, needed] = lacking
     return stops
 
 
-def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Atom]]:
-    for schema in domain.actions.values():
-        for effect in schema.effects:
-            if effect.becomes and effect.atom.predicate == predicate:
-                yield schema, effect.atom
+def _added(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Atom]]:
+    every = ((schema, atom) for schema in domain.actions.values() for atom in schema.added)
+    return (pair for pair in every if pair[1].predicate == predicate)
 
 
 def _needs(stops: _Stops) -> str:
@@ -369,7 +367,7 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom 
     users = dict.fromkeys(name for name, _ in stops)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
-    for schema, pattern in islice(_adding(domain, atom.predicate), 0 if users else 1):
+    for schema, pattern in islice(_added(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
     if ANY not in atom.terms:
@@ -410,9 +408,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
     stops: list[tuple[str, str, Atom | None]] = []
     for schema in domain.actions.values():
-        for effect in schema.effects:
-            if effect.becomes:
-                added.setdefault(effect.atom.predicate, set()).add(schema.name)
+        for atom in schema.added:
+            added.setdefault(atom.predicate, set()).add(schema.name)
         if schema.name in applied:
             continue
         empty = [kind for _, kind in schema.parameters if not objects.of(kind)]

@@ -176,6 +176,10 @@ class Schema:
     def changes(self) -> tuple[Effect | Update, ...]:
         return (*self.effects, *self.updates)
 
+    @property
+    def added(self) -> list[Atom]:
+        return [effect.atom for effect in self.effects if effect.becomes]
+
     def conditions(self) -> list[Formula]:
         return [self.condition, *dict.fromkeys(change.condition for change in self.changes)]
 

@@ -450,8 +450,7 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     moved = []
     for schema in schemas:
         asked = [part for part in conjuncts(schema.condition) if isinstance(part, Atom)]
-        added = [effect.atom for effect in schema.effects if effect.becomes]
-        for before, after in product(asked, added):
+        for before, after in product(asked, schema.added):
             # An atom may have too many terms, which is reported when all has been read.
             if before.predicate == after.predicate and len(before.terms) == len(after.terms):
                 pairs = enumerate(zip(before.terms, after.terms, strict=True))

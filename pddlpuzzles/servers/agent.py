@@ -202,9 +202,8 @@ class AgentServer:
                 raise InputError(f"{name} is a {what.kind}; expected (define ({kind} …) …)")
             return file
         if not value.strip() or "\n" in value:
-            raise InputError(
-                f"{name} is no PDDL: there is no parenthesis in it; expected PDDL, or a file's path"
-            )
+            said = f"{name} is no PDDL: there is no parenthesis in it"
+            raise InputError(f"{said}; expected PDDL, or a file's path")
         try:
             path = (self._folder / value).resolve()
             is_file = path.is_file()

@@ -119,9 +119,8 @@ def _read_colours(document: Document) -> Mapping[str, str]:
             expected = ", ".join(f"{letter} ({name})" for letter, name in COLOURS.items())
             raise document.error("colours", f"{mine} is {colour!r}, expected one of {expected}")
         if len(mine) != 1 or not mine.isalpha():
-            raise document.error(
-                "colours", f"{mine!r} is a colour of your own, expected a letter, as tiles have it"
-            )
+            said = f"{mine!r} is a colour of your own, expected a letter, as tiles have it"
+            raise document.error("colours", said)
         if ours in own.values():
             raise document.error("colours", f"two letters are {ours}, expected one for each colour")
         own[mine.lower()] = ours

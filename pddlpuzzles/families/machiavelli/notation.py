@@ -161,9 +161,8 @@ def read_bare(text: str) -> Machiavelli:
             begin, key = label.end(), label[2].lower()
             if key not in (_TABLE, _HAND, _ACES) or key in cards:
                 wrong = "is there twice" if key in cards else "is no line of a drawing"
-                raise InputError(
-                    f"`{label[2]}:` {wrong}, expected {_LINES}", number, label.end(1) + 1
-                )
+                said = f"`{label[2]}:` {wrong}, expected {_LINES}"
+                raise InputError(said, number, label.end(1) + 1)
             cards[key] = []
             if key == _ACES:
                 rule = "-".join(line[begin:].lower().replace("-", " ").split())

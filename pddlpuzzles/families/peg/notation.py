@@ -77,9 +77,8 @@ def _paired(
         chain = "-".join(holes)
         if len(holes) % 2 or not all(pair in jumps for pair in pairs):
             raise phrase.error(f"a hyphen between the holes of a chain: {chain}")
-        raise phrase.error(
-            f"either the jumps {' '.join(pairs)} or the chain {chain}: it can be both"
-        )
+        ways = f"either the jumps {' '.join(pairs)} or the chain {chain}"
+        raise phrase.error(f"{ways}: it can be both")
     if len(holes) % 2:
         raise phrase.error(_EXPECTED)
     for pair in pairs:
