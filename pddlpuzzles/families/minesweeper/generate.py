@@ -22,12 +22,13 @@ def generate(
     """Place mines at random, and open random clear cells one by one."""
     size = rows * columns
     if rows < 1 or columns < 1 or size > MOST_CELLS:
-        board = f"a board of {rows} rows and {columns} columns"
-        raise InputError(f"{board}, expected 1 to {MOST_CELLS} cells")
+        area = f"a board of {rows} rows and {columns} columns"
+        raise InputError(f"{area}, expected 1 to {MOST_CELLS} cells")
     if not 0 <= mines <= size:
         raise InputError(f"{mines} mines, expected 0 to {size}, the number of cells")
-    if not 0 <= opened <= (clear := size - mines):
-        raise InputError(f"{opened} opened cells, expected 0 to {clear}, the number of clear cells")
+    if not 0 <= opened <= size - mines:
+        allowed = f"0 to {size - mines}, the number of clear cells"
+        raise InputError(f"{opened} opened cells, expected {allowed}")
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     places = [(row, column) for row in range(rows) for column in range(columns)]
     hidden = set(chance.sample(places, mines))
