@@ -57,8 +57,8 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
 # fmt: off
 ALONE = [
     ([(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
-     ["d:7: there is no predicate 'next'; expected one of at, lit, near",
-      "d:11: there is no function 'way'; expected one of total-cost"]),
+     ["d:7: there is no predicate 'next'; expected one of at, lit, near", "d:11: there is no "
+      "function 'way'; expected one of total-cost; or declare it in (:functions …)"]),
     ([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
      ["d:5: expected a new variable such as ?r, found 'r'"]),
     ([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
