@@ -331,7 +331,7 @@ LARGER = [
     ("family", "name", "hand"),
     [
         *(("peg", "tiny", "keyboard"), ("braintwist", "tiny", "finger")),
-        *(("machiavelli", "tiny", "mouse"), ("minesweeper", "tiny", "finger")),
+        *(("machiavelli", "tiny", "mouse"), slow("minesweeper", "tiny", "finger")),
         *(slow(*one, hand) for one, hand in product(LARGER, HANDS)),
     ],
 )
@@ -628,7 +628,7 @@ def decide(page, spot, hand: str, *, is_mine: bool) -> None:
         press(page, spot, hand)
 
 
-@pytest.mark.parametrize("name", ["tiny", slow("beginner"), slow("hakank-0")])
+@pytest.mark.parametrize("name", [*map(slow, ("tiny", "beginner", "hakank-0"))])
 def test_what_is_said_of_cells_is_what_all_placings_say(tried, name):
     """Random cells are called mines or clear; the placings that fit decide what the page says."""
     found, page = tried("minesweeper", name)
