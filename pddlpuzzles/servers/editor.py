@@ -33,7 +33,7 @@ from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import counted
 from pddlpuzzles.solving.lint import Findings, lint
 
-_PAUSE: Final = 0.05  # seconds after the last key before a text is read
+_PAUSE: Final = 0.02  # seconds after the last key before a text is read
 _GROUNDING: Final = 2.0  # seconds for what needs grounding
 _SOLVING: Final = 30  # seconds for the lenses
 _MOST_FILES: Final = 20
