@@ -166,9 +166,9 @@ class Outline(Text):
             if mend.kind == "write" and word.text == mend.old and word.place.line == line:
                 return f"write {new} for {mend.old}", [(word.offset, word.end, new)]
             if mend.kind == "join" and word.text == new and word.offset < end:
-                rest = word.group.items[word.index + 1 :]
-                stop = next((it.offset for it in rest if isinstance(it, Symbol)), len(self.text))
-                values = [it for it in rest if isinstance(it, Branch) and it.offset < stop]
+                behind = word.group.items[word.index + 1 :]
+                stop = next((it.offset for it in behind if isinstance(it, Symbol)), len(self.text))
+                values = [it for it in behind if isinstance(it, Branch) and it.offset < stop]
                 if values:
                     first, last = values[0].offset, values[-1].end
                     edits = [(first, first, "(and "), (last, last, ")")]

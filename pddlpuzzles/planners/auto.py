@@ -225,13 +225,13 @@ class _Contest(_SideBySide):
         most = math.inf if self._limits.seconds is None else self._limits.seconds / 2
         while self.jobs:
             used = max((worker.used() for worker in self._workers.running.values()), default=0.0)
-            share, left = _HEAD_START - used, self._began + most - time.monotonic()
-            if share > 0 >= left:
+            share, seconds = _HEAD_START - used, self._began + most - time.monotonic()
+            if share > 0 >= seconds:
                 self.granted = f"its first {round(most, 1):g} s"
-            if min(share, left) <= 0:
+            if min(share, seconds) <= 0:
                 break
             # No sooner can it have used its share up.
-            if answer := self._next(max(min(share, left), _GLANCE)):
+            if answer := self._next(max(min(share, seconds), _GLANCE)):
                 return answer
         return None
 
@@ -321,13 +321,13 @@ def improve(
             while True:
                 hunt.look(ended)
                 seconds = hunt.remaining.seconds
-                left = math.inf if seconds is None else seconds - _LAST_WORDS
-                if hunt.best.sealed.proof or hunt.best.sealed.no_best or left <= 0:
+                most = math.inf if seconds is None else seconds - _LAST_WORDS
+                if hunt.best.sealed.proof or hunt.best.sealed.no_best or most <= 0:
                     break
                 hunt.seek(say)
                 if not hunt.jobs:
                     break
-                ended = workers.wait(min(_EVERY, left))
+                ended = workers.wait(min(_EVERY, most))
         best = hunt.best
         if best.sealed.status is Status.GAVE_UP:
             names = ", ".join(name for name, *_ in hunt.jobs.values()) or best.engine

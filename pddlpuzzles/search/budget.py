@@ -73,8 +73,8 @@ class Budget:
             return Limit.TIME
         if self._limits.memory is not None:
             if root is not None and now >= self._meter.next:
-                rest = (process for process in tree.whole(root) if process != os.getpid())
-                _, self._others = self._meter.measure([[os.getpid()], rest])
+                relatives = (process for process in tree.whole(root) if process != os.getpid())
+                _, self._others = self._meter.measure([[os.getpid()], relatives])
             if tree.resident() + self._others + nbytes / 2**20 > self._limits.memory:
                 return Limit.MEMORY
         self._next = now + min(remaining, _PAUSE)

@@ -44,10 +44,10 @@ class Diagnostics:
             if place and row["line"] <= len(lines):
                 text, at = harmless(lines[row["line"] - 1]), (row["column"] or 1) - 1
                 ends = (0, at, marked_end(text, at), len(text))
-                before, marked, rest = (html.escape(text[at:to]) for at, to in pairwise(ends))
+                before, marked, behind = (html.escape(text[at:to]) for at, to in pairwise(ends))
                 colour = "#b3261e" if row["kind"] == "mistake" else "#8a6d00"
                 marked = f'<span style="border-bottom:2px solid {colour}">{marked}</span>'
-                shown += f"<br/><code>{before}{marked}{rest}</code>"
+                shown += f"<br/><code>{before}{marked}{behind}</code>"
             self._html.append(f"<p>{place}{shown}</p>")
 
     def __repr__(self) -> str:

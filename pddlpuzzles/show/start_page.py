@@ -107,9 +107,9 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
-    rest = [entry for entry in in_order(order) if entry not in shown]
-    counts, folds = Counter(entry.likeness for entry in rest), dict[str, list[Entry]]()
-    for entry in rest:  # many that are alike, and at last the rest together
+    hidden = [entry for entry in in_order(order) if entry not in shown]
+    counts, folds = Counter(entry.likeness for entry in hidden), dict[str, list[Entry]]()
+    for entry in hidden:  # many that are alike, and at last all others together
         folds.setdefault(entry.likeness * (counts[entry.likeness] >= _MANY), []).append(entry)
     for likeness, folded in sorted(folds.items(), key=lambda fold: not fold[0]):
         words = f"like “{title(folded[0].instance)}”" if likeness else "puzzles"

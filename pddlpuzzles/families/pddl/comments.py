@@ -126,7 +126,7 @@ def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
 def because(puzzle: PlanningProblem) -> dict[str, str]:
     """Return by their names what the author says has to be so for actions."""
     sayings = _sayings(puzzle.domain_text).items()
-    return {name: more for (is_atom, name), (_, more) in sayings if more and not is_atom}
+    return {name: details for (is_atom, name), (_, details) in sayings if details and not is_atom}
 
 
 @lru_cache(maxsize=8)
@@ -173,8 +173,8 @@ def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
             named = next(filter(_VARIABLE.search, sentences), None)
             if named is not None and (is_action or is_before):
-                more = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.search, sentences))
-                said = named.rstrip("."), more
+                details = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.search, sentences))
+                said = named.rstrip("."), details
                 sayings.setdefault((not is_action, opened[2].lower()), said)
         above = [] if code else [*above, comment]
     return sayings

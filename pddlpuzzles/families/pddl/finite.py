@@ -150,13 +150,13 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
         for begin, allowed in fitting.items():
             if begin or clause.unset or clause.tests or clause.set & mask:
                 first = sum(1 << rows[slots[0]][value] for value in begin)
-                more = allowed | clause.set & mask, clause.unset | first, clause.tests
-                tests += [Test(*more, any=True)] * (allowed != every)
+                literals = allowed | clause.set & mask, clause.unset | first, clause.tests
+                tests += [Test(*literals, any=True)] * (allowed != every)
             else:
                 unwanted |= every & ~allowed
     for bits in rows.values():  # where one value is left it is asked for
         every = sum(1 << bit for bit in bits.values())
-        if unwanted & every and (left := every & ~unwanted).bit_count() == 1:
-            wanted, unwanted = wanted | left, unwanted & ~every
+        if unwanted & every and (single := every & ~unwanted).bit_count() == 1:
+            wanted, unwanted = wanted | single, unwanted & ~every
     is_simple = not any(bits_of(part) >> shift for clause in clauses for part in clause.tests)
     return Test(wanted, unwanted, tuple(tests)) if is_simple else None
