@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.exploring.quality import Admissibility
     from pddlpuzzles.families.instance import Instance
     from pddlpuzzles.puzzle import Limits
-    from pddlpuzzles.search.graph import StateGraph
     from pddlpuzzles.search.informed import View
+    from pddlpuzzles.search.state_graph import StateGraph
     from pddlpuzzles.solving.board import Board
     from pddlpuzzles.solving.check import Report
     from pddlpuzzles.solving.hint_answer import Hint
@@ -333,7 +333,7 @@ def graph(board: Instance) -> StateGraph[Any, Any]:
     >>> states.number_of_nodes(), states.number_of_edges()
     (7, 8)
     """
-    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.state_graph import StateGraph
 
     return StateGraph(_instance(board).puzzle)
 

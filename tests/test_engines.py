@@ -21,14 +21,9 @@ from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.planners import auto
 from pddlpuzzles.planners.asking import Question, ask, claim
 from pddlpuzzles.planners.auto import race
+from pddlpuzzles.planners.fast_downward import is_admissible
 from pddlpuzzles.planners.other_engines import other_planners
-from pddlpuzzles.planners.table import (
-    FAST_DOWNWARD,
-    PLANNERS,
-    command_line,
-    is_admissible,
-    printed_reason,
-)
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, command_line, printed_reason
 from pddlpuzzles.processes.system import processors
 from pddlpuzzles.processes.workers import Ending
 from pddlpuzzles.puzzle import Finding, Limits, Search, Status

@@ -9,9 +9,10 @@ import pddlpuzzles
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.planners import auto as module
+from pddlpuzzles.planners import anytime, auto
+from pddlpuzzles.planners.anytime import improve
 from pddlpuzzles.planners.asking import Question, ask
-from pddlpuzzles.planners.auto import improve, printed_plans
+from pddlpuzzles.planners.fast_downward import printed_plans
 from pddlpuzzles.processes.workers import Job
 from pddlpuzzles.puzzle import Action, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import judge, seal
@@ -132,7 +133,7 @@ def test_the_start_is_estimated_once_for_all_plans_but_not_beyond_the_callers_li
 @pytest.mark.parametrize(("is_broken", "count"), [(False, 1), slow(False, 2), slow(True, 2)])
 def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_broken, count):
     """With one processor the bound waits for a plan."""
-    asked, said, heard, real = [], [], [], module.engine_work
+    asked, said, heard, real = [], [], [], auto.engine_work
 
     def work(name, question, limits):
         asked.append((name, question.search))
@@ -141,9 +142,10 @@ def test_lama_is_asked_once_and_others_find_a_plan_if_it_fails(monkeypatch, is_b
             return Job("tests.nothing_of_this_name", bytes)
         return real(name, question, limits)
 
-    monkeypatch.setattr(module, "engine_work", work)
-    monkeypatch.setattr(module, "processors", lambda: count)
-    monkeypatch.setattr(module, "_HEAD_START", 60.0)  # on a busy machine two seconds are not enough
+    monkeypatch.setattr(auto, "engine_work", work)
+    for module in (anytime, auto):
+        monkeypatch.setattr(module, "processors", lambda: count)
+    monkeypatch.setattr(anytime, "HEAD_START", 60)  # on a busy machine two seconds are not enough
     instance = pddlpuzzles.instance("pddl", "blocks/07")
     how = {"limits": Limits(60), "say": said.append, "better": heard.append}
     found = solve(instance, anytime=True, **how)

@@ -15,8 +15,8 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.planners import auto
 from pddlpuzzles.puzzle import Limits, Status
-from pddlpuzzles.search.graph import StateGraph
 from pddlpuzzles.search.heuristics.lmcut import LmCut
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving import hint as module
 from pddlpuzzles.solving.hint import hint
 from tests.spaces import distances

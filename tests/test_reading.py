@@ -21,7 +21,7 @@ from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Encoding, Status
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import different_boards, in_front, load
 from tests.conformance.test_answers import validator_says

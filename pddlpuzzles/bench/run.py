@@ -4,25 +4,22 @@ from __future__ import annotations
 
 import json
 import marshal
-import re
 import time
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.bench.command_process import SEED, CommandAnswer, Request
 from pddlpuzzles.bench.competitors import Planner, read_figures
-from pddlpuzzles.bench.journal import ANSWERED, Correctness, Key, Outcome, Row
+from pddlpuzzles.bench.journal import Correctness, Key, Outcome, Row
+from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.errors import InputError, PlannerError
+from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.plans import read_plan
-from pddlpuzzles.pddl.replay import replay_twice
 from pddlpuzzles.planners.asking import Question, claim, engine_work, out_of
 from pddlpuzzles.planners.table import in_one_line, printed_reason
 from pddlpuzzles.processes.workers import Ending, Job, Workers
 from pddlpuzzles.puzzle import Effort, Encoding, Limit, Limits, Status
-from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
 
 _SLICE: Final = 0.5  # seconds between two checks whether all runs are to stop
@@ -31,8 +28,6 @@ _LATE: Final = 0.25  # seconds after the limit in which what was found within it
 _START_UP: Final = 60.0  # seconds for a process to be up, on a machine that has much to do
 _FLOOR: Final = 64.0  # MiB that the process around an engine of ours may hold
 
-_COST: Final = re.compile(r"^\s*;\s*cost\s*=\s*(\d+)(?:\.0*)?(?![\w./])", re.MULTILINE)
-_DIGITS: Final = 20  # of a cost that are read: no plan costs a number that has more
 _UNSOLVABLE: Final = (10, 11)  # exit codes of Fast Downward's translator and search
 _UNKNOWN: Final = {
     12: ("ended with code 12: it does not know", Limit.METHOD),
@@ -48,102 +43,6 @@ _UNKNOWN: Final = {
 """Exit codes that claim nothing: Fast Downward's, and of a program at a limit of CPU seconds."""
 _SPOILT: Final = (Correctness.WRONG_PLAN, Correctness.UNREADABLE)
 """The verdicts that a plan may get because only half of it was written."""
-
-
-@dataclass(frozen=True)
-class Claim:
-    """What a planner says of an instance, and what it used; and once judged, what that is worth.
-
-    `plan` is the text of a plan file, a list of actions, or the moves of a native search. `cost` is
-    what it says its plan costs, once judged that of a plan that is right as a plan. `reason` says
-    why there is no answer, no plan to judge, or another verdict than `right`.
-    """
-
-    outcome: Outcome
-    plan: str | Sequence[Any] | None = None
-    is_native: bool = False
-    cost: int | None = None
-    expanded: int | None = None
-    reason: str | None = None
-    seconds: float = 0.0
-    memory: float = 0.0
-    limit: Limit | None = None
-    figures: Mapping[str, float] = field(default_factory=dict)
-    verdict: Correctness = Correctness.NONE
-    step: int | None = None
-
-
-def judge_claim(claim: Claim, question: Question) -> Claim:
-    """Replay a plan by the puzzle's rules and on the PDDL task; hold claims against what is proved.
-
-    A claim that nothing proved contradicts is let stand (but see `mark_contradicted`).
-    """
-    facts, outcome = question.instance.known or {}, claim.outcome
-    optimum, puzzle = facts.get("cost"), question.instance.puzzle
-
-    def judged(verdict: Correctness, reason: str | None, cost: int | None = None) -> Claim:
-        return replace(claim, verdict=verdict, cost=cost, reason=reason)
-
-    if outcome is Outcome.UNSOLVABLE:
-        reason = None
-        if facts.get("solvable") is True or optimum is not None:
-            price = "" if optimum is None else f" at a cost of {optimum}"
-            reason = f"it says that there is no plan, and there is one{price}"
-        elif puzzle.is_goal(puzzle.start):
-            reason = "it says that there is no plan, and the start is a goal"
-        return judged(Correctness.WRONG_CLAIM if reason else Correctness.RIGHT, reason)
-    if claim.plan is None:
-        verdict = Correctness.UNREADABLE if outcome in ANSWERED else Correctness.NONE
-        return judged(verdict, claim.reason)
-    cost = _replayed(claim, question)
-    if isinstance(cost, Claim):
-        return cost
-    wrong, reason = None, None
-    if claim.cost is not None and claim.cost != cost:
-        wrong = f"it says that its plan costs {claim.cost}, and it costs {cost}"
-    elif outcome is Outcome.PROVED and optimum is not None and cost > optimum:
-        wrong = f"it says that no plan is cheaper than {cost}, and one costs {optimum}"
-    elif facts.get("solvable") is False:
-        reason = "a right plan, where it was taken as proved that there is none"
-    elif optimum is not None and cost < optimum:
-        reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"
-    return judged(Correctness.WRONG_CLAIM if wrong else Correctness.RIGHT, wrong or reason, cost)
-
-
-def _replayed(claim: Claim, question: Question) -> int | Claim:
-    """Return what the plan costs that is claimed, or the claim with what is wrong with it."""
-    puzzle, encoding = question.instance.puzzle, question.encoding
-    plan: Any = claim.plan
-
-    def wrong(step: int | None, reason: str | None) -> Claim:
-        return replace(claim, verdict=Correctness.WRONG_PLAN, cost=None, step=step, reason=reason)
-
-    if claim.is_native:
-        verdict = judge(puzzle, plan)
-        return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
-    if isinstance(plan, str):
-        try:
-            plan = [line.action for line in read_plan(plan, "plan").lines]
-        except InputError as error:
-            why = f"line {error.line}: {error.message}"
-            return replace(claim, verdict=Correctness.UNREADABLE, cost=None, reason=why)
-    try:
-        moves = encoding.decode(puzzle, plan)
-    except InputError as error:
-        return wrong(error.line, error.message)
-    replayed = replay_twice(encoding.model(puzzle), plan, moves, question.judged)
-    # The rules of PDDL name the action in their reason, which is named here.
-    reason = replayed.reason(pddl_first=question.instance.family.is_pddl)
-    if replayed.step is not None:
-        return wrong(replayed.step, f"{plan[replayed.step - 1]}: {reason}")
-    cost = question.instance.metric_value(replayed.cost)
-    return wrong(None, reason) if cost is None or reason else cost
-
-
-def claimed_cost(plan: str) -> int | None:
-    """Return the cost in a plan file's comment, as Fast Downward writes it."""
-    written = _COST.findall(plan)
-    return int(written[-1][:_DIGITS]) if written else None
 
 
 class Run(NamedTuple):

@@ -29,7 +29,8 @@ from pddlpuzzles.bench.journal import (
     read_journal,
     rows_that_count,
 )
-from pddlpuzzles.bench.run import Claim, Run, row_of, run_planner
+from pddlpuzzles.bench.judge import Claim
+from pddlpuzzles.bench.run import Run, row_of, run_planner
 from pddlpuzzles.bench.scores import Results, collect_results
 from pddlpuzzles.bench.suite import instances
 from pddlpuzzles.catalogue import catalogue

@@ -57,14 +57,14 @@ def command(
     from pddlpuzzles.search.space import Watch, in_part
 
     if graph is not None:
-        from pddlpuzzles.exploring.files import graph_writer, write_graph
+        from pddlpuzzles.exploring.output_files import graph_writer, write_graph
 
         graph_writer(graph)
     if table is not None:
         if depth is not None:
             why = "the remaining costs would not be known"
             raise InputError(f"--table cannot be used with --depth: {why}")
-        from pddlpuzzles.exploring.files import require_parquet, write_table
+        from pddlpuzzles.exploring.output_files import require_parquet, write_table
 
         require_parquet(table)
     if jobs > 1 and layers_of(asked, Watch()) is None:

@@ -32,9 +32,10 @@ from pddlpuzzles.comparing.graphs import (
     puzzle_side,
     to_grow,
 )
+from pddlpuzzles.comparing.refinement import isomorphism
 from pddlpuzzles.comparing.repair import other_objective, repair
 from pddlpuzzles.comparing.solutions import compare_solutions
-from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, isomorphism
+from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers

@@ -29,14 +29,8 @@ from pddlpuzzles.comparing.graphs import (
     PuzzleSide,
     silent_steps,
 )
-from pddlpuzzles.comparing.verdict import (
-    NAMESAKE,
-    GraphVerdict,
-    Likeness,
-    Rounds,
-    isomorphism,
-    lockstep,
-)
+from pddlpuzzles.comparing.refinement import NAMESAKE, Likeness, Rounds, isomorphism, lockstep
+from pddlpuzzles.comparing.verdict import GraphVerdict
 from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.model import Schema, as_literal, conjuncts, substituted

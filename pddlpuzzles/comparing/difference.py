@@ -16,15 +16,8 @@ from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.comparing.correspondence import Correspondence
 from pddlpuzzles.comparing.graphs import Edge, ModelSide, silent_steps
-from pddlpuzzles.comparing.verdict import (
-    GraphVerdict,
-    Parting,
-    Sameness,
-    moves,
-    parting,
-    refine,
-    without_lost_moves,
-)
+from pddlpuzzles.comparing.refinement import Parting, moves, parting, refine
+from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, without_lost_moves
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
 from pddlpuzzles.pddl.model import (

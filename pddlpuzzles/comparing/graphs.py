@@ -20,17 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pddlpuzzles.errors import require_known
-from pddlpuzzles.exploring.by_rules import (
-    FAR,
-    Edges,
-    Flags,
-    Numbers,
-    distances,
-    in_multiples,
-    least_distances,
-    reachable,
-    unscaled,
-)
+from pddlpuzzles.exploring import by_rules
 from pddlpuzzles.pddl.explain import Lack, Valuation, first_lack
 from pddlpuzzles.pddl.ground import ground, same_meaning
 from pddlpuzzles.pddl.model import Atom, Domain, Formula, Objects, Problem
@@ -135,30 +125,30 @@ class ExpandedGraph:
         """Return what a best plan of a complete graph costs, or why that is not known."""
         return self.best_plans()[0]
 
-    def best_plans(self) -> tuple[BestCost, Flags]:
+    def best_plans(self) -> tuple[BestCost, by_rules.Flags]:
         """Return the same, and marks of the edges of best plans."""
-        price, scale = in_multiples(self.cost)
-        edges = Edges(_numbers(self.begins), _numbers(self.target), price)
+        price, scale = by_rules.in_multiples(self.cost)
+        edges = by_rules.Edges(_numbers(self.begins), _numbers(self.target), price)
         solved = np.array(self.solved)
         tail, head = edges.tail, edges.head
         none = np.zeros(len(head), np.bool_)
         if not edges.can_be_summed:
             return TOO_LARGE, none
-        won = reachable(np.flatnonzero(solved), edges.reversed())
-        costs = least_distances(np.zeros(1, np.int64), edges.where(won[head]), Watch())
+        won = by_rules.reachable(np.flatnonzero(solved), edges.reversed())
+        costs = by_rules.least_distances(np.zeros(1, np.int64), edges.where(won[head]), Watch())
         if costs is None:
             return UNBOUNDED, none
-        least = int(costs[solved].min(initial=FAR))
-        if least == FAR:
+        least = int(costs[solved].min(initial=by_rules.FAR))
+        if least == by_rules.FAR:
             return None, none
         best = solved & (costs == least)
-        tight: Flags = (costs[head] != FAR) & ~best[tail]
+        tight: by_rules.Flags = (costs[head] != by_rules.FAR) & ~best[tail]
         tight[tight] = (costs[tail] == costs[head] - price)[tight]
-        tight &= reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
-        return unscaled(least, scale), tight
+        tight &= by_rules.reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
+        return by_rules.unscaled(least, scale), tight
 
 
-def _numbers(column: array[int]) -> Numbers:
+def _numbers(column: array[int]) -> by_rules.Numbers:
     return np.frombuffer(column, dtype=np.int64)
 
 
@@ -304,12 +294,12 @@ class ObservableGraph(NamedTuple):
     """
 
     nodes: list[int]
-    solved: Flags
-    open: Flags
-    source: Numbers
-    label: Numbers
-    cost: Numbers
-    target: Numbers
+    solved: by_rules.Flags
+    open: by_rules.Flags
+    source: by_rules.Numbers
+    label: by_rules.Numbers
+    cost: by_rules.Numbers
+    target: by_rules.Numbers
 
     @property
     def size(self) -> int:
@@ -321,21 +311,21 @@ class ObservableGraph(NamedTuple):
         return [Edge(*edge) for edge in zip(*columns, strict=True)]
 
     @property
-    def edges(self) -> Edges:
+    def edges(self) -> by_rules.Edges:
         first = np.searchsorted(self.source, np.arange(self.size + 1))
-        return Edges(first, self.target, self.cost)
+        return by_rules.Edges(first, self.target, self.cost)
 
-    def depths(self) -> Numbers:
+    def depths(self) -> by_rules.Numbers:
         """Count the moves from the start to each landing."""
         steps = replace(self.edges, price=np.ones_like(self.cost))
-        return distances(np.zeros(1, np.int64), steps, Watch())
+        return by_rules.distances(np.zeros(1, np.int64), steps, Watch())
 
-    def winnable(self) -> Flags:
+    def winnable(self) -> by_rules.Flags:
         """Mark landings from which a goal can be reached, goals too."""
-        return reachable(np.flatnonzero(self.solved), self.edges.reversed())
+        return by_rules.reachable(np.flatnonzero(self.solved), self.edges.reversed())
 
-    def with_edges(self, edges: Flags) -> ObservableGraph:
-        columns: Sequence[Numbers] = self[3:]
+    def with_edges(self, edges: by_rules.Flags) -> ObservableGraph:
+        columns: Sequence[by_rules.Numbers] = self[3:]
         return ObservableGraph(*self[:3], *(column[edges] for column in columns))
 
 
@@ -366,9 +356,9 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
     return ObservableGraph(nodes.tolist(), solved, is_open, source, label, costs[rank], target)
 
 
-def _cost_column(costs: Sequence[int]) -> Numbers:
+def _cost_column(costs: Sequence[int]) -> by_rules.Numbers:
     """Return costs in an array, of Python's own numbers where some are fractions, or large."""
-    is_plain = all(cost.denominator == 1 and abs(cost) < FAR for cost in {*costs})
+    is_plain = all(cost.denominator == 1 and abs(cost) < by_rules.FAR for cost in {*costs})
     return np.array(costs, np.int64 if is_plain else object)
 
 

@@ -36,7 +36,8 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.comparing.correspondence import Correspondence, differ_by_names, shared_names
 from pddlpuzzles.comparing.difference import NO_CLUE, Clue
 from pddlpuzzles.comparing.graphs import ExpandedGraph, ModelSide, model_side, puzzle_side
-from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs, lockstep
+from pddlpuzzles.comparing.refinement import lockstep
+from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.explain import Valuation, is_true
 from pddlpuzzles.pddl.ground import ground

@@ -11,18 +11,7 @@ from typing import Any, Final, Generic
 import numpy as np
 from numpy.typing import NDArray
 
-from pddlpuzzles.exploring.by_rules import (
-    FAR,
-    Edges,
-    Flags,
-    Numbers,
-    StateSpace,
-    distances,
-    expand,
-    in_order,
-    least_distances,
-    reachable,
-)
+from pddlpuzzles.exploring import by_rules
 from pddlpuzzles.puzzle import Move, Puzzle, State, costs_add_up
 from pddlpuzzles.search.best_first import UNBOUNDED
 from pddlpuzzles.search.budget import LimitError, TooManyError
@@ -43,11 +32,11 @@ Left = tuple[str, Callable[[Any], int]]
 
 
 def count_space(
-    space: StateSpace[Any, Any],
+    space: by_rules.StateSpace[Any, Any],
     watch: Watch,
     rest: Left | None = None,
     kinds: Words | None = None,
-    ahead: Numbers | None = None,
+    ahead: by_rules.Numbers | None = None,
 ) -> Space:
     """Count what was explored; `kinds` has a word for each state that its class shares.
 
@@ -64,10 +53,10 @@ def count_space(
     optimum, plans, rows = None, None, None
     note: str | None
     if ahead is None:
-        won = reachable(np.flatnonzero(space.goal), space.edges.reversed())
+        won = by_rules.reachable(np.flatnonzero(space.goal), space.edges.reversed())
         note = UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
     else:
-        won, tail, head = ahead != FAR, space.edges.tail, space.edges.head
+        won, tail, head = ahead != by_rules.FAR, space.edges.tail, space.edges.head
         tight = won[tail] & won[head]
         tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
         plans, note = _plans(space, tight, space.goal & (ahead == 0), watch)
@@ -76,8 +65,8 @@ def count_space(
     played = space.edges  # by those who stop at a goal: none of states that they never see
     if (leaves := space.goal[played.tail]).any():
         stopped = played.where(~leaves)
-        played = stopped.where(reachable(_START, stopped)[stopped.tail])
-    bands = in_order(played)
+        played = stopped.where(by_rules.reachable(_START, stopped)[stopped.tail])
+    bands = by_rules.in_order(played)
     plays, random = None, None
     if bands is not None:
         ways = ways_to(played, bands, np.ones(played.nodes, np.bool_), watch)
@@ -95,7 +84,9 @@ def count_space(
     )
 
 
-def _counted_in_part(space: StateSpace[Any, Any], depths: Sequence[Depth], watch: Watch) -> Space:
+def _counted_in_part(
+    space: by_rules.StateSpace[Any, Any], depths: Sequence[Depth], watch: Watch
+) -> Space:
     """Count where something lies beyond, which may be cheaper."""
     unknown = Space(False, tuple(depths), None, None, None)
     if not costs_add_up(space.puzzle):
@@ -106,10 +97,10 @@ def _counted_in_part(space: StateSpace[Any, Any], depths: Sequence[Depth], watch
     if len(edges.price) and (edges.price == edges.price[0]).all():
         cost = space.depth * int(edges.price[0])
     else:
-        cost = distances(_START, edges, watch)
-    outside = int((cost[tails] + prices).min(initial=FAR))
-    least = int(cost[space.goal].min(initial=FAR))
-    if least == FAR or least > outside:
+        cost = by_rules.distances(_START, edges, watch)
+    outside = int((cost[tails] + prices).min(initial=by_rules.FAR))
+    least = int(cost[space.goal].min(initial=by_rules.FAR))
+    if least == by_rules.FAR or least > outside:
         return unknown
     plans: int | None = None
     note: str | None = "some may lead deeper than was explored"
@@ -121,9 +112,9 @@ def _counted_in_part(space: StateSpace[Any, Any], depths: Sequence[Depth], watch
 
 
 def _remaining(
-    space: StateSpace[Any, Any], ahead: Numbers, kinds: Words | None
+    space: by_rules.StateSpace[Any, Any], ahead: by_rules.Numbers, kinds: Words | None
 ) -> tuple[Remaining, ...]:
-    won = ahead != FAR
+    won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
     if kinds is not None:
@@ -133,16 +124,16 @@ def _remaining(
     return tuple(map(Remaining, costs, counts.tolist(), classes))
 
 
-def remaining_costs(space: StateSpace[Any, Any], watch: Watch) -> Numbers | None:
+def remaining_costs(space: by_rules.StateSpace[Any, Any], watch: Watch) -> by_rules.Numbers | None:
     """Return the true costs to a goal; None where some fall for ever, or cannot be added up."""
     watch.pulse(3 * space.edges.bytes)
     if space.goal.any() and not space.edges.can_be_summed:
         return None
-    return least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
+    return by_rules.least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
 
 
 def _depths(
-    space: StateSpace[Any, Any], won: Flags | None, kinds: Words | None
+    space: by_rules.StateSpace[Any, Any], won: by_rules.Flags | None, kinds: Words | None
 ) -> tuple[Depth, ...]:
     depth, deepest = space.depth, len(space.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
@@ -161,22 +152,24 @@ def _depths(
 
 
 def _plans(
-    space: StateSpace[Any, Any], tight: Flags, best: Flags, watch: Watch
+    space: by_rules.StateSpace[Any, Any], tight: by_rules.Flags, best: by_rules.Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
     """Count the ways over `tight` edges to `best` goals, where a plan ends; or say why not."""
     edges = space.edges
     watch.pulse(3 * edges.bytes)
     ways = edges.where(tight & ~best[edges.tail])
     ends = np.flatnonzero(best)
-    used = reachable(_START, ways) & reachable(ends, ways.reversed())
+    used = by_rules.reachable(_START, ways) & by_rules.reachable(ends, ways.reversed())
     ways = ways.where(used[ways.tail] & used[ways.head])
-    bands = in_order(ways)
+    bands = by_rules.in_order(ways)
     if bands is None:
         return None, ENDLESS
     return sum(ways_to(ways, bands, used, watch)[ends].tolist()), None
 
 
-def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -> NDArray[Any]:
+def ways_to(
+    edges: by_rules.Edges, bands: Sequence[by_rules.Numbers], used: by_rules.Flags, watch: Watch
+) -> NDArray[Any]:
     """Count exactly in how many ways each `used` node is reached from the first."""
     count: NDArray[Any] = np.zeros(edges.nodes, np.int64)
     count[0] = most = 1
@@ -187,7 +180,7 @@ def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -
         if not len(heads):
             continue
         ways = np.repeat(count[nodes], edges.first[nodes + 1] - edges.first[nodes])
-        if count.dtype != object and most + int(ways.max()) * len(heads) > FAR:
+        if count.dtype != object and most + int(ways.max()) * len(heads) > by_rules.FAR:
             count, ways = count.astype(object), ways.astype(object)
         np.add.at(count, heads, ways)
         most = max(most, int(count[heads].max()))
@@ -195,9 +188,9 @@ def ways_to(edges: Edges, bands: Sequence[Numbers], used: Flags, watch: Watch) -
 
 
 def _random_play(
-    space: StateSpace[Any, Any],
-    played: Edges,
-    bands: Sequence[Numbers],
+    space: by_rules.StateSpace[Any, Any],
+    played: by_rules.Edges,
+    bands: Sequence[by_rules.Numbers],
     watch: Watch,
     rest: Left | None,
 ) -> RandomPlay | None:
@@ -228,11 +221,11 @@ def _random_play(
 class Whole(Generic[State, Move]):
     """A whole state space; `ahead` is the true cost from each of its states, as prices are."""
 
-    expansion: StateSpace[State, Move]
-    ahead: Numbers
+    expansion: by_rules.StateSpace[State, Move]
+    ahead: by_rules.Numbers
 
     def winnable(self) -> Iterator[tuple[State, int]]:
-        for number in np.flatnonzero(self.ahead != FAR).tolist():
+        for number in np.flatnonzero(self.ahead != by_rules.FAR).tolist():
             yield self.expansion.states[number], self.expansion.cost(int(self.ahead[number]))
 
 
@@ -241,7 +234,7 @@ def explore_whole(
 ) -> Whole[State, Move] | None:
     """Explore a space; None beyond `most` states, at a limit, or where no plan is a best one."""
     try:
-        expansion = expand(puzzle, watch, most=most)
+        expansion = by_rules.expand(puzzle, watch, most=most)
         if expansion.limit is not None:
             return None
         ahead = remaining_costs(expansion, watch)

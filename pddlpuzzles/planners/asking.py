@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from pddlpuzzles.errors import InputError, PlannerError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners import table
+from pddlpuzzles.planners.fast_downward import LAMA, is_admissible
 from pddlpuzzles.planners.other_engines import planner_named
 from pddlpuzzles.planners.table import FAST_DOWNWARD, NUMBERS, PLANNERS, Planner
 from pddlpuzzles.processes import tree
@@ -275,7 +276,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         engine = planner.for_proof if question.optimal else planner.for_plan
         assert engine is not None, "an engine that proves nothing is refused before"
         search = question.search_for(planner)
-        option = "fast_downward_alias" if search == table.LAMA else "fast_downward_search_config"
+        option = "fast_downward_alias" if search == LAMA else "fast_downward_search_config"
         parameters = {option: search} if search else {}
 
         def asked() -> bytes:
@@ -368,7 +369,7 @@ def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -
         if (
             optimal
             and not said["compiled"]
-            and (planner is not FAST_DOWNWARD or table.is_admissible(search or "", log))
+            and (planner is not FAST_DOWNWARD or is_admissible(search or "", log))
         ):
             words = f"{planner.name} proved it: {search or planner.proves}"
             proof = Proof(Argument.PLANNER, words, planner.name)

@@ -1,7 +1,7 @@
 """The planners that unified-planning can drive: what they are, take, prove and print.
 
-Which claims of optimality are believed stands here and nowhere else: `proves` of an engine, and
-for Fast Downward, whose searches are chosen by encoding, `is_admissible` of the search.
+Which claims of optimality are believed is `proves` of an engine, and
+for Fast Downward, whose searches are chosen by encoding, `fast_downward.is_admissible`.
 """
 
 from __future__ import annotations
@@ -178,43 +178,6 @@ _MEASURED: Final = (
 PLANNERS: Final = {planner.name: planner for planner in _MEASURED}
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
 ENHSP: Final = PLANNERS["enhsp"]
-LAMA: Final = "lama"  # Fast Downward's alias for LAMA, which goes on to better plans
-
-
-_ADMISSIBLE: Final = (
-    "blind",  # zero, or the cheapest action, before the goal
-    "hmax",  # Bonet and Geffner 2001
-    "lmcut",  # Helmert and Domshlak 2009
-    "cpdbs",  # canonical sum over additive patterns: Haslum et al. 2007
-    "ipdb",  # the same, its patterns found by hill climbing
-    "pdb",  # a projection
-    "merge_and_shrink",  # an abstraction: Helmert et al. 2014
-)
-
-_UNIFORM_COST: Final = re.compile(r"eager\(tiebreaking\(\[g\(\),.*reopen_closed=true\)")
-"""Expands the states in the order of their cost (Dijkstra 1959), ties broken in any way."""
-_OTHER_TASK: Final = re.compile(
-    r"\b(one|plusone|adapt_costs|pref_only)\b|cost_type=(?!normal\b)|transform=(?!no_transform\b)",
-    re.IGNORECASE,
-)
-"""Looks for plans of another task: its actions cost something else, or some are left out."""
-_BLIND: Final = re.compile(r"astar\(blind\(")
-_NOTHING_DERIVED: Final = re.compile(r"(?m)^Translator derived variables: 0$")
-
-
-def is_admissible(search: str, log: str | None = None) -> bool:
-    """Say whether a Fast Downward search is proved to find cheapest plans.
-
-    That is uniform-cost search, and A* with a heuristic that is proved admissible, both under the
-    task's own costs. Where by its `log` the translator has made axioms, heuristics may be neither
-    admissible nor right about dead ends: then blind search alone is believed.
-    """
-    is_plain = log is None or _NOTHING_DERIVED.search(log) or _BLIND.match(search)
-    if not is_plain or _OTHER_TASK.search(search):
-        return False
-    if match := re.match(r"astar\((\w+)\(", search):
-        return match[1] in _ADMISSIBLE
-    return _UNIFORM_COST.fullmatch(search) is not None
 
 
 def command_line(planner: Planner, domain: str, problem: str, search: str) -> list[str] | None:

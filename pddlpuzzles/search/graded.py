@@ -30,16 +30,7 @@ import numpy as np
 import numpy.typing as npt
 
 from pddlpuzzles.puzzle import Puzzle
-from pddlpuzzles.search.packed import (
-    Effect,
-    Formula,
-    Literal,
-    Masks,
-    Packed,
-    Step,
-    holds,
-    values_of,
-)
+from pddlpuzzles.search import packed as packing
 from pddlpuzzles.search.space import Remaining, Watch
 from pddlpuzzles.search.words import (
     BLOCK,
@@ -61,9 +52,9 @@ class Stepping:
     """A packed puzzle and its steps back, which is sent to other processes."""
 
     start: int
-    steps: tuple[Step, ...]
-    steps_back: tuple[Step, ...]
-    goal: Formula
+    steps: tuple[packing.Step, ...]
+    steps_back: tuple[packing.Step, ...]
+    goal: packing.Formula
     images: tuple[tuple[int, ...], ...] = ()
     is_graded: bool = False
 
@@ -97,12 +88,12 @@ class Stepping:
         return moving
 
     def goals(self, words: Words) -> Flags:
-        return holds(self.goal, (words,))
+        return packing.holds(self.goal, (words,))
 
 
 def stepping(
     puzzle: Puzzle[Any, Any],
-    packed: Packed[Any, Any] | None,
+    packed: packing.Packed[Any, Any] | None,
     images: tuple[tuple[int, ...], ...] = (),
     *,
     is_graded: bool = False,
@@ -113,7 +104,7 @@ def stepping(
     """
     if packed is None or packed.masks.words != 1:
         return None
-    steps: list[Step] = []
+    steps: list[packing.Step] = []
     for step in packed.masks.steps:
         is_plain = step.cost == 1 and step.condition is None and not step.changes
         before = _back(step) if is_plain else None
@@ -139,7 +130,7 @@ def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]
     return True
 
 
-def _back(step: Step) -> list[Step] | None:
+def _back(step: packing.Step) -> list[packing.Step] | None:
     """Return the steps that take one back; None if too many, or fields overlap."""
     wanted = {(need.mask, need.value) for need in step.needs if need.equal}
     if len({mask for mask, _ in wanted}) < len(wanted):
@@ -152,7 +143,7 @@ def _back(step: Step) -> list[Step] | None:
     choices = []
     for mask in own:
         asked = [(need.value, need.equal) for need in step.needs if need.mask == mask]
-        every = values_of(mask)
+        every = packing.values_of(mask)
         choices.append(
             [value for value in every if all((value == wanted) is so for wanted, so in asked)]
         )
@@ -160,12 +151,14 @@ def _back(step: Step) -> list[Step] | None:
         return None
     needs = (*own.values(), *(need for need in step.needs if need.mask not in own))
     return [
-        Step(needs, None, Effect(tuple(map(partial(Literal, 0), own, values))), (), 1)
+        packing.Step(
+            needs, None, packing.Effect(tuple(map(partial(packing.Literal, 0), own, values))), (), 1
+        )
         for values in product(*choices)
     ]
 
 
-_masks = lru_cache(4)(partial(Masks, 1))  # they are not sent along with each piece of work
+_masks = lru_cache(4)(partial(packing.Masks, 1))  # they are not sent along with each piece of work
 
 _classes = lru_cache(4)(lambda images: Symmetries(len(images[0]) if images else 0, images))
 

@@ -18,20 +18,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, NamedTuple
 
+from pddlpuzzles import puzzle
 from pddlpuzzles.processes.supervised import SAID
 from pddlpuzzles.processes.system import make_nicer
-from pddlpuzzles.puzzle import (
-    Argument,
-    Finding,
-    Limit,
-    Limits,
-    Move,
-    Proof,
-    Puzzle,
-    Search,
-    Status,
-    known_cost,
-)
 
 SEARCHED: Final = "every state that can be reached from the start was searched or proved a dead end"
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
@@ -60,7 +49,7 @@ class _Proved:
     def headway(self) -> Headway:
         track = self.track()
         expanded = 0 if track is None else track.expanded()
-        return Headway(math.floor(known_cost(self.bound)), expanded)
+        return Headway(math.floor(puzzle.known_cost(self.bound)), expanded)
 
 
 class Track:
@@ -72,18 +61,22 @@ class Track:
         self.expanded = expanded
         self.proved = Track.latest = _Proved(bound, threading.get_ident(), weakref.ref(self))
 
-    def solved(self, moves: tuple[Move, ...], bound: int | None = None) -> Finding[Move]:
+    def solved(
+        self, moves: tuple[puzzle.Move, ...], bound: int | None = None
+    ) -> puzzle.Finding[puzzle.Move]:
         """Return a plan that is not proved to be cheapest, with a bound, or the best so far."""
-        proved = known_cost(self.proved.bound) or None if bound is None else bound
-        return Finding(Status.SOLVED, moves, proved, expanded=self.expanded())
+        proved = puzzle.known_cost(self.proved.bound) or None if bound is None else bound
+        return puzzle.Finding(puzzle.Status.SOLVED, moves, proved, expanded=self.expanded())
 
-    def gave_up(self, limit: Limit) -> Finding[Any]:
-        proved = known_cost(self.proved.bound) or None
-        return Finding(Status.GAVE_UP, bound=proved, limit=limit, expanded=self.expanded())
+    def gave_up(self, limit: puzzle.Limit) -> puzzle.Finding[Any]:
+        proved = puzzle.known_cost(self.proved.bound) or None
+        return puzzle.Finding(
+            puzzle.Status.GAVE_UP, bound=proved, limit=limit, expanded=self.expanded()
+        )
 
-    def exhausted(self, words: str = SEARCHED) -> Finding[Any]:
-        proof = Proof(Argument.SEARCHED, words)
-        return Finding(Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
+    def exhausted(self, words: str = SEARCHED) -> puzzle.Finding[Any]:
+        proof = puzzle.Proof(puzzle.Argument.SEARCHED, words)
+        return puzzle.Finding(puzzle.Status.UNSOLVABLE, proof=proof, expanded=self.expanded())
 
 
 def current_headway() -> Headway:
@@ -112,9 +105,9 @@ def last_headway(said: str) -> Headway | None:
 
 
 class Request(NamedTuple):
-    search: Search
-    puzzle: Puzzle[Any, Any]
-    limits: Limits
+    search: puzzle.Search
+    puzzle: puzzle.Puzzle[Any, Any]
+    limits: puzzle.Limits
 
 
 def answer(asked: bytes) -> bytes:

@@ -7,15 +7,7 @@ from typing import Any
 
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Advice, Best, Limit, Status, costs_add_up
-from pddlpuzzles.show.answers import (
-    OUT_OF_REACH,
-    Answer,
-    Known,
-    known_beyond,
-    out_of_what,
-    status_text,
-    title,
-)
+from pddlpuzzles.show import answers
 from pddlpuzzles.show.terminal import broken, listed
 from pddlpuzzles.show.wording import Paint, colourless, counted, decimal
 from pddlpuzzles.solving.position_after import Position
@@ -41,7 +33,7 @@ class Choices:
 
 
 @dataclass(frozen=True)
-class Hint(Answer):
+class Hint(answers.Answer):
     """The next move, or why there is none.
 
     `instance` is the position that the moves have led to. `left` is what a cheapest plan still
@@ -69,11 +61,11 @@ class Hint(Answer):
     mistakes: tuple[str, ...] = ()
 
     @property
-    def known(self) -> Known | None:
+    def known(self) -> answers.Known | None:
         """What [known] says where it is neither proved nor refuted."""
         if self.status in (Status.OPTIMAL, Status.UNSOLVABLE) or self.advice is not None:
             return None
-        return known_beyond(self.instance, self.left, self.bound)
+        return answers.known_beyond(self.instance, self.left, self.bound)
 
     def record(self) -> dict[str, Any]:
         deduced = ("sure", "odds", "clues", "because")
@@ -110,7 +102,7 @@ class Hint(Answer):
     def text(self, paint: Paint = colourless, columns: int = 80) -> str:
         """Return the hint for people: the position, and what to do in it."""
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
-        lines = [broken(title(self.instance), columns), ""]
+        lines = [broken(answers.title(self.instance), columns), ""]
         lines += [drawing.draw(puzzle, puzzle.start, paint), ""]
         lines += [broken(line, columns) for line in self._lines(paint)]
         if self.known is not None:
@@ -126,9 +118,9 @@ class Hint(Answer):
         return "\n".join(lines)
 
     def _lines(self, paint: Paint) -> list[str]:
-        status = status_text(self.status, paint)
+        status = answers.status_text(self.status, paint)
         if self.status is Status.UNSOLVABLE:
-            lines = [f"{status}: {OUT_OF_REACH} ({self.proof or self.reason})"]
+            lines = [f"{status}: {answers.OUT_OF_REACH} ({self.proof or self.reason})"]
             if self.last is not None:
                 steps, where = self.last.moves, "at the start"
                 where = f"after {', '.join(steps[-3:])} (step {len(steps)})" if steps else where
@@ -136,7 +128,7 @@ class Hint(Answer):
             return lines
         if self.move is None and self.status is Status.GAVE_UP:
             bound = f"; the goal is at least {self.bound} away" if (self.bound or 0) > 0 else ""
-            return [f"{status}: {out_of_what(self.limit)}{bound}"]
+            return [f"{status}: {answers.out_of_what(self.limit)}{bound}"]
         if self.move is None:
             rest = "the goal holds; to go on may make the metric better, which `solve` looks for"
             rest = "nothing is left to do" if self.status is Status.OPTIMAL else rest

@@ -19,10 +19,12 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable, written_whole
 from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
+from pddlpuzzles.planners.anytime import has_lama_first, improve
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, say_changes, sealed_answer
-from pddlpuzzles.planners.auto import ask_auto, has_lama_first, improve
+from pddlpuzzles.planners.auto import ask_auto
+from pddlpuzzles.planners.fast_downward import is_admissible
 from pddlpuzzles.planners.other_engines import other_planners, planner_named
-from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS, is_admissible
+from pddlpuzzles.planners.table import FAST_DOWNWARD, PLANNERS
 from pddlpuzzles.puzzle import Encoding, Finding, Limit, Limits, Status
 from pddlpuzzles.referee import Sealed, seal, with_bound
 from pddlpuzzles.search import NATIVE
@@ -312,7 +314,7 @@ def _traced(
 
 def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
     """Return what a user's own search finds, accepted by the referee."""
-    from pddlpuzzles.search.graph import StateGraph
+    from pddlpuzzles.search.state_graph import StateGraph
 
     graph: StateGraph[Any, Any] = StateGraph(question.searched)
     result: Any = search(graph)

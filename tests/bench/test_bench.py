@@ -20,8 +20,8 @@ import pytest
 import pddlpuzzles
 from pddlpuzzles.bench.competitors import parse_command, parse_pattern, read_figures
 from pddlpuzzles.bench.journal import Correctness, Journal, Outcome, Row, parse_row, read_journal
+from pddlpuzzles.bench.judge import Claim, claimed_cost, judge_claim
 from pddlpuzzles.bench.report import csv_text, properties_text, report_page
-from pddlpuzzles.bench.run import Claim, claimed_cost, judge_claim
 from pddlpuzzles.bench.scores import (
     Results,
     figure_spreads,

@@ -23,7 +23,7 @@ from pddlpuzzles.catalogue.file_access import shelf
 from pddlpuzzles.cli import main as cli
 from pddlpuzzles.pddl.plans import plan_text
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from tests.campaign.program import Trial
 from tests.compare.domains import DOMAINS

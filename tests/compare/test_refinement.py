@@ -6,7 +6,8 @@ from operator import eq
 import networkx as nx
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph
-from pddlpuzzles.comparing.verdict import compare_graphs, isomorphism, parting, refine
+from pddlpuzzles.comparing.refinement import isomorphism, parting, refine
+from pddlpuzzles.comparing.verdict import compare_graphs
 
 
 def graph(edges, goals):

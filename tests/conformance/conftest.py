@@ -23,7 +23,7 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from tests.conformance.perft import held, is_cut_short, recorded
 
 Pair = tuple[str, str]

@@ -11,7 +11,7 @@ import pytest
 
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.puzzle import Limits
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from tests.conformance.conftest import TOO_BIG, whole_graph
 from tests.spaces import distances
 

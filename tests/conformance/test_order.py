@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import pytest
 
 from pddlpuzzles.bench.journal import Correctness, Outcome
-from pddlpuzzles.bench.run import Claim, judge_claim
+from pddlpuzzles.bench.judge import Claim, judge_claim
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.solutions import solutions_of

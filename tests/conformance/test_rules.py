@@ -15,7 +15,7 @@ from pddlpuzzles.errors import IllegalMove, InputError
 from pddlpuzzles.families import family as contract
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.position_after import positions
 from tests.conformance.conftest import load, walk

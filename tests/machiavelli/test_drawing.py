@@ -11,7 +11,7 @@ from pddlpuzzles.families.machiavelli import marks, picture
 from pddlpuzzles.families.machiavelli.drawing import ByHand, draw, draw_goal, read, write
 from pddlpuzzles.families.machiavelli.rules import names
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.show.wording import colourless
 from tests.machiavelli.reference import puzzle
 

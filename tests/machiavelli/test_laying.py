@@ -10,7 +10,7 @@ from pddlpuzzles.families.machiavelli import laying
 from pddlpuzzles.families.machiavelli.generate import generate
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, meld
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 
 FAMILY = catalogue.family("machiavelli")
 BUNDLED = [

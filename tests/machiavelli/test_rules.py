@@ -13,7 +13,7 @@ from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import NAMES, Aces, Kind, Move, names
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from tests.machiavelli.reference import fewest_kept, puzzle
 from tests.seeds import number_by_default
 from tests.spaces import distances

@@ -18,7 +18,7 @@ from pddlpuzzles.families.minesweeper.notation import after
 from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.hint import hint
 from tests.minesweeper.boards import MINESWEEPER, brute_force, fits, puzzle, random_board

@@ -12,7 +12,7 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement, cell_name
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from tests.minesweeper.boards import brute_force, bundled, puzzle, random_board
 from tests.seeds import number_by_default
 

@@ -8,7 +8,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from pddlpuzzles.families.peg.array_bounds import NONE, Pagodas, Patterns, table
+from pddlpuzzles.families.peg.array_bounds import NONE, Patterns, table
 from pddlpuzzles.families.peg.bounds import (
     LARGEST,
     SweepBound,
@@ -18,6 +18,7 @@ from pddlpuzzles.families.peg.bounds import (
     smallest_odd_set,
 )
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
+from pddlpuzzles.families.peg.pagodas import Pagodas
 from tests.peg.boards import ENGLISH, puzzle, random_problem, spaced, triangle, with_mark
 from tests.seeds import number_by_default
 

@@ -13,7 +13,7 @@ from pddlpuzzles.families.peg.heuristics import PegSolitaire, endgame
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limits, Status
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from tests.peg.boards import bundled, random_problem
 from tests.seeds import number_by_default
 from tests.spaces import distances

@@ -11,7 +11,7 @@ from pddlpuzzles.families.peg.layers import layers
 from pddlpuzzles.puzzle import Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.best_first import astar
-from pddlpuzzles.search.graph import StateGraph
+from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.search.words import distinct, is_among, union
 from tests.peg.boards import puzzle, random_problem, triangle
 from tests.seeds import number_by_default

@@ -92,7 +92,7 @@ def test_a_limit_holds_while_numba_is_imported(at_once):
 COLD = """
 import math
 import pddlpuzzles as pp
-from pddlpuzzles.families.peg import bit_sets, compiled
+from pddlpuzzles.families.peg import bit_sets, compiled_pages
 from pddlpuzzles.processes.workers import Worker
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
@@ -101,10 +101,10 @@ try:
     with limited(Limits(seconds=0.0)):
         can_compile(bit_sets._call_loops)
 except LimitError:
-    print("late", len(Worker.alive), len(compiled.spread.signatures))
+    print("late", len(Worker.alive), len(compiled_pages.spread.signatures))
 bit_sets._MANY = -math.inf
 pp.explore(pp.instance("peg", "square-4"))
-for loop in (compiled.spread, compiled.count):
+for loop in (compiled_pages.spread, compiled_pages.count):
     print(sum(loop.stats.cache_hits.values()), len(loop.signatures))
 """
 

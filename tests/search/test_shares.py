@@ -19,7 +19,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.exploring import by_layers, in_arrays
+from pddlpuzzles.exploring import by_layers, in_arrays, layer_files
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
@@ -39,8 +39,9 @@ COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
 @pytest.fixture
 def in_pieces(monkeypatch):
     """Let a few words be a piece, so that small boards have many pieces and shares."""
-    for name, number in (("SMALL", 4), ("_LEAST", 1 << 13), ("_MOST", 1 << 13)):
-        monkeypatch.setattr(by_layers, name, number)
+    monkeypatch.setattr(by_layers, "SMALL", 4)
+    for name in ("_LEAST", "_MOST"):
+        monkeypatch.setattr(layer_files, name, 1 << 13)
 
 
 @pytest.fixture
@@ -267,7 +268,7 @@ def test_at_a_limit_there_is_what_was_counted_until_then(name, folder):
 
 
 def test_a_process_that_is_killed_ends_it_all(folder, monkeypatch):
-    monkeypatch.setattr(by_layers, "_sent", _killed)
+    monkeypatch.setattr(layer_files, "_sent", _killed)
     found = in_shares("tiny", jobs=2)
     assert (found.limit, found.states, found.complete) == (Limit.MEMORY, 1, False)
     assert list(folder.iterdir()) == []

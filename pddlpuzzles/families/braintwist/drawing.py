@@ -13,19 +13,8 @@ from typing import Final
 from pddlpuzzles.catalogue.phrases import Phrase
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    COLOURS,
-    FLIP,
-    GOALS,
-    INNER,
-    OBJECTIVES,
-    OUTER,
-    SOLVED,
-    TILES,
-    State,
-    is_odd,
-)
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 
@@ -49,14 +38,14 @@ FILLING: Final = {
 """The vertices and then the positions of the net, in reading order: unflipped, and flipped."""
 
 _COLOURS: Final = {
-    OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "orange"},
-    INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "grey"},
+    rules.OUTER: {"r": "red", "b": "blue", "f": "magenta", "a": "orange"},
+    rules.INNER: {"c": "cyan", "g": "yellow", "v": "green", "s": "grey"},
 }
 
 
 def read(document: Document) -> BrainTwist:
-    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
-    goal = document.string("goal", GOALS[0], among=GOALS)
+    objective = document.string("objective", rules.OBJECTIVES[0], among=rules.OBJECTIVES)
+    goal = document.string("goal", rules.GOALS[0], among=rules.GOALS)
     flipped = document.optional("flipped", bool) or False
     own = _read_colours(document)
     text = document.string("tiles")
@@ -66,7 +55,7 @@ def read(document: Document) -> BrainTwist:
         for tile in line.split()
     ]
     try:
-        return BrainTwist(State(placing(typed, own), flipped), goal, objective)
+        return BrainTwist(rules.State(placing(typed, own), flipped), goal, objective)
     except InputError as error:
         raise document.error("tiles", error.message, row=error.line or 0) from None
 
@@ -85,14 +74,14 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
             raise entry.complaint(f"{entry.text!r} has {strange}, {why}")
         tile = "".join(own.get(letter, letter) for letter in letters)
         tiles.append(tile)
-        if tile not in TILES:
-            partners = [name for name in TILES if len(tile) == 2 and name[0] == tile[0]]
+        if tile not in rules.TILES:
+            partners = [name for name in rules.TILES if len(tile) == 2 and name[0] == tile[0]]
             outside = f"; with {tile[0]} outside {' '.join(partners)}" if partners else ""
-            wanted = f"each of {' '.join(TILES)} once{outside}"
-            if tile[::-1] in TILES:
+            wanted = f"each of {' '.join(rules.TILES)} once{outside}"
+            if tile[::-1] in rules.TILES:
                 wanted = f"{tile[::-1]}: the outer colour comes first"
             raise entry.complaint(f"there is no tile {entry.text!r}, expected {wanted}")
-    missing = " ".join(tile for tile in TILES if tile not in tiles)
+    missing = " ".join(tile for tile in rules.TILES if tile not in tiles)
     seen: dict[str, Phrase] = {}
     for tile, entry in zip(tiles, typed, strict=True):
         if tile in seen:
@@ -105,18 +94,18 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
     if missing:
         end = typed[-1] if typed else Phrase("", 0, 0)
         after = end._replace(column=end.column + len(end.text) if end.column else 0)
-        raise after.complaint(f"{len(seen)} tiles, expected {len(TILES)}: {missing} missing")
+        raise after.complaint(f"{len(seen)} tiles, expected {len(rules.TILES)}: {missing} missing")
     return tuple(tiles)
 
 
 def _read_colours(document: Document) -> Mapping[str, str]:
     """Return our letter for each of one's own toy, where they differ."""
     own: dict[str, str] = {}
-    letters = {name: letter for letter, name in COLOURS.items()}
+    letters = {name: letter for letter, name in rules.COLOURS.items()}
     for mine, colour in (document.optional("colours", dict) or {}).items():
         ours = letters.get(str(colour).lower(), str(colour).lower())
-        if ours not in COLOURS:
-            expected = ", ".join(f"{letter} ({name})" for letter, name in COLOURS.items())
+        if ours not in rules.COLOURS:
+            expected = ", ".join(f"{letter} ({name})" for letter, name in rules.COLOURS.items())
             raise document.error("colours", f"{mine} is {colour!r}, expected one of {expected}")
         if len(mine) != 1 or not mine.isalpha():
             said = f"{mine!r} is a colour of your own, expected a letter, as tiles have it"
@@ -140,20 +129,22 @@ def size(puzzle: BrainTwist) -> str:
     return f"12 tiles, one colour to a {puzzle.goal.removesuffix('s')}"
 
 
-def draw(puzzle: BrainTwist, state: State, paint: Paint) -> str:
-    nets = zip(_net(state, paint), _net(State(state.tiles, not state.flipped), paint), strict=True)
+def draw(puzzle: BrainTwist, state: rules.State, paint: Paint) -> str:
+    nets = zip(
+        _net(state, paint), _net(rules.State(state.tiles, not state.flipped), paint), strict=True
+    )
     caption = "outside".ljust(20) + "after a flip"
     return "\n".join([caption, *(f"{line}    {beside}".rstrip() for line, beside in nets)])
 
 
 def draw_goal(puzzle: BrainTwist, paint: Paint) -> str:
-    tiles = SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)]
+    tiles = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
     words = "held in any way, flipped or not"
-    return f"{draw(puzzle, State(tiles, False), paint)}\n{paint(words, 'dim')}"
+    return f"{draw(puzzle, rules.State(tiles, False), paint)}\n{paint(words, 'dim')}"
 
 
-def describe(puzzle: BrainTwist, state: State, move: int) -> str:
-    if move == FLIP:
+def describe(puzzle: BrainTwist, state: rules.State, move: int) -> str:
+    if move == rules.FLIP:
         return "flip"
     return f"turn tip {abs(move)} {'clockwise' if move > 0 else 'counterclockwise'}"
 
@@ -181,11 +172,11 @@ class _Legend(Narration[BrainTwist, int]):
         return (f"Each {what} has one colour, {how}",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
-        return None if move == FLIP else describe(puzzle, puzzle.start, move)
+        return None if move == rules.FLIP else describe(puzzle, puzzle.start, move)
 
 
-def _net(state: State, paint: Paint) -> Iterator[str]:
-    side = INNER if state.flipped else OUTER
+def _net(state: rules.State, paint: Paint) -> Iterator[str]:
+    side = rules.INNER if state.flipped else rules.OUTER
     vertices, positions = map(iter, FILLING[state.flipped])
     for line in NET.splitlines():
         text = ""

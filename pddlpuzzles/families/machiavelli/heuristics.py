@@ -48,18 +48,7 @@ from itertools import combinations_with_replacement, product
 from operator import le
 from typing import Final
 
-from pddlpuzzles.families.machiavelli.rules import (
-    CARDS,
-    COPIES,
-    NAMES,
-    RANKS,
-    SHORTEST,
-    SUITS,
-    Aces,
-    Rules,
-    allowed,
-    melds,
-)
+from pddlpuzzles.families.machiavelli import rules
 
 OpenRuns = tuple[int, int, int]
 """How many open runs of a suit hold one card, two cards, and three or more."""
@@ -67,19 +56,21 @@ OpenRuns = tuple[int, int, int]
 Column = tuple[int, ...]
 """How many cards of one rank there are in each suit."""
 
-_NOTHING: Final[Column] = (0,) * len(SUITS)
-_BITS: Final = (1 << len(SUITS)) - 1
+_NOTHING: Final[Column] = (0,) * len(rules.SUITS)
+_BITS: Final = (1 << len(rules.SUITS)) - 1
 """The bits of a column in a state, once for the first copies and once for the second."""
 
 _COLUMNS: Final[tuple[Column, ...]] = tuple(
-    tuple((once >> suit & 1) + (twice >> suit & 1) for suit in range(len(SUITS)))
+    tuple((once >> suit & 1) + (twice >> suit & 1) for suit in range(len(rules.SUITS)))
     for twice, once in product(range(_BITS + 1), repeat=2)
 )
 """The column that bits of a state mean, with the bits of second copies above those of first."""
 
 
-_SETS: Final = [suits for suits in product((0, 1), repeat=len(SUITS)) if sum(suits) >= SHORTEST]
-_PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], COPIES)
+_SETS: Final = [
+    suits for suits in product((0, 1), repeat=len(rules.SUITS)) if sum(suits) >= rules.SHORTEST
+]
+_PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 
@@ -87,7 +78,7 @@ _SET_USES: Final = {
     column: sorted(
         (use for use in _USES if all(map(le, use, column))), key=lambda use: (sum(use), use)
     )
-    for column in product(range(COPIES + 1), repeat=len(SUITS))
+    for column in product(range(rules.COPIES + 1), repeat=len(rules.SUITS))
 }
 """For each column all that sets can use of it, fewest cards first."""
 
@@ -120,14 +111,14 @@ _CHOICES: Final = {
     ((single, double, long), cards, in_hand, ends): _choices(
         (single, double, long), cards, in_hand, ends=ends
     )
-    for single, double, long, cards, in_hand in product(range(COPIES + 1), repeat=5)
+    for single, double, long, cards, in_hand in product(range(rules.COPIES + 1), repeat=5)
     for ends in (False, True)
-    if single + double + long <= COPIES
+    if single + double + long <= rules.COPIES
 }
 
 
 @dataclass(frozen=True)
-class Machiavelli(Rules):
+class Machiavelli(rules.Rules):
     """The rules, and how many more cards are kept at least."""
 
     _bounds: dict[tuple[object, ...], float] = field(
@@ -136,19 +127,21 @@ class Machiavelli(Rules):
 
     def heuristic(self, state: int) -> float:
         corner = _NOTHING
-        if self.aces is not Aces.LOW:
-            first, last = self._column(state, 0), self._column(state, len(RANKS) - 1)
+        if self.aces is not rules.Aces.LOW:
+            first, last = self._column(state, 0), self._column(state, len(rules.RANKS) - 1)
             corner = tuple(map(min, first, last))
         return self._bound(0, state, tuple((0, 0, reaching) for reaching in corner), corner)
 
     def _column(self, state: int, place: int) -> Column:
         """Return the cards left of the rank at this place of the order, from 0."""
-        shift = (self.first_rank + place) % len(RANKS) * len(SUITS)
-        return _COLUMNS[state >> shift & _BITS | (state >> CARDS + shift & _BITS) << len(SUITS)]
+        shift = (self.first_rank + place) % len(rules.RANKS) * len(rules.SUITS)
+        return _COLUMNS[
+            state >> shift & _BITS | (state >> rules.CARDS + shift & _BITS) << len(rules.SUITS)
+        ]
 
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
         """Return the least cost of columns from `place` on, with open `runs` and their g."""
-        if place == len(RANKS):
+        if place == len(rules.RANKS):
             return (
                 0
                 if all(map(le, (single + double for single, double, _ in runs), corner))
@@ -166,11 +159,11 @@ class Machiavelli(Rules):
         spare = tuple(
             cards - single - double for (single, double, _), cards in zip(runs, column, strict=True)
         )
-        rank = (self.first_rank + place) % len(RANKS)
-        ends = rank == 0 and self.aces is Aces.HIGH_OR_LOW
-        in_hand = [self.in_hand[len(SUITS) * rank + suit] for suit in range(len(SUITS))]
-        bits = _BITS << len(SUITS) * rank
-        later = state & ~(bits | bits << CARDS)
+        rank = (self.first_rank + place) % len(rules.RANKS)
+        ends = rank == 0 and self.aces is rules.Aces.HIGH_OR_LOW
+        in_hand = [self.in_hand[len(rules.SUITS) * rank + suit] for suit in range(len(rules.SUITS))]
+        bits = _BITS << len(rules.SUITS) * rank
+        later = state & ~(bits | bits << rules.CARDS)
         best = math.inf
         for use in _SET_USES.get(spare, ()):
             choices = (
@@ -194,16 +187,16 @@ class Machiavelli(Rules):
         possible = {
             rule: [
                 meld.cards
-                for meld in melds(rule)
+                for meld in rules.melds(rule)
                 if all(self.start >> card & 1 for card in meld.cards)
             ]
-            for rule in Aces
+            for rule in rules.Aces
         }
         for card in self.table:
             if not any(card in cards for cards in possible[self.aces]):
                 by_others = (cards for every in possible.values() for cards in every)
-                hints = (allowed(cards, self.aces) for cards in by_others if card in cards)
-                reason = f"{NAMES[card]} lies on the table and fits into no run and no set"
+                hints = (rules.allowed(cards, self.aces) for cards in by_others if card in cards)
+                reason = f"{rules.NAMES[card]} lies on the table and fits into no run and no set"
                 return reason + next(filter(None, hints), "")
         if self.heuristic(self.start) == math.inf:
             return "however runs and sets are laid, a card that lies on the table is left over"

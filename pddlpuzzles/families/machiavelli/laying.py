@@ -17,18 +17,8 @@ from functools import lru_cache
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from pddlpuzzles.families.machiavelli import rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.rules import (
-    SHORTEST,
-    SUITS,
-    Aces,
-    Kind,
-    Move,
-    Pile,
-    is_run,
-    meld,
-    names,
-)
 from pddlpuzzles.search.best_first import Successors, astar
 
 HAND: Final = "the hand"
@@ -40,19 +30,19 @@ TABLE: Final = "the table"
 class Taken(NamedTuple):
     """Cards and where they are taken from: a pile, as it lies then, or HAND, ASIDE or TABLE."""
 
-    cards: Pile
-    source: Pile | str
+    cards: rules.Pile
+    source: rules.Pile | str
 
 
 class Step(NamedTuple):
     """Cards are taken to what lies of a `base`, and make a `pile`; without one they go aside."""
 
     taken: tuple[Taken, ...]
-    base: Pile = ()
-    pile: Pile = ()
+    base: rules.Pile = ()
+    pile: rules.Pile = ()
 
 
-def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
+def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
     """Return the known piles of the table, else some that its cards make, if any."""
     if puzzle.piles:
         return puzzle.piles
@@ -63,30 +53,35 @@ def piles_before(puzzle: Machiavelli) -> tuple[Pile, ...]:
 def suits(cards: Iterable[int]) -> list[list[int]]:
     """Return the cards of each suit that there is."""
     cards = list(cards)
-    suited = ([card for card in cards if card % len(SUITS) == suit] for suit in range(len(SUITS)))
+    suited = (
+        [card for card in cards if card % len(rules.SUITS) == suit]
+        for suit in range(len(rules.SUITS))
+    )
     return [group for group in suited if group]
 
 
 @lru_cache(maxsize=16)
-def lying(puzzle: Machiavelli) -> tuple[Pile, ...]:
+def lying(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
     """Return the table as shown: in piles, else suit by suit."""
     return piles_before(puzzle) or tuple(map(tuple, suits(puzzle.table)))
 
 
-def piles_after(moves: Sequence[Move], aces: Aces) -> list[list[int]]:
+def piles_after(moves: Sequence[rules.Move], aces: rules.Aces) -> list[list[int]]:
     """Return the piles that moves lay: first the runs, by suit, those that meet as one."""
-    laid = [move.cards for move in moves if move.kind is Kind.RUN]
+    laid = [move.cards for move in moves if move.kind is rules.Kind.RUN]
     runs = [[card for run in chain for card in laid[run]] for chain in chains(laid, aces)]
-    return [*runs, *sorted(list(move.cards) for move in moves if move.kind is Kind.SET)]
+    return [*runs, *sorted(list(move.cards) for move in moves if move.kind is rules.Kind.SET)]
 
 
-def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
+def chains(runs: Sequence[Sequence[int]], aces: rules.Aces) -> list[list[int]]:
     """Return the places of runs, those that meet in one chain, suit by suit."""
     chains_of_runs = [([place], list(run)) for place, run in enumerate(runs)]
     while True:
-        chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(SUITS), chain[1][0]))
+        chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(rules.SUITS), chain[1][0]))
         pairs = permutations(chains_of_runs, 2)
-        meeting = next((pair for pair in pairs if is_run(pair[0][1] + pair[1][1], aces)), None)
+        meeting = next(
+            (pair for pair in pairs if rules.is_run(pair[0][1] + pair[1][1], aces)), None
+        )
         if meeting is None:
             return [places for places, _ in chains_of_runs]
         front, back = meeting
@@ -96,7 +91,7 @@ def chains(runs: Sequence[Sequence[int]], aces: Aces) -> list[list[int]]:
         chains_of_runs.append((front[0] + back[0], front[1] + back[1]))
 
 
-def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
+def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
     """Finish pile after pile; where each waits for another, put cards aside."""
     before = piles_before(puzzle)
     piles = piles_after(moves, puzzle.aces)
@@ -146,15 +141,15 @@ def steps(puzzle: Machiavelli, moves: Sequence[Move]) -> list[Step]:
     return done
 
 
-def _cut_in_parts(pile: Pile, before: Sequence[Pile]) -> list[Pile]:
+def _cut_in_parts(pile: rules.Pile, before: Sequence[rules.Pile]) -> list[rules.Pile]:
     """Return a pile in parts that leave most cards lying, the fewest parts of those."""
-    if len(pile) < 2 * SHORTEST or len({card % len(SUITS) for card in pile}) > 1:
+    if len(pile) < 2 * rules.SHORTEST or len({card % len(rules.SUITS) for card in pile}) > 1:
         return [pile]
-    best: dict[int, tuple[int, int, list[Pile]]] = {0: (0, 0, [])}
-    for end in range(SHORTEST, len(pile) + 1):
+    best: dict[int, tuple[int, int, list[rules.Pile]]] = {0: (0, 0, [])}
+    for end in range(rules.SHORTEST, len(pile) + 1):
         ways = []
         for begin, (lying, parts, cut) in best.items():
-            if end - begin >= SHORTEST:
+            if end - begin >= rules.SHORTEST:
                 part = Counter(pile[begin:end])
                 stay = max(((part & Counter(old)).total() for old in before), default=0)
                 ways.append((lying + stay, parts - 1, [*cut, pile[begin:end]]))
@@ -198,17 +193,17 @@ def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     return [owner.index(row) for row in range(len(rows))]
 
 
-def step_text(step: Step, aces: Aces) -> str:
+def step_text(step: Step, aces: rules.Aces) -> str:
     parts = []
     for taken, source in step.taken:
-        place = f"from {source if isinstance(source, str) else names(source)}"
-        parts.append(f"{names(taken)} {'(put aside before)' if source == ASIDE else place}")
+        place = f"from {source if isinstance(source, str) else rules.names(source)}"
+        parts.append(f"{rules.names(taken)} {'(put aside before)' if source == ASIDE else place}")
     cards = " and ".join(parts)
     if not step.pile:
         return f"put aside {cards}"
-    laid = meld(step.pile, aces)
+    laid = rules.meld(step.pile, aces)
     assert laid is not None
-    what = f"{laid.kind} {names(step.pile)}"
+    what = f"{laid.kind} {rules.names(step.pile)}"
     if step.base:
-        return f"put {cards} to {names(step.base)}: {what}"
+        return f"put {cards} to {rules.names(step.base)}: {what}"
     return f"lay the {what}: {cards}"

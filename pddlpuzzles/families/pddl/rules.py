@@ -18,6 +18,7 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.explain import (
     Lack,
     Valuation,
@@ -28,23 +29,6 @@ from pddlpuzzles.pddl.explain import (
 )
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    Comparison,
-    Compound,
-    Domain,
-    Formula,
-    Number,
-    Objects,
-    Problem,
-    changing_functions,
-    conjuncts,
-    expression_text,
-    functions_of,
-    literals_of,
-    speaks_of_numbers,
-)
 from pddlpuzzles.pddl.numbers import NumericTask, Value
 from pddlpuzzles.pddl.task import NEVER, Task
 from pddlpuzzles.processes.system import has_libraries
@@ -64,8 +48,8 @@ _MOST_WEIGHED: Final = 1_000_000
 class PlanningProblem(Defaults[int, Action]):
     """A domain, a problem of it, and their texts; None where it has none, as after some moves."""
 
-    domain: Domain
-    problem: Problem
+    domain: model.Domain
+    problem: model.Problem
     domain_text: str = field(compare=False, repr=False)
     problem_text: str | None = field(compare=False, repr=False)
 
@@ -81,13 +65,13 @@ class PlanningProblem(Defaults[int, Action]):
         return ground(self.domain, self.problem)
 
     @cached_property
-    def objects(self) -> Objects:
-        return Objects(self.domain, self.problem)
+    def objects(self) -> model.Objects:
+        return model.Objects(self.domain, self.problem)
 
     @cached_property
     def is_numeric(self) -> bool:
         """Whether actions change values, or a metric is no sum of the costs of actions."""
-        changing = changing_functions(self.domain, self.problem)
+        changing = model.changing_functions(self.domain, self.problem)
         return self.problem.metric is not None or bool(changing)
 
     @property
@@ -102,7 +86,7 @@ class PlanningProblem(Defaults[int, Action]):
     def aim(self) -> str | None:
         """Say what is to be as large as it can be; None where plans are to be cheap."""
         metric = self.problem.metric if self.is_maximized else None
-        return metric and f"maximise {expression_text(metric.expression)}"
+        return metric and f"maximise {model.expression_text(metric.expression)}"
 
     @property
     def never_falls(self) -> bool:
@@ -200,26 +184,26 @@ class PlanningProblem(Defaults[int, Action]):
             return self._out_of_bounds(self.numbers)
         if self.task.goal != NEVER:
             return self.conflict or self._weight
-        parts = literals_of(self.problem.goal, self.objects)
+        parts = model.literals_of(self.problem.goal, self.objects)
         asked = dict.fromkeys(islice(parts, _MOST_PARTS_EXPLAINED))
         for part in asked:
             if (why := self._never(part)) is not None:
                 return why
-            denied = part.parts[0] if isinstance(part, Compound) and part.parts else None
+            denied = part.parts[0] if isinstance(part, model.Compound) and part.parts else None
             if denied in asked:
                 return f"the goal asks for {denied}, and that it does not hold"
         return "the goal contradicts itself, or facts that never change"
 
-    def _never(self, part: Formula) -> str | None:
+    def _never(self, part: model.Formula) -> str | None:
         """Say why a part can never hold, if that is seen."""
-        if isinstance(part, Comparison):
-            changing = changing_functions(self.domain, self.problem)
-            if any(function.predicate in changing for function in functions_of(part)):
+        if isinstance(part, model.Comparison):
+            changing = model.changing_functions(self.domain, self.problem)
+            if any(function.predicate in changing for function in model.functions_of(part)):
                 return None
             lack = first_lack(part, {}, self.valuation(self.start))
             return lack and lack.words.replace("does not hold", "never holds")
-        if isinstance(part, Atom):
-            if part.predicate == EQUALITY:
+        if isinstance(part, model.Atom):
+            if part.predicate == model.EQUALITY:
                 first, second = part.terms
                 why = f"{part} never holds: {first} and {second} are two objects"
                 return None if first == second else why
@@ -229,9 +213,9 @@ class PlanningProblem(Defaults[int, Action]):
             return "; ".join(explain_never_true(self.domain, self.problem, reachable, part))
         if part.operator == "not":
             denied = part.parts[0]
-            if not isinstance(denied, Atom):
+            if not isinstance(denied, model.Atom):
                 return None
-            is_same = denied.predicate == EQUALITY and denied.terms[0] == denied.terms[1]
+            is_same = denied.predicate == model.EQUALITY and denied.terms[0] == denied.terms[1]
             always = is_same or denied in self.task.fixed
             return f"{denied} always holds, and the goal asks that it does not" if always else None
         reasons = [self._never(each) for each in part.parts]
@@ -241,15 +225,21 @@ class PlanningProblem(Defaults[int, Action]):
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         bounds, ends = {it: task.bounds[slot] for it, slot in task.functions.items()}, []
-        for part in (part for part in conjuncts(self.problem.goal) if isinstance(part, Comparison)):
+        for part in (
+            part
+            for part in model.conjuncts(self.problem.goal)
+            if isinstance(part, model.Comparison)
+        ):
             test = task.numbers.compared(part, len(task.atoms))
             if task.restricted(task.bounds, test) is not None:
                 continue
-            for function in dict.fromkeys(functions_of(part)):
+            for function in dict.fromkeys(model.functions_of(part)):
                 bound = bounds.get(function)
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
                 limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
-                if said := " or ".join(f"{word} {expression_text(end)}" for word, end in limits):
+                if said := " or ".join(
+                    f"{word} {model.expression_text(end)}" for word, end in limits
+                ):
                     ends.append(f"{function} is never {said}")
             return f"{part} can never hold: {'; '.join(ends) or 'it has no value'}"
         return None
@@ -260,9 +250,9 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def has_numbers(self) -> bool:
-        return speaks_of_numbers(self.domain, self.problem)
+        return model.speaks_of_numbers(self.domain, self.problem)
 
-    def changing_values(self, state: Any) -> Mapping[Atom, Number]:
+    def changing_values(self, state: Any) -> Mapping[model.Atom, model.Number]:
         """Return the defined values that are part of a state."""
         slots = sorted(self.numbers.functions.items()) if self.numbers else []
         values = ((function, state.values[slot]) for function, slot in slots)
@@ -271,7 +261,7 @@ class PlanningProblem(Defaults[int, Action]):
     def valuation(self, state: int) -> Valuation:
         task = self.task
 
-        def holds(atom: Atom) -> bool:
+        def holds(atom: model.Atom) -> bool:
             bit = task.bit(atom)
             return atom in task.fixed if bit is None else bool(state >> bit & 1)
 
@@ -291,7 +281,7 @@ class PlanningProblem(Defaults[int, Action]):
             return Lack(misfit)
         return objection(self.problem, schema, schema.bound(action.arguments), now)
 
-    def can_hold(self, atom: Atom) -> bool:
+    def can_hold(self, atom: model.Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""
         return atom in self.task.fixed or self.task.bit(atom) is not None
 
@@ -300,5 +290,5 @@ class PlanningProblem(Defaults[int, Action]):
         return action._replace(name=self.objects.named_action(*action).name)
 
 
-def atoms_of_goal(puzzle: PlanningProblem) -> list[Atom]:
-    return [part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom)]
+def atoms_of_goal(puzzle: PlanningProblem) -> list[model.Atom]:
+    return [part for part in model.conjuncts(puzzle.problem.goal) if isinstance(part, model.Atom)]

@@ -29,14 +29,7 @@ from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.pddl.invariants import (
-    Group,
-    Kind,
-    covering_groups,
-    exclusions,
-    known,
-    mutex_groups,
-)
+from pddlpuzzles.pddl import invariants
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, bits_of, ones
 from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Action, Argument, Finding, Limit, Limits, Proof, Status
@@ -204,9 +197,9 @@ class _Sets:
     def __init__(self, task: Task, memory: float | None) -> None:
         self._bdd: Any = _manager(memory)
         self._names = [f"a{bit}" for bit in range(len(task.atoms))]
-        groups = mutex_groups(task)
-        self._excluded = exclusions(groups)
-        covering = _in_order(task, covering_groups(task, groups))
+        groups = invariants.mutex_groups(task)
+        self._excluded = invariants.exclusions(groups)
+        covering = _in_order(task, invariants.covering_groups(task, groups))
         order = [bit for group in covering for bit in ones(group.bits)]
         self._bdd.declare(*(self._names[bit] for bit in order))
         self._atoms = [self._bdd.var(name) for name in self._names]
@@ -217,7 +210,7 @@ class _Sets:
                 atom = self._atoms[bit]
                 none, single = none & ~atom, atom & none | ~atom & single
             if bits & (bits - 1):  # of an atom alone nothing is known
-                self.possible &= single if kind is Kind.EXACTLY_ONE else none | single
+                self.possible &= single if kind is invariants.Kind.EXACTLY_ONE else none | single
         self.ways: list[_Way] = []
         for index, operator in enumerate(task.operators):
             check()
@@ -231,7 +224,7 @@ class _Sets:
         return self._bdd.cube(values)
 
     def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
-        _, beside = known(operator.condition, self._excluded)
+        _, beside = invariants.known(operator.condition, self._excluded)
         condition = self.where(operator.condition) & self._cube(0, beside)
         ways = [(condition, operator.added, operator.deleted)]
         for change in operator.changes:
@@ -302,7 +295,7 @@ def _failures_as_limits() -> Iterator[None]:
         raise LimitError(Limit.MEMORY) from None
 
 
-def _in_order(task: Task, groups: list[Group]) -> list[Group]:
+def _in_order(task: Task, groups: list[invariants.Group]) -> list[invariants.Group]:
     """Put each group after those that share most operators with it: for small diagrams."""
     by_bit = {bit: number for number, group in enumerate(groups) for bit in ones(group.bits)}
     shared: list[set[int]] = [set() for _ in groups]

@@ -319,7 +319,7 @@ class CompiledPages(Pages):
     def __init__(
         self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
     ) -> None:
-        from pddlpuzzles.families.peg import compiled as loops
+        from pddlpuzzles.families.peg import compiled_pages as loops
 
         super().__init__(jumps, odd, syndromes, masks)
         self._loops = loops

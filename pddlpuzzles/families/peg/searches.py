@@ -71,7 +71,8 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
     """Refute ends of random plays by pagoda functions: infinite, or 0."""
     import numpy as np
 
-    from pddlpuzzles.families.peg.array_bounds import Pagodas, possible_goals
+    from pddlpuzzles.families.peg.array_bounds import possible_goals
+    from pddlpuzzles.families.peg.pagodas import Pagodas
 
     pagodas = Pagodas(puzzle, possible_goals(puzzle) or [], ahead=True)
     chance = random.Random(0)  # noqa: S311 - puzzles, not secrets

@@ -1,0 +1,271 @@
+"""Two graphs refined side by side: their classes after each round, and where they part.
+
+Two nodes are alike after 0 rounds if both are solved or neither is; after another round if they
+were, and both have the same number of moves of each cost into each class of the last round. Once a
+round splits no class, nodes of one class are bisimilar (Park 1981). This is the naive method of
+Kanellakis and Smolka (Information and Computation 86, 1990): its rounds say how far two nodes are
+alike, which Paige and Tarjan's faster method does not.
+
+Moves are counted, unlike in plain bisimulation: else a model that lacks a move passes where another
+leads to what is worth the same, as all lost positions are. One label is one move; if `by_target`,
+labels that lead to one node are one, too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise, product
+from typing import Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pddlpuzzles.comparing.graphs import Edge, ObservableGraph
+from pddlpuzzles.exploring.by_rules import Numbers
+from pddlpuzzles.search.budget import check
+
+_MOST_COLOURINGS: Final = 40
+
+Likeness = Callable[[int, int], int]
+"""How much the names of a move and an action have in common, by their labels.
+
+Above `NAMESAKE` they have the same names in the same order.
+"""
+NAMESAKE: Final = 1000
+
+
+class Rounds(NamedTuple):
+    """The classes after each round, the puzzle's nodes first; starts differ from `parted` on."""
+
+    puzzle: ObservableGraph
+    model: ObservableGraph
+    classes: list[NDArray[np.int32]]
+    parted: int | None
+
+    @property
+    def last(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        return self.classes[-1][: self.puzzle.size], self.classes[-1][self.puzzle.size :]
+
+    def apart(self, node: int, twin: int) -> int | None:
+        for number, classes in enumerate(self.classes):
+            if classes[node] != classes[self.puzzle.size + twin]:
+                return number
+        return None
+
+
+def refine(
+    puzzle: ObservableGraph,
+    model: ObservableGraph,
+    *,
+    most: int | None = None,
+    by_target: bool = False,
+    is_plain: bool = False,
+) -> Rounds:
+    """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
+
+    A round takes time in m log m for m edges. If `is_plain`, moves are not counted, and it goes on.
+    """
+    label = np.concatenate([puzzle.label, model.label + 1 + max(puzzle.label, default=0)])
+    source = np.concatenate([puzzle.source, model.source + puzzle.size])
+    target = np.concatenate([puzzle.target, model.target + puzzle.size])
+    price = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
+    classes = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
+    count = _renumber(classes)
+    rounds = [classes.astype(np.int32)]
+    parted: int | None = None
+    while True:
+        if parted is None and classes[0] != classes[puzzle.size]:
+            parted = len(rounds) - 1
+        is_over = (parted is not None and not is_plain) or (most is not None and len(rounds) > most)
+        if is_over:
+            return Rounds(puzzle, model, rounds, parted)
+        check()
+        group = owner = source
+        if source.size:  # for each node, cost and class: the number of moves
+            key = _paired(_paired(source, price), classes[target])
+            ways, first = np.unique(key, return_index=True)
+            place = np.searchsorted(ways, key)
+            many = np.ones_like(first) if is_plain else _count_distinct(place, label, ways.size)
+            if by_target:
+                many = np.minimum(many, _count_distinct(place, target, ways.size))
+            group = _paired(_paired(price[first], classes[target][first]), many)
+            owner = source[first]
+        fresh = _split(classes, group, owner)
+        before, count = count, _renumber(fresh)
+        if count == before:
+            return Rounds(puzzle, model, rounds, parted)
+        classes = fresh
+        rounds.append(classes.astype(np.int32))
+
+
+def _count_distinct(place: Numbers, column: Numbers, size: int) -> Numbers:
+    pairs = np.sort(place * (1 + column.max()) + column)  # which is faster than `np.unique`
+    pairs = pairs[np.append(True, pairs[1:] != pairs[:-1])]
+    return np.bincount(pairs // (1 + column.max()), minlength=size)
+
+
+def _paired(first: Numbers, second: Numbers) -> Numbers:
+    """Give pairs numbers in their order, the same to the same pairs only."""
+    joined = first * (1 + second.max(initial=0)) + second
+    return np.unique(joined, return_inverse=True)[1]
+
+
+def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
+    """Put together the old class and the set of all groups that a node owns."""
+    order = np.lexsort((group, owner))
+    group, owner = group[order], owner[order]
+    ahead = np.searchsorted(owner, np.arange(classes.size))
+    rank = np.arange(owner.size) - ahead[owner]  # of a group among its owner's
+    fresh = classes.astype(np.int64)
+    at_rank = np.argsort(rank, kind="stable")
+    bounds = np.searchsorted(rank[at_rank], np.arange(1 + rank.max(initial=-1) + 1))
+    for begin, end in pairwise(bounds):
+        chosen = at_rank[begin:end]
+        nodes = owner[chosen]
+        fresh[nodes] = fresh.max() + 1 + _paired(fresh[nodes], group[chosen])
+    return fresh
+
+
+def _renumber(classes: Numbers) -> int:
+    """Give classes the numbers from 0, in place; return how many there are."""
+    numbers, classes[:] = np.unique(classes, return_inverse=True)
+    return int(numbers.size)
+
+
+def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | None:
+    """Return each node's image in the other graph; None where none is found.
+
+    Nodes are coloured by what leaves and enters them; of several of a colour one gets its own, and
+    one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is returned
+    was checked edge by edge; None proves nothing.
+    """
+    ranks = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
+    edges, images = (  # without their labels, each once, sorted
+        np.unique(np.stack([graph.source, cost, graph.target], axis=1), axis=0)
+        for graph, cost in zip((puzzle, model), np.split(ranks, [puzzle.cost.size]), strict=True)
+    )
+    if puzzle.size != model.size or edges.shape != images.shape:
+        return None
+    size, tried = puzzle.size, 0
+    both = np.concatenate([edges, images + np.array([size, 0, size])])
+    source, price, target = both.T
+
+    def completed(colours: Numbers) -> Numbers | None:
+        nonlocal tried
+        if tried == _MOST_COLOURINGS:
+            return None
+        tried += 1
+        before, count = 0, _renumber(colours)
+        while count != before:
+            check()
+            for near, far in ((source, target), (target, source)) if source.size else ():
+                seen = _paired(price, colours[far])
+                pairs = _paired(near, seen)
+                _, first, many = np.unique(pairs, return_index=True, return_counts=True)
+                colours = _split(colours, _paired(seen[first], many), near[first])
+            before, count = count, _renumber(colours)
+        ours, theirs = colours[:size], colours[size:]
+        counts = np.bincount(ours, minlength=colours.max() + 1)
+        if (counts != np.bincount(theirs, minlength=colours.max() + 1)).any():
+            return None
+        if counts.max() == 1:
+            image = np.argsort(theirs)[ours]
+            moved = edges.copy()
+            moved[:, 0], moved[:, 2] = image[moved[:, 0]], image[moved[:, 2]]
+            return image if (np.unique(moved, axis=0) == images).all() else None
+        colour = int(np.argmax(counts > 1))
+        chosen = int(np.argmax(ours == colour))
+        for candidate in np.flatnonzero(theirs == colour):
+            marked = colours.copy()
+            marked[chosen] = marked[size + int(candidate)] = colours.max() + 1
+            if (completion := completed(marked)) is not None:
+                return completion
+        return None
+
+    colours = np.concatenate([puzzle.solved, model.solved]).astype(np.int64)
+    colours[[0, size]] += 2
+    return completed(colours)
+
+
+class Parting(NamedTuple):
+    """Two plays, the last nodes, and the moves there without a counterpart of their cost.
+
+    There are none where just one node is solved.
+    """
+
+    plays: tuple[list[Edge], list[Edge]]
+    node: int
+    twin: int
+    lonely: tuple[list[Edge], list[Edge]]
+
+
+def parting(rounds: Rounds, likeness: Likeness) -> Parting:
+    """Return a shortest play after which one graph can do what the other cannot.
+
+    In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts until
+    the round in which the classes part (Hennessy and Milner 1985).
+    """
+    plays: tuple[list[Edge], list[Edge]] = ([], [])
+    nodes = 0, 0
+    while rounds.apart(*nodes):
+        pairs, lonely = _matched(rounds, *nodes, likeness)
+        if lonely[0] or lonely[1]:
+            return Parting(plays, *nodes, lonely)
+        _, mine, yours = min(
+            (depth, mine, yours)
+            for mine, yours in pairs
+            if (depth := rounds.apart(mine.target, yours.target)) is not None
+        )
+        plays[0].append(mine)
+        plays[1].append(yours)
+        nodes = mine.target, yours.target
+    return Parting(plays, *nodes, ([], []))
+
+
+def moves(rounds: Rounds, node: int, twin: int) -> tuple[list[Edge], list[Edge]]:
+    """Return the edges that leave two nodes, those of one label into one class once."""
+    edges = []
+    for graph, source, classes in zip(rounds[:2], (node, twin), rounds.last, strict=True):
+        kinds = dict[tuple[int, int, int], Edge]()
+        for edge in graph.leaving(source):
+            kinds.setdefault((edge.label, edge.cost, int(classes[edge.target])), edge)
+        edges.append([*kinds.values()])
+    return edges[0], edges[1]
+
+
+def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Edge, Edge]]:
+    queue = [(0, 0)]
+    reached = set(queue)
+    for nodes in queue:  # it grows meanwhile
+        for mine, yours in _matched(rounds, *nodes, likeness)[0]:
+            yield mine, yours
+            after = mine.target, yours.target
+            if after not in reached and len(reached) < most:
+                reached.add(after)
+                queue.append(after)
+
+
+def _matched(
+    rounds: Rounds, node: int, twin: int, likeness: Likeness
+) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
+    """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
+
+    What names contradict is not paired. Something is left, or else some pair is alike for fewer
+    rounds than the nodes are: so a play ends.
+    """
+    longest = len(rounds.classes)
+    remaining = moves(rounds, node, twin)
+    ranked = []
+    for mine, yours in product(*remaining):
+        common = likeness(mine.label, yours.label)
+        if mine.cost == yours.cost and common >= 0:
+            apart = rounds.apart(mine.target, yours.target)
+            alike = longest if apart is None else apart
+            ranked.append((common < NAMESAKE, -alike, -common, mine, yours))
+    pairs: list[tuple[Edge, Edge]] = []
+    for *_, mine, yours in sorted(ranked):
+        if mine in remaining[0] and yours in remaining[1]:
+            pairs.append((mine, yours))
+            remaining[0].remove(mine)
+            remaining[1].remove(yours)
+    return pairs, remaining
