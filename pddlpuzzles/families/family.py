@@ -320,10 +320,6 @@ class Family:
     narration: Part[Narration[Any, Any]] = Part("drawing", "NARRATION", lambda family: Narration())
     encodings: Part[tuple[Encoding[Any, Any], ...]] = Part("pddl", "ENCODINGS")
     recognised: Part[tuple[Recogniser[Any, Any], ...]] = Part("pddl", "RECOGNISED", lambda _: ())
-    size_in_files: Part[Callable[[Any], str]] = Part(
-        "pddl", "size", lambda family: family.drawing.size
-    )
-    """Says a puzzle's size as exported problems do: bytes that are frozen never change."""
     generator: Part[Callable[..., Any]] = Part("generate", "generate")
     """Makes of a `seed` and options always the same puzzle, or raises InputError. Each option has
     a default and is annotated `Annotated[type, "help"]`: the signature is its command line."""

@@ -68,7 +68,7 @@ def _comment(instance: Instance, encoding: Encoding[Any, Any]) -> str:
     family, puzzle, recorded = instance.family, instance.puzzle, instance.known or {}
     drawing = family.drawing
     parts = [
-        f"{instance.title or instance.name} ({family.name}: {family.size_in_files(puzzle)})",
+        f"{instance.title or instance.name} ({family.name}: {family.drawing.size(puzzle)})",
         f"Domain: domains/{family.name}/{encoding.name}.pddl",
         f"Start:\n{drawing.draw(puzzle, puzzle.start, colourless)}",
         f"Goal:\n{drawing.draw_goal(puzzle, colourless)}",

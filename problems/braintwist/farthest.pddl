@@ -1,4 +1,4 @@
-; As far from solved as a toy can be, counting moves (braintwist: 12 tiles, faces)
+; As far from solved as a toy can be, counting moves (braintwist: 12 tiles, one colour to a face)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

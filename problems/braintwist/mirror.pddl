@@ -1,4 +1,4 @@
-; An odd placing, to be solved as the mirror image (braintwist: 12 tiles, faces)
+; An odd placing, to be solved as the mirror image (braintwist: 12 tiles, one colour to a face)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

@@ -1,4 +1,4 @@
-; The toy as it is sold (braintwist: 12 tiles, faces)
+; The toy as it is sold (braintwist: 12 tiles, one colour to a face)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

@@ -1,4 +1,4 @@
-; Three moves from solved (braintwist: 12 tiles, faces)
+; Three moves from solved (braintwist: 12 tiles, one colour to a face)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

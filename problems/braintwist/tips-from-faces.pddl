@@ -1,4 +1,4 @@
-; From uniform faces to uniform tips (braintwist: 12 tiles, tips)
+; From uniform faces to uniform tips (braintwist: 12 tiles, one colour to a tip)
 ;
 ; Domain: domains/braintwist/strips.pddl
 ;

@@ -1,4 +1,4 @@
-; Most of both packs, and a full hand (machiavelli: 74 on the table, 13 in the hand)
+; Most of both packs, and a full hand (machiavelli: 74 cards on the table, 13 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

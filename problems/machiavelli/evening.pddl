@@ -1,4 +1,4 @@
-; A hand at the end of an evening (machiavelli: 40 on the table, 11 in the hand)
+; A hand at the end of an evening (machiavelli: 40 cards on the table, 11 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

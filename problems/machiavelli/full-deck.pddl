@@ -1,4 +1,4 @@
-; All of both packs (machiavelli: 104 on the table, 0 in the hand)
+; All of both packs (machiavelli: 104 cards on the table, 0 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

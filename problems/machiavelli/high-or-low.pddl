@@ -1,4 +1,4 @@
-; Aces at both ends (machiavelli: 30 on the table, 7 in the hand)
+; Aces at both ends (machiavelli: 30 cards on the table, 7 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

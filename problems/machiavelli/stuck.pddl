@@ -1,4 +1,4 @@
-; Every card fits somewhere, all of them nowhere (machiavelli: 31 on the table, 0 in the hand)
+; Every card fits somewhere, all of them nowhere (machiavelli: 31 cards on the table, 0 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

@@ -1,4 +1,4 @@
-; A nine that is needed twice (machiavelli: 5 on the table, 0 in the hand)
+; A nine that is needed twice (machiavelli: 5 cards on the table, 0 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

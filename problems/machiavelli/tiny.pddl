@@ -1,4 +1,4 @@
-; A nine that is needed twice, and one in the hand (machiavelli: 5 on the table, 3 in the hand)
+; A nine that is needed twice, and one in the hand (machiavelli: 5 cards on the table, 3 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

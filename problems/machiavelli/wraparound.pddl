@@ -1,4 +1,4 @@
-; Round the corner (machiavelli: 26 on the table, 6 in the hand)
+; Round the corner (machiavelli: 26 cards on the table, 6 in hand)
 ;
 ; Domain: domains/machiavelli/melds.pddl
 ;

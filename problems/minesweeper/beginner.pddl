@@ -1,4 +1,4 @@
-; A beginner's game, half done (minesweeper: 9x9, 46 covered)
+; A beginner's game, half done (minesweeper: 9 by 9 cells, 46 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

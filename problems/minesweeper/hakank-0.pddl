@@ -1,4 +1,4 @@
-; Six by six, every cell certain (minesweeper: 6x6, 24 covered)
+; Six by six, every cell certain (minesweeper: 6 by 6 cells, 24 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

@@ -1,4 +1,4 @@
-; A splitter: a bit in, its copies out (minesweeper: 11x11, 60 covered)
+; A splitter: a bit in, its copies out (minesweeper: 11 by 11 cells, 60 covered)
 ;
 ; Domain: domains/minesweeper/strips.pddl
 ;

@@ -463,7 +463,3 @@ class _Grips(_Encoding):
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), _Grips())
 
 RECOGNISED: Final = ENCODINGS
-
-
-def size(puzzle: BrainTwist) -> str:
-    return f"12 tiles, {puzzle.goal}"

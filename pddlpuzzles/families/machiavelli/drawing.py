@@ -80,7 +80,7 @@ def write(puzzle: Machiavelli) -> str:
 
 
 def size(puzzle: Machiavelli) -> str:
-    return f"{counted(len(puzzle.table), 'cards')} on the table, {len(puzzle.hand)} in the hand"
+    return f"{counted(len(puzzle.table), 'cards')} on the table, {len(puzzle.hand)} in hand"
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:

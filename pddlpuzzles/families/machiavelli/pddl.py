@@ -143,7 +143,3 @@ class _Melds(Bundled):
 ENCODINGS: Final = (_Melds(),)
 
 RECOGNISED: Final = ENCODINGS
-
-
-def size(puzzle: Machiavelli) -> str:
-    return f"{len(puzzle.table)} on the table, {len(puzzle.hand)} in the hand"

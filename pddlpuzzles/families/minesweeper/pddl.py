@@ -243,7 +243,3 @@ def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
 ENCODINGS: Final = (_Strips(), _AnyOrder())
 
 RECOGNISED: Final = ENCODINGS
-
-
-def size(puzzle: Minesweeper) -> str:
-    return f"{len(puzzle.board)}x{len(puzzle.board[0])}, {puzzle.size} covered"
