@@ -19,7 +19,7 @@ import numpy as np
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.peg.boards import directed, goals_of, keeping, swept
-from pddlpuzzles.search import graded as pure
+from pddlpuzzles.search import layered as pure
 from pddlpuzzles.search.words import Symmetries, Words, blocks, distinct, is_among, union
 from tests.programs import PROGRAM, ran
 
@@ -80,26 +80,26 @@ def games(name: str) -> dict[str, int]:
     """Count the jump sequences from the start of a board to where nothing moves, exactly."""
     family = catalogue.family("peg")
     puzzle: Any = catalogue.instance(family, name).puzzle
-    graded: Any = family.exploring.graded(puzzle)
+    layered: Any = family.exploring.layered(puzzle)
     directed_jumps = directed(puzzle.board.jumps, forward=True)
 
     def onward(words: Words, reached: None) -> Any:
         able = [np.flatnonzero(words & one.three == one.before) for one in directed_jumps]
         places, after = map(np.concatenate, (able, [one.make(words) for one in directed_jumps]))
-        return places, graded.canonical(after)
+        return places, layered.canonical(after)
 
     ahead: Any = SimpleNamespace(back=onward)
-    rows = np.array([[graded.start, 0, 1]], np.uint64)
+    rows = np.array([[layered.start, 0, 1]], np.uint64)
     found = {"plays": 0, "solutions": 0, "classes": 0}
     while len(rows):
         found["classes"] += len(rows)
-        moving = graded.moving(rows[:, pure.WORD].copy())
+        moving = layered.moving(rows[:, pure.WORD].copy())
         ends = rows[~moving]
-        solved = ends[graded.goals(ends[:, pure.WORD].copy())]
+        solved = ends[layered.goals(ends[:, pure.WORD].copy())]
         found["plays"] += sum(map(pure.ways_of, ends))
         found["solutions"] += sum(map(pure.ways_of, solved))
         rows = rows[moving]
-        digits = pure.digits_before(graded, pure.tally(graded, rows)[1].bits)
+        digits = pure.digits_before(layered, pure.tally(layered, rows)[1].bits)
         rows = pure.back(ahead, rows, digits)
     return found
 

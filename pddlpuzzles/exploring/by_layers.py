@@ -1,8 +1,8 @@
-"""A packed space counted layer by layer (`search.graded`), in files (`layer_files`).
+"""A packed space counted layer by layer (`search.layered`), in files (`layer_files`).
 
-Forward, each layer is what the one before leads to and no earlier layer has. Back in graded spaces,
-what can be won of a layer comes from what can be won of the next; in others the states one move
-farther from the goals come from those before, in whatever layer.
+Forward, each layer is what the one before leads to and no earlier layer has. Back, what can be won
+of a layer comes from what can be won of the next, if spaces are layered; in others the states one
+move farther from the goals come from those before, in whatever layer.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ import numpy as np
 
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.layer_files import Disk, Exchange, Fold, Parts, read, write
-from pddlpuzzles.search import graded as pure
+from pddlpuzzles.search import layered as pure
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import LEFT, WAYS, WORD, Census, Stepping, Tally
+from pddlpuzzles.search.layered import LEFT, WAYS, WORD, Census, Stepping, Tally
 from pddlpuzzles.search.space import (
     Columns,
     Depth,
@@ -52,7 +52,7 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
         counting = _Counting(steps, store, watch)
         try:
             complete = counting.forward(depth)
-            count = counting.from_layer_to_layer if steps.is_graded else counting.from_the_goals
+            count = counting.from_layer_to_layer if steps.is_layered else counting.from_the_goals
             space = count(complete)
         except LimitError as error:
             space = in_part(counting.depths(), error.limit, counting.first_goal())
@@ -85,13 +85,13 @@ class _Counting:
             self._watch.reached(f"depth {number}", sum(states), ahead)
             if not layer.census.moving:
                 return True
-            if number == depth and self._steps.is_graded:
+            if number == depth and self._steps.is_layered:
                 return False
             shares = 1
             if (classes := layer.census.classes) > SMALL:
                 least = max(self._store.processes, -(-classes // self._store.records(1)))
                 shares = min(1 << (least - 1).bit_length(), _MOST_SHARES)
-            earlier = [] if self._steps.is_graded else self._layers
+            earlier = [] if self._steps.is_layered else self._layers
             without = [(pure.without, before.parts) for before in earlier]
             parts, findings = self._store.exchange(onward, layer.parts, shares, without)
             layer = Layer(parts, reduce(add, findings))

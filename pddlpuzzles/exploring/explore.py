@@ -24,8 +24,8 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Limit, Limits, costs_add_up
 from pddlpuzzles.referee import why_unsolvable
 from pddlpuzzles.search.budget import LimitError, TooManyError, limited, require_number
-from pddlpuzzles.search.graded import Stepping, stepping
 from pddlpuzzles.search.informed import ALL, NONE
+from pddlpuzzles.search.layered import Stepping, stepping
 from pddlpuzzles.search.space import Depth, Reporter, Space, Watch, in_part, require_fitting
 from pddlpuzzles.show.answers import OUT_OF_REACH, Answer, out_of_what, title
 from pddlpuzzles.show.terminal import broken, headed
@@ -262,7 +262,7 @@ def _explored(
         if not counted.complete or counted.states > MOST_OF_CHANCE:
             return Exploration(instance, counted)
         counted.close()
-        if not exploring.graded(puzzle):  # else it has less than `space`
+        if not exploring.layered(puzzle):  # else it has less than `space`
             counted = None
     rest: Left | None = None
     if exploring.REMAINDER is not None:
@@ -296,13 +296,13 @@ def _explored(
 def layers_of(instance: Instance, watch: Watch) -> Stepping | None:
     """Return the layers that processes can share; None where there are none such."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    return exploring.graded(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
+    return exploring.layered(puzzle) or stepping(puzzle, exploring.packed(puzzle, watch.pulse))
 
 
 def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -> Space | None:
     """Count by better means than one state at a time, None where there are none."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    layers = exploring.graded(puzzle)
+    layers = exploring.layered(puzzle)
     if jobs > 1:
         layers = layers_of(instance, watched)
     elif layers is None or depth is None:

@@ -22,7 +22,7 @@ from pddlpuzzles.processes.system import new_folder
 from pddlpuzzles.processes.workers import Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import WORD, Rows, Stepping
+from pddlpuzzles.search.layered import WORD, Rows, Stepping
 from pddlpuzzles.search.space import (
     MEBIBYTE,
     Watch,

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
     from pddlpuzzles.catalogue.toml_document import Document
     from pddlpuzzles.puzzle import Encoding, Member, Recogniser
     from pddlpuzzles.referee import JudgedPlan
-    from pddlpuzzles.search.graded import Stepping
     from pddlpuzzles.search.informed import Facts, Heuristic, View
+    from pddlpuzzles.search.layered import Stepping
     from pddlpuzzles.search.packed import Factored, Packed
     from pddlpuzzles.search.space import Space, Watch
     from pddlpuzzles.search.words import Words
@@ -178,7 +178,7 @@ class Exploring(_Defaults, Generic[P, S, M]):
         """Count what is left of a puzzle where a play of it ends."""
         return 0
 
-    def graded(self, puzzle: P) -> Stepping | None:
+    def layered(self, puzzle: P) -> Stepping | None:
         """Return the puzzle in layers; None where not each move leads one on, at a cost of 1."""
 
     def packed(self, puzzle: P, pulse: Pulse) -> Packed[S, M] | None:

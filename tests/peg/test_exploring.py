@@ -17,7 +17,7 @@ from pddlpuzzles.families.peg.bit_sets import BitSet
 from pddlpuzzles.families.peg.boards import keeping
 from pddlpuzzles.families.peg.exploring import script, winning
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search import graded
+from pddlpuzzles.search import layered
 from pddlpuzzles.search.budget import LimitError, TooManyError
 from pddlpuzzles.search.space import Depth, Remaining, Space, Watch, require_fitting
 from pddlpuzzles.search.words import Symmetries
@@ -72,14 +72,14 @@ def test_compiled_loops_count_what_brute_force_counts(number, monkeypatch):
         )
 
 
-@pytest.mark.parametrize(("module", "name"), [(bit_sets, "_INNER"), (graded, "_DIGIT")])
+@pytest.mark.parametrize(("module", "name"), [(bit_sets, "_INNER"), (layered, "_DIGIT")])
 def test_many_pages_and_many_digits_count_what_one_does(module, name, monkeypatch):
     monkeypatch.setattr(bit_sets, "can_compile", lambda call: False)
     boards = [bundled(name) for name in ("square-4", "triangle-15")]
     whole = [exploring.space(board, Watch(), None) for board in boards]
     monkeypatch.setattr(module, name, 2 if module is bit_sets else 4)
     for board, one in zip(boards, whole, strict=True):
-        assert module is graded or BitSet(board.board, board.start).pages > 10
+        assert module is layered or BitSet(board.board, board.start).pages > 10
         found = exploring.space(board, Watch(), None)
         assert (found.depths, found.remaining) == (one.depths, one.remaining)
         assert (found.optimum, found.optimal_plans) == (one.optimum, one.optimal_plans)

@@ -23,9 +23,9 @@ from pddlpuzzles.exploring import by_layers, in_arrays, layer_files
 from pddlpuzzles.exploring.explore import explore
 from pddlpuzzles.families.peg import exploring
 from pddlpuzzles.puzzle import Limit, Limits
-from pddlpuzzles.search import graded
+from pddlpuzzles.search import layered
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import stepping
+from pddlpuzzles.search.layered import stepping
 from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Watch
 from tests.peg import oracle
@@ -53,7 +53,7 @@ def folder(monkeypatch, tmp_path):
 def steps_of(name):
     """The steps of a board of peg solitaire, or of a problem in PDDL."""
     if "/" not in name:
-        return exploring.graded(catalogue.instance(PEG, name).puzzle)
+        return exploring.layered(catalogue.instance(PEG, name).puzzle)
     puzzle = catalogue.instance(PDDL, name).puzzle
     return stepping(puzzle, PDDL.exploring.packed(puzzle, lambda: None))
 
@@ -80,7 +80,7 @@ def figures(space):
 def test_shares_count_what_brute_force_counts(seed, folder):
     drawn, wanted = oracle.countable(random.Random(seed), "jumps")
     puzzle = catalogue.parse(drawn.text, "odd", "odd", PEG).puzzle
-    found = by_layers.count_with(exploring.graded(puzzle), 2, Watch(), None)
+    found = by_layers.count_with(exploring.layered(puzzle), 2, Watch(), None)
     found.close()
     for figure in ("depths", "remaining"):
         assert [vars(row) for row in getattr(found, figure)] == wanted[figure]
@@ -186,13 +186,13 @@ def test_shares_have_the_rows_that_bits_have():
 def test_ways_have_as_many_digits_as_they_need():
     peg = steps_of("triangle-15")
     rows = np.array([[3, 5, 2**32 - 1, 2**32 - 1]] * 40, np.uint64)
-    (row,) = graded.summed([rows, rows], graded.digits_before(peg, 64))
+    (row,) = layered.summed([rows, rows], layered.digits_before(peg, 64))
     assert row.tolist()[:2] == [3, 5]
-    assert graded.ways_of(row) == 80 * (2**64 - 1)
+    assert layered.ways_of(row) == 80 * (2**64 - 1)
     wide = np.array([[1, 3, 5, 0]], np.uint64)
-    narrow = graded.back(peg, wide[:, :3], 1)
+    narrow = layered.back(peg, wide[:, :3], 1)
     assert len(narrow)
-    assert graded.back(peg, wide, 1).tolist() == narrow.tolist()
+    assert layered.back(peg, wide, 1).tolist() == narrow.tolist()
 
 
 @pytest.mark.usefixtures("in_pieces")

@@ -33,7 +33,7 @@ from pddlpuzzles.families.peg.boards import Boards, directed, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.graded import (
+from pddlpuzzles.search.layered import (
     LEFT,
     WORD,
     Stepping,
@@ -179,14 +179,14 @@ def factored(puzzle: PegSolitaire) -> Factored | None:
     )
 
 
-def graded(puzzle: PegSolitaire) -> Stepping | None:
+def layered(puzzle: PegSolitaire) -> Stepping | None:
     if puzzle.objective != "jumps" or not puzzle.start:
         return None
-    return stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_graded=True)
+    return stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_layered=True)
 
 
 def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
-    layers = graded(puzzle)
+    layers = layered(puzzle)
     if layers is None or layers.symmetries == 1:
         return None
     return layers.canonical(np.array(states, np.uint64))
@@ -195,7 +195,7 @@ def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
 def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None:
     """Count all boards, where they are reached by jumps and their bits fit the memory."""
     either = puzzle.size - (puzzle.goal_pegs | puzzle.goal_holes).bit_count()
-    game = graded(puzzle)
+    game = layered(puzzle)
     if game is None or depth is not None or (either > _MOST_OPEN and not puzzle.one_peg):
         return None
     size = bytes_of(puzzle.board)

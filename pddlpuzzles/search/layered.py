@@ -2,7 +2,7 @@
 
     class      the smallest of the words that symmetries make of each other
     layer      the states that are the same number of moves from the start
-    graded     of a space: each move leads one layer on, and none is in two layers
+    layered    of a space: each move leads one layer on, and none is in two layers
     share      the part of a layer whose words have some hashes
     rows       of classes, a row each: the word, what remains, and the ways
     ways       move sequences to the nearest goals, from all states of the class together, in digits
@@ -56,7 +56,7 @@ class Stepping:
     steps_back: tuple[packing.Step, ...]
     goal: packing.Formula
     images: tuple[tuple[int, ...], ...] = ()
-    is_graded: bool = False
+    is_layered: bool = False
 
     @property
     def symmetries(self) -> int:
@@ -96,7 +96,7 @@ def stepping(
     packed: packing.Packed[Any, Any] | None,
     images: tuple[tuple[int, ...], ...] = (),
     *,
-    is_graded: bool = False,
+    is_layered: bool = False,
 ) -> Stepping | None:
     """Return a puzzle of one word, literals alone, and costs of 1; else None.
 
@@ -112,7 +112,7 @@ def stepping(
             return None
         steps += before
     (start,) = packed.packed(puzzle.start)
-    return Stepping(start, packed.masks.steps, tuple(steps), packed.goal, images, is_graded)
+    return Stepping(start, packed.masks.steps, tuple(steps), packed.goal, images, is_layered)
 
 
 def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]) -> bool:
