@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import partial
@@ -40,6 +40,7 @@ _MOST_FILES: Final = 20
 _MOST_BYTES: Final = 2**20
 """Files of a folder, and bytes of one of them, that are looked at though they are not open."""
 _SEVERITY: Final = {"mistake": "Error", "never": "Warning", "goal": "Warning"}
+_QUICK: Final = lsp.CodeActionKind.QuickFix
 _SYMBOLS: Final = {":action": "Function", "domain": "Module", "problem": "Module"}
 
 
@@ -178,121 +179,137 @@ def _uri(path: str) -> str:
     return (from_fs_path(path) or path) if Path(path).is_absolute() else path
 
 
+def edited(ls: PddlServer, asked: Any) -> None:
+    kept = ls.protocol._request_futures  # pygls keeps one for each edit, for ever
+    for done in [key for key, future in kept.items() if future.done()]:
+        del kept[done]
+    where = Path(_path(asked.text_document.uri)).parent
+    if where in ls.looks:
+        ls.looks[where].cancel()
+    ls.looks[where] = asyncio.ensure_future(ls.look(asked.text_document.uri))
+
+
+def hover(ls: PddlServer, asked: lsp.HoverParams) -> lsp.Hover | None:
+    folder, symbol = ls.asked(asked)
+    lines = list(folder.about(symbol, ls.instances)) if symbol else []
+    said = lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines))
+    return lsp.Hover(said) if lines else None
+
+
+def places(ls: PddlServer, asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
+    is_any = isinstance(asked, lsp.ReferenceParams)
+    return [where for where, declares in ls.occurrences(asked) if is_any or declares]
+
+
+def rename(ls: PddlServer, asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
+    _, symbol = ls.asked(asked)
+    name = rf"{'[?]' if symbol and symbol.meaning.scope else ''}[A-Za-z][\w-]*"
+    if symbol and not re.fullmatch(name, asked.new_name):
+        raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {symbol.written!r}")
+    edits = defaultdict(list)
+    for where, _ in ls.occurrences(asked):
+        edits[where.uri].append(lsp.TextEdit(where.range, asked.new_name))
+    return lsp.WorkspaceEdit(changes=edits)
+
+
+def completion(ls: PddlServer, asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
+    folder = ls.folder(asked.text_document.uri)
+    return [
+        lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
+        for kind, names in folder.fitting(ls.offset(folder.outline(), asked.position))
+        for name in names
+    ]
+
+
+def symbols(ls: PddlServer, asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
+    text, listed = ls.folder(asked.text_document.uri).outline(), []
+    for group in text.groups:
+        if group.depth == 2:
+            name = group.word(1) if group.head in _SYMBOLS else group.head
+            where = ls.range(text, group.offset, group.end)
+            kind = lsp.SymbolKind[_SYMBOLS.get(group.head, "Namespace")]
+            listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
+    return listed
+
+
+def formatting(ls: PddlServer, asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
+    text, edits, depth = ls.folder(asked.text_document.uri).outline(), [], 0
+    for number, line in enumerate(text.lines, start=1):
+        written, mark, comment = line.strip().partition(";")
+        code = written.rstrip()
+        gap = written[len(code) :]
+        code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
+        closed = len(code) - len(code.lstrip(")"))
+        indent = "  " * max(0, depth - closed) if code or mark else ""
+        depth = max(0, depth + code.count("(") - code.count(")"))
+        tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
+        if tidy != line:
+            begin = text.offset(number, 1)
+            edits.append(lsp.TextEdit(ls.range(text, begin, begin + len(line)), tidy))
+    return edits
+
+
+def actions(ls: PddlServer, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
+    uri, offered = asked.text_document.uri, []
+    text = ls.folder(uri).outline()
+    for said in asked.context.diagnostics:
+        offset = ls.offset(text, said.range.start)
+        if said.data and (changes := text.mended(Mend(*said.data), offset)):
+            title, edits = changes
+            written = [lsp.TextEdit(ls.range(text, *where), new) for *where, new in edits]
+            edit = lsp.WorkspaceEdit(changes={uri: written})
+            offered.append(lsp.CodeAction(title, _QUICK, [said], edit=edit))
+    return offered
+
+
+def lenses(ls: PddlServer, asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
+    uri = asked.text_document.uri
+    folder = ls.folder(uri)
+    begins = folder.outline().text.lstrip().startswith(("(", ";"))
+    is_plan = begins and folder.path not in folder.definitions
+    if folder.kind != "problem" and not is_plan:
+        return []
+    name = "check" if is_plan else "solve"
+    command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
+    return [lsp.CodeLens(ls.range(folder.outline(), 0, 1), command)]
+
+
+async def solve(ls: PddlServer, uri: str) -> Any:
+    return await ls.answered("solve", uri)
+
+
+async def check(ls: PddlServer, uri: str) -> Any:
+    return await ls.answered("check", uri)
+
+
+_FEATURES: Final[dict[str, Callable[..., Any]]] = {
+    lsp.TEXT_DOCUMENT_DID_OPEN: edited,
+    lsp.TEXT_DOCUMENT_DID_CHANGE: edited,
+    lsp.TEXT_DOCUMENT_DID_SAVE: edited,
+    lsp.TEXT_DOCUMENT_DID_CLOSE: edited,
+    lsp.TEXT_DOCUMENT_HOVER: hover,
+    lsp.TEXT_DOCUMENT_DEFINITION: places,
+    lsp.TEXT_DOCUMENT_REFERENCES: places,
+    lsp.TEXT_DOCUMENT_RENAME: rename,
+    lsp.TEXT_DOCUMENT_COMPLETION: completion,
+    lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL: symbols,
+    lsp.TEXT_DOCUMENT_FORMATTING: formatting,
+    lsp.TEXT_DOCUMENT_CODE_ACTION: actions,
+    lsp.TEXT_DOCUMENT_CODE_LENS: lenses,
+}
+_OPTIONS: Final = {
+    lsp.TEXT_DOCUMENT_COMPLETION: lsp.CompletionOptions(trigger_characters=["(", ":", "?", "-"]),
+    lsp.TEXT_DOCUMENT_CODE_ACTION: lsp.CodeActionOptions([_QUICK]),
+}
+
+
 def server(version: str) -> PddlServer:
     pddl = PddlServer(version)
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_DID_OPEN)
-    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CHANGE)
-    @pddl.feature(lsp.TEXT_DOCUMENT_DID_SAVE)
-    @pddl.feature(lsp.TEXT_DOCUMENT_DID_CLOSE)
-    def edited(asked: Any) -> None:
-        kept = pddl.protocol._request_futures  # pygls keeps one for each edit, for ever
-        for done in [key for key, future in kept.items() if future.done()]:
-            del kept[done]
-        where = Path(_path(asked.text_document.uri)).parent
-        if where in pddl.looks:
-            pddl.looks[where].cancel()
-        pddl.looks[where] = asyncio.ensure_future(pddl.look(asked.text_document.uri))
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_HOVER)
-    def hover(asked: lsp.HoverParams) -> lsp.Hover | None:
-        folder, symbol = pddl.asked(asked)
-        lines = list(folder.about(symbol, pddl.instances)) if symbol else []
-        said = lsp.MarkupContent(lsp.MarkupKind.Markdown, "\n\n".join(lines))
-        return lsp.Hover(said) if lines else None
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_DEFINITION)
-    @pddl.feature(lsp.TEXT_DOCUMENT_REFERENCES)
-    def places(asked: lsp.DefinitionParams | lsp.ReferenceParams) -> list[lsp.Location]:
-        is_any = isinstance(asked, lsp.ReferenceParams)
-        return [where for where, declares in pddl.occurrences(asked) if is_any or declares]
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_RENAME)
-    def rename(asked: lsp.RenameParams) -> lsp.WorkspaceEdit:
-        _, symbol = pddl.asked(asked)
-        name = rf"{'[?]' if symbol and symbol.meaning.scope else ''}[A-Za-z][\w-]*"
-        if symbol and not re.fullmatch(name, asked.new_name):
-            raise JsonRpcInvalidParams(f"{asked.new_name!r} cannot stand for {symbol.written!r}")
-        edits = defaultdict(list)
-        for where, _ in pddl.occurrences(asked):
-            edits[where.uri].append(lsp.TextEdit(where.range, asked.new_name))
-        return lsp.WorkspaceEdit(changes=edits)
-
-    @pddl.feature(
-        lsp.TEXT_DOCUMENT_COMPLETION, lsp.CompletionOptions(trigger_characters=["(", ":", "?", "-"])
-    )
-    def completion(asked: lsp.CompletionParams) -> list[lsp.CompletionItem]:
-        folder = pddl.folder(asked.text_document.uri)
-        return [
-            lsp.CompletionItem(name, kind=lsp.CompletionItemKind[kind])
-            for kind, names in folder.fitting(pddl.offset(folder.outline(), asked.position))
-            for name in names
-        ]
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_DOCUMENT_SYMBOL)
-    def symbols(asked: lsp.DocumentSymbolParams) -> list[lsp.DocumentSymbol]:
-        text, listed = pddl.folder(asked.text_document.uri).outline(), []
-        for group in text.groups:
-            if group.depth == 2:
-                name = group.word(1) if group.head in _SYMBOLS else group.head
-                where = pddl.range(text, group.offset, group.end)
-                kind = lsp.SymbolKind[_SYMBOLS.get(group.head, "Namespace")]
-                listed.append(lsp.DocumentSymbol(name or group.head or "?", kind, where, where))
-        return listed
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_FORMATTING)
-    def formatting(asked: lsp.DocumentFormattingParams) -> list[lsp.TextEdit]:
-        text, edits, depth = pddl.folder(asked.text_document.uri).outline(), [], 0
-        for number, line in enumerate(text.lines, start=1):
-            written, mark, comment = line.strip().partition(";")
-            code = written.rstrip()
-            gap = written[len(code) :]
-            code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
-            closed = len(code) - len(code.lstrip(")"))
-            indent = "  " * max(0, depth - closed) if code or mark else ""
-            depth = max(0, depth + code.count("(") - code.count(")"))
-            tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()
-            if tidy != line:
-                begin = text.offset(number, 1)
-                edits.append(lsp.TextEdit(pddl.range(text, begin, begin + len(line)), tidy))
-        return edits
-
-    quick = lsp.CodeActionKind.QuickFix
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_CODE_ACTION, lsp.CodeActionOptions([quick]))
-    def actions(asked: lsp.CodeActionParams) -> list[lsp.CodeAction]:
-        uri, offered = asked.text_document.uri, []
-        text = pddl.folder(uri).outline()
-        for said in asked.context.diagnostics:
-            offset = pddl.offset(text, said.range.start)
-            if said.data and (changes := text.mended(Mend(*said.data), offset)):
-                title, edits = changes
-                written = [lsp.TextEdit(pddl.range(text, *where), new) for *where, new in edits]
-                edit = lsp.WorkspaceEdit(changes={uri: written})
-                offered.append(lsp.CodeAction(title, quick, [said], edit=edit))
-        return offered
-
-    @pddl.feature(lsp.TEXT_DOCUMENT_CODE_LENS)
-    def lenses(asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
-        uri = asked.text_document.uri
-        folder = pddl.folder(uri)
-        begins = folder.outline().text.lstrip().startswith(("(", ";"))
-        is_plan = begins and folder.path not in folder.definitions
-        if folder.kind != "problem" and not is_plan:
-            return []
-        name = "check" if is_plan else "solve"
-        command = lsp.Command(name, f"pddlpuzzles.{name}", arguments=[uri])
-        return [lsp.CodeLens(pddl.range(folder.outline(), 0, 1), command)]
-
-    @pddl.command("pddlpuzzles.solve")
-    async def solve(uri: str) -> Any:
-        return await pddl.answered("solve", uri)
-
-    @pddl.command("pddlpuzzles.check")
-    async def check(uri: str) -> Any:
-        return await pddl.answered("check", uri)
-
+    for feature, answer in _FEATURES.items():  # pygls gives the server to what has an `ls`
+        pddl.feature(feature, _OPTIONS.get(feature))(answer)
     pddl.feature(lsp.SHUTDOWN)(partial(pddl.end_work))
+    pddl.command("pddlpuzzles.solve")(solve)
+    pddl.command("pddlpuzzles.check")(check)
     return pddl
 
 
