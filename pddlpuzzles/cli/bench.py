@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.bench.run import Run
 
 EXAMPLE: Final = "pddlpuzzles bench 'peg/ipc-2008-*' --engine astar --timeout 60 -o results"
-_SELDOM: Final = 30.0
-"""Seconds between two lines of progress where there is no terminal."""
+_SELDOM: Final = 30.0  # seconds between two lines of progress where there is no terminal
 _SUITE: Final = (
     "PUZZLE, PUZZLE/PATTERN, PUZZLE/ladder, a folder of instances, or one of problems in PDDL;"
     " several may follow."

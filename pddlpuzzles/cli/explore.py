@@ -25,8 +25,7 @@ _DEPTH: Final = "Go no further than N moves from the start."
 _TABLE: Final = "Write a row for each state or class: .parquet."
 _GRAPH: Final = "Write states and moves: .graphml, .dot or .json."
 _JOBS: Final = "How many processes of this machine to use."
-_MOST_STATES: Final = 5000
-"""A graph of more states is too large to be useful."""
+_MOST_STATES: Final = 5000  # a graph of more states is too large to be useful
 
 
 def command(

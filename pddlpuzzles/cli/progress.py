@@ -27,8 +27,7 @@ from pddlpuzzles.show.terminal import is_terminal
 from pddlpuzzles.show.wording import counted, harmless
 
 _EVERY: Final = 1.0
-_PATIENCE: Final = 0.5
-"""Seconds that are waited for a line that is being made."""
+_PATIENCE: Final = 0.5  # seconds that are waited for a line that is being made
 _REPORT: Final = 0.25
 _CLEAR: Final = "\r\x1b[K"
 

@@ -18,8 +18,7 @@ from pddlpuzzles.solving.all_solutions import contradiction, count_solutions, ta
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
 
 _ODDS: Final = "Count all solutions, and in how many of them each place is filled."
-_MOMENT: Final = 0.2
-"""Seconds of processor time for looking for a contradiction."""
+_MOMENT: Final = 0.2  # seconds of processor time for looking for a contradiction
 
 
 def command(

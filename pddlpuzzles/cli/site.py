@@ -13,8 +13,7 @@ from pddlpuzzles.cli.progress import progress
 from pddlpuzzles.puzzle import Limits, Status
 
 EXAMPLE: Final = "pddlpuzzles site pages --puzzle braintwist"
-_SECONDS: Final = 30.0
-"""Seconds of wall-clock time for each instance."""
+_SECONDS: Final = 30.0  # seconds of wall-clock time for each instance
 _FOLDER: Final = "The folder: a new one, an empty one, or one that site has written."
 _PUZZLE: Final = "Only this puzzle; may be repeated. Without it, all of them."
 _ENGINE: Final = (

@@ -48,8 +48,7 @@ from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.trace import DEAD_END, current_trace
 
 _LATE: Final = 1000
-_FREEING: Final = 0.15
-"""The share of the search's time that freeing its memory takes, as measured."""
+_FREEING: Final = 0.15  # the share of the search's time that freeing its memory takes, as measured
 _BOOST: Final = 1000
 _MOST_RETRACED: Final = 100_000
 """States expanded up to which a plan is sought with fewer moves at the same cost."""

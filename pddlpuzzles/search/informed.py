@@ -20,8 +20,7 @@ NONE: Final = "none"
 """The heuristic that is 0 everywhere, which makes A* uniform-cost search."""
 ALL: Final = "all"
 """The puzzle's own heuristic."""
-_LAST: Final = 1e300
-"""Stands for infinity where that proves nothing: such a state is expanded last."""
+_LAST: Final = 1e300  # stands for infinity where that proves nothing: such a state is expanded last
 
 
 class Informed:

@@ -22,8 +22,7 @@ from pddlpuzzles.puzzle import Finding, Limits, Move, Puzzle, State
 from pddlpuzzles.search.best_first import Queue, Successors, astar
 from pddlpuzzles.search.informed import Heuristic, Informed
 
-_MOST_BITS: Final = 2**31
-"""Bits of all tables of pairs, 256 MiB; when they are full no pair is new."""
+_MOST_BITS: Final = 2**31  # bits of all tables of pairs, 256 MiB; when they are full no pair is new
 
 
 @dataclass

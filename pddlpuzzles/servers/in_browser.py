@@ -23,8 +23,7 @@ from pddlpuzzles.show.pictures import solution_page
 from pddlpuzzles.show.wording import harmless
 from pddlpuzzles.solving.board import board
 
-_SECONDS: Final = 3600.0
-"""For whoever forgets a search: a page has a button that stops it."""
+_SECONDS: Final = 3600.0  # for whoever forgets a search: a page has a button that stops it
 _TITLE: Final = "A puzzle of your own"
 
 

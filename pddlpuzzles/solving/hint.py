@@ -29,10 +29,8 @@ from pddlpuzzles.search.budget import Budget, LimitError, check, limited
 from pddlpuzzles.solving.hint_answer import Choices, Hint
 from pddlpuzzles.solving.position_after import Position, positions
 
-_PATIENCE: Final = 1.0
-"""Seconds after which it is said what takes so long."""
-_MOMENT: Final = 0.8
-"""Seconds of processor time that A* has alone; then all are asked side by side."""
+_PATIENCE: Final = 1.0  # seconds after which it is said what takes so long
+_MOMENT: Final = 0.8  # seconds of processor time that A* has alone; then all are asked side by side
 _FEW: Final = 2_000
 """A state space up to this size is explored whole, without numpy, whose import takes longer."""
 _COMPARING: Final = 0.05
@@ -41,10 +39,8 @@ _PROOF: Final = 10.0
 """Seconds for a proof of any problem in PDDL, of which most are too large for one."""
 _SHORT: Final = 3 * _PROOF
 """Seconds below which the proof would take what the search for any plan needs."""
-_LARGE: Final = 10_000
-"""Ground actions of a problem above which a proof is seldom found in time."""
-_QUICK: Final = 2.0
-"""Seconds for a plan of a larger problem, beyond which a proof is not tried."""
+_LARGE: Final = 10_000  # ground actions of a problem above which a proof is seldom found in time
+_QUICK: Final = 2.0  # seconds for a plan of a larger problem, beyond which a proof is not tried
 _PROVING: Final = "looking for a cheapest plan and its proof"
 _BACKWARDS: Final = 0.5
 """The share of what time is left that goes into looking back, and into the best end, each."""

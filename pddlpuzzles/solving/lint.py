@@ -27,8 +27,7 @@ from pddlpuzzles.show.answers import note_record
 from pddlpuzzles.show.wording import all_of, counted
 from pddlpuzzles.solving.check import check_text
 
-_SHARE: Final = 5.0
-"""Seconds of CPU time for grounding a problem and for what is asked then."""
+_SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
 _CAUSES: Final = ("above", "function", "object")

@@ -36,10 +36,8 @@ from pddlpuzzles.solving.solve_answer import Solution
 
 AUTO: Final = "auto"
 
-_FOR_BOUND: Final = 2.0
-"""Seconds for a bound at the start, where a plan was found and not proved."""
-_LIBRARIES: Final = 0.1
-"""Seconds of them that importing a solver of linear programs takes."""
+_FOR_BOUND: Final = 2.0  # seconds for a bound at the start, where a plan was found and not proved
+_LIBRARIES: Final = 0.1  # seconds of them that importing a solver of linear programs takes
 
 Heuristic = str | Callable[[View], float] | None
 OwnSearch = Callable[[Any], object]

@@ -53,8 +53,7 @@ from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, 
 from pddlpuzzles.search.words import Flags, Words
 
 _BITS: Final = 4
-_FOLD: Final = _BITS * len(POSITIONS)
-"""The place of the bit that says that the toy is flipped."""
+_FOLD: Final = _BITS * len(POSITIONS)  # the place of the bit that says that the toy is flipped
 _FLIPPED: Final = np.uint64(1 << _FOLD)
 
 
@@ -130,8 +129,7 @@ Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
 Indices: TypeAlias = npt.NDArray[np.intp]
 
-_PLACES: Final = len(POSITIONS) - 1
-"""The positions that are not rc's."""
+_PLACES: Final = len(POSITIONS) - 1  # the positions that are not rc's
 _LEADERS: Final = 5
 _FOLLOWERS: Final = _PLACES - _LEADERS
 
@@ -139,8 +137,7 @@ ROWS: Final = 55_440
 COLUMNS: Final = 360
 HELD: Final = len(ROTATIONS)
 """The ways to hold the toy, by the position of tile rc."""
-_STRETCH: Final = 256
-"""Rows that are worked on at a time: they fit a processor's cache."""
+_STRETCH: Final = 256  # rows that are worked on at a time: they fit a processor's cache
 
 
 class _Group(NamedTuple):

@@ -11,8 +11,7 @@ from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.wording import counted
 
-_MOST_TWISTS: Final = 10_000
-"""Far more than make all placings about equally likely."""
+_MOST_TWISTS: Final = 10_000  # far more than make all placings about equally likely
 
 
 def generate(

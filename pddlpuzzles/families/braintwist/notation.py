@@ -56,8 +56,7 @@ def after(puzzle: BrainTwist, move: int) -> BrainTwist:
 _ROWS: Final = NET.splitlines()
 _APEX: Final = _ROWS[0].index("V")
 _TIPS: Final = _ROWS[1].strip()
-_BESIDE: Final = 20
-"""Columns from a net to the one of what a flip would bring out."""
+_BESIDE: Final = 20  # columns from a net to the one of what a flip would bring out
 _TOY: Final = "the net as `show` draws it, or the tiles at positions 1 to 12, as rc bc fc …"
 
 

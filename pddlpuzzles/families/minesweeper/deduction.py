@@ -37,8 +37,7 @@ if TYPE_CHECKING:
 
     Matrix: TypeAlias = NDArray[np.float64]
 
-_MOMENT: Final = 0.3
-"""Seconds of processor time for what is said besides."""
+_MOMENT: Final = 0.3  # seconds of processor time for what is said besides
 
 
 def advise(puzzle: Minesweeper, pulse: Pulse) -> Advice:

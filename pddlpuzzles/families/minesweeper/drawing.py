@@ -43,8 +43,7 @@ MARKS: Final[Mapping[str, int | None]] = {
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
 _PATIENCE: Final = 3.0
 """Seconds of processor time for what is wrong, one of them for the import of the solver."""
-_MOST_COUNTED: Final = 1_000_000
-"""Of more placings than these nobody wants to know the number."""
+_MOST_COUNTED: Final = 1_000_000  # of more placings than these nobody wants to know the number
 _COLOURS: Final = {
     COVERED: "dim",
     MINE: "red",

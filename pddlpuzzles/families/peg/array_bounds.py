@@ -36,10 +36,8 @@ from pddlpuzzles.search.words import BLOCK, Flags, Symmetries
 
 _MOST_PATTERN: Final = 20
 """Holes of a pattern: a table of 2^20 bytes is made within a second, and fits a cache."""
-_CLASSES: Final = 4
-"""How many classes, the largest, are tried as K and L."""
-_PATTERN_SAMPLE: Final = 1024
-"""How many boards the choice is made by."""
+_CLASSES: Final = 4  # how many classes, the largest, are tried as K and L
+_PATTERN_SAMPLE: Final = 1024  # how many boards the choice is made by
 NONE: Final = 127
 """What tables have where there is no way for less: a plan has fewer sweeps, and two fit a byte."""
 

@@ -25,8 +25,7 @@ from pddlpuzzles.search.best_first import Successors, astar
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.search.words import blocks, distinct, is_among, union
 
-_MOMENT: Final = 0.5
-"""Seconds that A* may look."""
+_MOMENT: Final = 0.5  # seconds that A* may look
 _MOST_SETS: Final = 100_000
 """Sets of holes that are looked through for those with the start's parities."""
 

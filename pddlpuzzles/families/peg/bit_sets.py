@@ -46,8 +46,7 @@ _COMPILED: Final = 10
 _MANY: Final = 6
 """From this many outer holes on it pays to import numba and to read what it has compiled."""
 _MOST_SETS: Final = 6
-_TAKEN: Final = 1 << 10
-"""Compiled loops take up this many pages before they look at limits."""
+_TAKEN: Final = 1 << 10  # compiled loops take up this many pages before they look at limits
 
 
 def bytes_of(board: Board) -> int | None:

@@ -48,8 +48,7 @@ from typing import Final, NamedTuple
 from pddlpuzzles.families.peg.rules import Jump, Rules
 from pddlpuzzles.search.gf2 import Rows, ones
 
-_FEW: Final = 12
-"""All sums of a basis with up to this many sets are tried to find the smallest."""
+_FEW: Final = 12  # all sums of a basis with up to this many sets are tried to find the smallest
 
 
 def even_sets(holes: int, lines: Iterable[int]) -> list[int]:

@@ -19,8 +19,7 @@ PEG: Final = "*"
 HOLE: Final = "o"
 EITHER: Final = "?"
 ONE_PEG: Final = "one-peg"
-_FEW: Final = 4
-"""This many pegs that are left are named."""
+_FEW: Final = 4  # this many pegs that are left are named
 
 
 def read(document: Document) -> PegSolitaire:

@@ -63,12 +63,10 @@ from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 REMAINDER: Final = "pegs"
 
 _WORD_BITS: Final = 64
-_MOST_OPEN: Final = 16
-"""Goals that leave more holes open are too many to be listed."""
+_MOST_OPEN: Final = 16  # goals that leave more holes open are too many to be listed
 _MEASURED: Final = 3
 """How many pages are counted once to know how long that takes; the first takes longer."""
-_SLOWER: Final = 1.5
-"""How much longer, at most, an average page takes to be counted than those."""
+_SLOWER: Final = 1.5  # how much longer, at most, an average page takes to be counted than those
 _SAMPLE: Final = 1 << 17
 """About this many boards are checked one by one, to see that what was counted is right."""
 _WORKING: Final = 200 * 2**20
@@ -288,10 +286,8 @@ class _Counting:
                 }
 
 
-_STEP: Final = 3
-"""Of this many numbers of pegs the table has one."""
-_FEWEST_SYMMETRIES: Final = 8
-"""With fewer symmetries the table is too large for a page to load."""
+_STEP: Final = 3  # of this many numbers of pegs the table has one
+_FEWEST_SYMMETRIES: Final = 8  # with fewer symmetries the table is too large for a page to load
 _MOST_HOLES: Final = 33
 
 

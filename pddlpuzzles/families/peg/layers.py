@@ -49,16 +49,12 @@ _BRANCHING: Final = 10.0
 """How many boards one board is taken to lead to, as long as nothing has been measured."""
 _PATIENCE: Final = 4
 """A layer that takes this many times the work of the other side's next one is put off ..."""
-_SHORT: Final = 1 << 21
-"""... unless it leads to fewer boards than this, which takes no time."""
+_SHORT: Final = 1 << 21  # ... unless it leads to fewer boards than this, which takes no time
 _SCOUTED: Final = 1 << 21
 """From this many boards that a layer leads to on, a scout is sent; a cost is tried without ..."""
-_FURTHER: Final = 8
-"""... another one until a layer leads to this many times as many."""
-_SCOUT: Final = 1 << 14
-"""How many boards a scout has in each layer, the best ..."""
-_AMONG: Final = 64
-"""... of up to this many times as many."""
+_FURTHER: Final = 8  # ... another one until a layer leads to this many times as many
+_SCOUT: Final = 1 << 14  # how many boards a scout has in each layer, the best ...
+_AMONG: Final = 64  # ... of up to this many times as many
 
 
 def layers(rules: Rules, limits: Limits | None = None) -> Finding[Any]:

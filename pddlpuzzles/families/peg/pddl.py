@@ -301,8 +301,7 @@ def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]
 Line = tuple[str, ...]
 """A jump as three names of places: from, over and to."""
 
-_MOST_BOARDS: Final = 100
-"""How many triangular boards are compared with the lines."""
+_MOST_BOARDS: Final = 100  # how many triangular boards are compared with the lines
 
 
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:

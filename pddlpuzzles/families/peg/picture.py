@@ -39,13 +39,10 @@ PEG: Final = 18
 HOLE: Final = 9
 _LEAP: Final = 44
 """How far a jump's arc bends: it passes outside the ring of the peg that was taken."""
-_PITCH: Final = 40
-"""From a hole to the next."""
-_ROW: Final = {Geometry.TRIANGULAR: 35}
-"""From a row to the next, where that is something else."""
+_PITCH: Final = 40  # from a hole to the next
+_ROW: Final = {Geometry.TRIANGULAR: 35}  # from a row to the next, where that is something else
 _MARGIN: Final = 33
-_NAMES: Final = 18
-"""What the names of columns and rows take, where they are."""
+_NAMES: Final = 18  # what the names of columns and rows take, where they are
 
 
 def state(puzzle: PegSolitaire, state: int) -> svg.Picture:

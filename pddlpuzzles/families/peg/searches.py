@@ -18,8 +18,7 @@ _FEW: Final = 12
 _QUICK_PEGS: Final = 28
 _QUICK_HOLES: Final = 36
 """Up to this many, the search by layers proves the fewest sweeps in less than a second."""
-_WALKS: Final = 64
-"""Random plays whose last boards show which pagoda functions are of use."""
+_WALKS: Final = 64  # random plays whose last boards show which pagoda functions are of use
 
 
 def _layers(puzzle: Any, limits: Limits) -> Finding[Any]:

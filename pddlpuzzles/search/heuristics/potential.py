@@ -128,13 +128,11 @@ _DENOMINATORS: Final = (1, 2, 3, 4, 6, 12, 60, 840, 27_720)
 _LARGEST: Final = 1000
 _MOST: Final = 10**8
 """The largest denominator of a weight that is guessed from its decimals, and of all together."""
-_MOST_ENTRIES: Final = 3_000_000
-"""Entries of the matrix; for a larger task all potentials are 0."""
+_MOST_ENTRIES: Final = 3_000_000  # entries of the matrix; for a larger task all potentials are 0
 _SECTION: Final = 10
 _ALL: Final = (1 << _SECTION) - 1
 _NEAR: Final = 1e-6
-_LITTLE: Final = 1e-3
-"""How much rather a weight is 0 than 1 where it makes no other difference."""
+_LITTLE: Final = 1e-3  # how much rather a weight is 0 than 1 where it makes no other difference
 
 
 class Weighing:
