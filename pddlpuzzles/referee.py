@@ -146,10 +146,8 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
 
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
-    """Return the heuristic at the start, looked at once; where it takes long 0, or -inf if unsafe.
-
-    A limit of the caller's may be reached sooner: then it is looked at again.
-    """
+    """Return the heuristic at the start, asked once; where it takes long 0, or -inf if unsafe."""
+    # A limit of the caller's may be reached sooner: then it is looked at again.
     if puzzle not in _at_start:
         glance = Budget(Limits(processor=_GLANCE))
         try:

@@ -78,13 +78,11 @@ def _weights(weighing: Weighing, numbers: Numbers, scale: int) -> dict[str, str]
 
 
 def _parity(changes: Changes, numbers: Numbers) -> Lemma | None:
-    """Return a parity in which the start differs from every goal state; None if there is none.
-
-    Atoms are sought of which each operator surely changes an even number, and in an odd one of
-    which start and goal differ. These linear equations over the field of two elements have no
-    solution if, and only if, that difference is a sum of what operators change; else what is left
-    of it after elimination names the atoms.
-    """
+    """Return a parity in which the start differs from every goal state; None if there is none."""
+    # Atoms are sought of which each operator surely changes an even number, and in an odd one of
+    # which start and goal differ. These linear equations over the field of two elements have no
+    # solution if, and only if, that difference is a sum of what operators change; else what is left
+    # of it after elimination names the atoms.
     true, false = changes.goal
     sure = changes.listed & (true | false)
     for ground_effect in changes.effects:

@@ -248,11 +248,9 @@ def lockstep(rounds: Rounds, likeness: Likeness, most: int) -> Iterator[tuple[Ed
 def _matched(
     rounds: Rounds, node: int, twin: int, likeness: Likeness
 ) -> tuple[list[tuple[Edge, Edge]], tuple[list[Edge], list[Edge]]]:
-    """Pair moves of equal cost, namesakes first, then the longest alike; return what is left, too.
-
-    What names contradict is not paired. Something is left, or else some pair is alike for fewer
-    rounds than the nodes are: so a play ends.
-    """
+    """Pair moves of equal cost, namesakes first, then the longest alike; return the others, too."""
+    # What names contradict is not paired. Something is left, or else some pair is alike for fewer
+    # rounds than the nodes are: so a play ends.
     longest = len(rounds.classes)
     remaining = moves(rounds, node, twin)
     ranked = []

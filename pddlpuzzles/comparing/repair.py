@@ -207,12 +207,10 @@ class _Part(NamedTuple):
 def _is_same_elsewhere(
     mended: Mended, which: Correspondence, starts: dict[Values, ExpandedGraph | None]
 ) -> bool | None:
-    """Say whether the model seems to be the puzzle from other starts, if some can be tried.
-
-    What facts hold there is seen in positions of both sides that go together: a variable determines
-    a fact that held under some of its values each time, and never under others. `starts` has the
-    puzzle's graphs from there, if small.
-    """
+    """Say whether the model seems to be the puzzle from other starts, if some can be tried."""
+    # What facts hold there is seen in positions of both sides that go together: a variable
+    # determines a fact that held under some of its values each time, and never under others.
+    # `starts` has the puzzle's graphs from there, if small.
     (_, model, verdict), instance = mended, which.instance
     factored: Factored | None = instance.family.exploring.factored(instance.puzzle)
     if factored is None:
@@ -272,11 +270,9 @@ def _other_starts(
 def _parts(
     met: dict[Values, int], sizes: Sequence[int], model: ModelSide, bits_read: int
 ) -> list[_Part] | None:
-    """Return what can be changed by itself, and how facts that are read go with it.
-
-    None where no variable determines some fact. Of several it is one under whose values it holds as
-    other facts of its predicate do under theirs.
-    """
+    """Return what can be changed by itself, and how facts that are read go with it."""
+    # None where no variable determines some fact. Of several it is one under whose values it holds
+    # as other facts of its predicate do under theirs.
     always = never = bits_read
     for facts in met.values():
         always, never = always & facts, never & ~facts

@@ -516,11 +516,9 @@ class _Reader:
         return not self._is_single and any(kinds < set(rival.reading.kinds) for rival in good)
 
     def _outdoes(self, rival: Read, read: Read) -> bool:
-        """Say whether a reading that has other solutions is as good as one that has the puzzle's.
-
-        It distinguishes all plans that this one does, and only it is meant; or it distinguishes
-        more, and has a solution of the puzzle.
-        """
+        """Say whether a reading with other solutions is as good as one with the puzzle's."""
+        # It distinguishes all plans that this one does, and only it is meant; or it distinguishes
+        # more, and has a solution of the puzzle.
         if (read.is_said and not rival.is_said) or rival.costs.keys() == self._wanted.keys():
             return False
         pairs = {(rival.classes[trace], marks) for trace, marks in read.classes.items()}

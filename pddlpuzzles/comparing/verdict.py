@@ -132,11 +132,10 @@ def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> Observ
 def _compare_parts(
     own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
-    """Compare graphs as far as both are known.
-
-    Where they part, it may be in moves that no plan makes. It is not if one start alone is a goal,
-    nor if from all positions up to there a goal is in reach, so that some plan makes each move.
-    """
+    """Compare graphs as far as both are known."""
+    # Where they part, it may be in moves that no plan makes. It is not if one start alone is a
+    # goal, nor if from all positions up to there a goal is in reach, so that some plan makes each
+    # move.
     ends = [
         int(graph.depths()[graph.open].min()) if graph.open.any() else None for graph in (own, twin)
     ]

@@ -381,12 +381,10 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
 
 
 def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
-    """Return in words a parity that differs at the start and in every goal state, None if none is.
-
-    Over the field of two elements the difference of start and goal is a sum of what operators
-    switch, or an even set (`search.gf2`) shows that it is none. An arrangement has a bit above the
-    atoms'.
-    """
+    """Return in words a parity that differs at the start and in every goal state, if any does."""
+    # Over the field of two elements the difference of start and goal is a sum of what operators
+    # switch, or an even set (`search.gf2`) shows that it is none. An arrangement has a bit above
+    # the atoms'.
     if task.goal.any or len(task.atoms) * len(task.operators) > _MOST_SWITCHES:
         return None
     excluded = exclusions(groups)

@@ -363,10 +363,8 @@ def _why_cheapest(cost: int, at_start: float, bound: StartBound | None, uses: st
 def _least(
     waiting: Queue[State], g: Mapping[State, int], proved: Heuristic, cost: int, budget: Budget
 ) -> int:
-    """Bound every plan from below if one of `cost` has been found; 0 at a limit.
-
-    A cheaper plan has a first state that is queued, at no more than it costs that plan.
-    """
+    """Bound every plan from below if one of `cost` has been found; 0 at a limit."""
+    # A cheaper plan has a first state that is queued, at no more than it costs that plan.
     least: float = cost
     while waiting:
         _, reached, state = waiting.take()
@@ -383,11 +381,9 @@ def _of_fewest_moves(
     before: Mapping[State, State],
     goal: State,
 ) -> list[State]:
-    """Return the states on a way to a goal as cheap as this one, without needless moves at no cost.
-
-    Of the ways that the search has seen it has the fewest moves; where it has seen very many states
-    it is the one that was found.
-    """
+    """Return the states on a way to a goal as cheap as this one, without needless free moves."""
+    # Of the ways that the search has seen it has the fewest moves; where it has seen very many
+    # states it is the one that was found.
     states, cost = path(before, goal), g[goal]
     has_free = any(g[state] == g[after] for state, after in pairwise(states))
     if not has_free or graph.expanded > _MOST_RETRACED:

@@ -139,11 +139,9 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
 
 
 def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, Any]:
-    """Ask the search that proves such puzzles fastest; A* has a moment, then all run side by side.
-
-    What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
-    proof; with little time, or where a problem is large, it is looked for first.
-    """
+    """Ask the search that proves such puzzles fastest; A* has a moment, then all run together."""
+    # What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
+    # proof; with little time, or where a problem is large, it is looked for first.
     is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
     within = _for_proof(instance, clock, share)

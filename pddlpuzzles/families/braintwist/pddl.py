@@ -12,13 +12,13 @@ each of which moves one tile: as one action it would have nine parameters.
 actions instead of 1,058, and no state in the middle of a cycle, which symbolic search does best on.
 A turn of nine tiles is three actions, since the time of Fast Downward's translator is exponential
 in the effects of one action on one tile. It has to see that no two of them happen to the same tile:
-without the negated conditions it finds 122 variables and not 13.
+hence the negated conditions.
 
 `moves` is for planners that read no costs: a move is one action, of three tiles, and rc is not held
 fast. Instead the first turn may be combined with a *regrip*, so that the plan ends in the placing
 that the goal asks for. These actions have no parameters, since naive grounders do not end on one
 for each tile; so tiles are named by where they are at the start, and the actions require all to be
-there. With a flag for the first turn instead, the translator found 146 variables and not 13.
+there.
 
 `grips` is for proofs by Fast Downward. A turn is one action, of three tiles, and pattern databases
 see how far each tile is from home. At the start the toy lies on the table, and is picked up, by
@@ -147,11 +147,9 @@ def _unrotated(turn: int, rotation: Sequence[int]) -> int:
 def _puzzle_of(
     start: Iterable[Row], facts: ProblemFacts, held: str
 ) -> tuple[BrainTwist, dict[str, str]]:
-    """Return a problem's puzzle, held with tile rc at position 1.
-
-    `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
-    follows from its place in the goal; of several puzzles this one has most of our names.
-    """
+    """Return a problem's puzzle, held with tile rc at position 1."""
+    # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
+    # follows from its place in the goal; of several puzzles this one has most of our names.
     lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
     objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []

@@ -84,11 +84,9 @@ _SET_USES: Final = {
 
 
 def _choices(runs: OpenRuns, cards: int, in_hand: int, *, ends: bool) -> list[tuple[int, OpenRuns]]:
-    """Return how many cards of a suit are kept in a column, with the open runs after it.
-
-    Of its `cards` in no set `in_hand` may be kept. Where it `ends` runs, as aces may, a run of one
-    card cannot be completed, and only those that it starts are open then.
-    """
+    """Return how many cards of a suit are kept in a column, with the open runs after it."""
+    # Of its `cards` in no set `in_hand` may be kept. Where it `ends` runs, as aces may, a run of
+    # one card cannot be completed, and only those that it starts are open then.
     single, double, long = runs
     choices: list[tuple[int, OpenRuns]] = []
     for kept in range(min(cards, in_hand) + 1):

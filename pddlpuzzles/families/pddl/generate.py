@@ -620,11 +620,9 @@ def _pulled(
     pulls: int,
     chance: random.Random,
 ) -> Position:
-    """Return where boxes and keeper are after random pulls, which pushes undo.
-
-    The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that is
-    taken whose boxes are farthest from their goals.
-    """
+    """Return where boxes and keeper are after random pulls, which pushes undo."""
+    # The walk goes on elsewhere where every pull leads to boxes seen before. Of its positions that
+    # is taken whose boxes are farthest from their goals.
     boxes, passed, seen = goals, [(goals, keeper)], {frozenset(goals)}
     for _ in range(pulls):
         new: list[Position] = []

@@ -367,13 +367,11 @@ def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Numb
 
 
 def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Callable[[int], float]:
-    """Return hmax, or hadd, by which an operator is done as often as if it were alone.
-
-    Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
-    a comparison nearer has to become possible, and from then on no unit costs less than by the
-    cheapest of them. Before the first none was applied, so both costs are of different steps, and
-    their sum is no more than any plan pays.
-    """
+    """Return hmax, or hadd, by which an operator is done as often as if it were alone."""
+    # Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
+    # a comparison nearer has to become possible, and from then on no unit costs less than by the
+    # cheapest of them. Before the first none was applied, so both costs are of different steps, and
+    # their sum is no more than any plan pays.
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
     asked = {
         it: task.comparisons[bit - first] for bit, it in relaxation.set.items() if bit >= first
