@@ -35,7 +35,6 @@ from pddlpuzzles.certificates.ask_verifier import CertificateVerdict, verify
 from pddlpuzzles.errors import InputError, PuzzleError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import Kind
-from pddlpuzzles.pddl.model import speaks_of_numbers
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.processes.system import new_folder, removed_at_end
@@ -424,7 +423,7 @@ class _Writer:
         if any(" " in name for name in domain.actions):
             raise NoCertificateError(f"actions that share a name {none}")
         problem = read_problem(texts[1], "problem", domain)
-        if speaks_of_numbers(domain, problem):
+        if problem.has_numbers(domain):
             raise NoCertificateError("certificates are for problems without numbers")
         with asking(Budget(limits).pulse):
             self._task: Task = ground(domain, problem)

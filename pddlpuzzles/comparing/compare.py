@@ -38,7 +38,7 @@ from pddlpuzzles.comparing.solutions import compare_solutions
 from pddlpuzzles.comparing.verdict import RIGHT, GraphVerdict, Sameness, compare_graphs
 from pddlpuzzles.errors import IllegalMove, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.model import Domain, Problem, speaks_of_numbers
+from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.puzzle import Limit, Limits
 from pddlpuzzles.search.budget import Budget, LimitError, asking, check, collector_at_rest, limited
@@ -134,7 +134,7 @@ def _by_graphs(
     objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
     rules: Any = graphs.puzzle.puzzle
-    has_numbers = speaks_of_numbers(*model[:2]) or (which.is_pddl and rules.has_numbers)
+    has_numbers = model[1].has_numbers(model[0]) or (which.is_pddl and rules.has_numbers)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
         return
     mended = repair(which, difference.clue, remaining())

@@ -463,9 +463,10 @@ class _Editor:
     def costs(self, costs: Iterable[int]) -> Iterator[Edit]:
         schemas = self._domain.actions.values()
         for schema in schemas if self._problem.has_metric else ():
-            for cost in () if schema.fees else sorted({*costs} - {schema.cost}):
-                yield self._changed(f"let the cost be {cost}", replace(schema, cost=cost))
-        if not self._problem.has_metric and any(schema.cost or schema.fees for schema in schemas):
+            for cost in () if schema.fees else sorted({*costs} - {*(schema.prices or [0])}):
+                changed = replace(schema, prices=(cost,) if cost else ())
+                yield self._changed(f"let the cost be {cost}", changed)
+        if not self._problem.has_metric and any(schema.prices for schema in schemas):
             words = "in the problem, add (:metric minimize (total-cost))"
             counting = replace(self._problem, has_metric=True)
             yield self._as_it_is._replace(words=words, problem=counting)

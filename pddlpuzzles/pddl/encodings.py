@@ -221,8 +221,10 @@ def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {_named(part, names)}" for part in conjuncts(schema.condition)),
         *(f"the effect {effect}" for effect in effects),
-        *(f"the cost {substituted(fee, names)}" for fee in schema.fees if is_priced),
-        f"the cost {schema.cost if is_priced else 1}",
+        *(
+            f"the cost {with_terms(it, names)}"
+            for it in (schema.prices or [0] if is_priced else [1])
+        ),
     }
 
 

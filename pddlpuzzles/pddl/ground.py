@@ -48,7 +48,6 @@ from pddlpuzzles.pddl.model import (
     Typed,
     Update,
     as_literal,
-    changing_functions,
     conjuncts,
     contradiction,
     free_variables,
@@ -101,7 +100,7 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
         operators = [operator for operator in operators if same[operator.action] == operator.action]
     fixed = frozenset(problem.atoms - set(grounding.atoms))
     parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, grounding.idle
-    is_numeric = problem.metric is not None or changing_functions(domain, problem)
+    is_numeric = problem.metric is not None or problem.changing_functions(domain)
     return NumericTask(grounding.numbers, Task(*parts)) if is_numeric else Task(*parts)
 
 
@@ -153,7 +152,7 @@ class _Grounding:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
     def __init__(self, domain: Domain, problem: Problem) -> None:
-        self._problem, self.numbers = problem, Numbers(problem, changing_functions(domain, problem))
+        self._problem, self.numbers = problem, Numbers(problem, problem.changing_functions(domain))
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
         self.facts = Relations(self.static, Objects(domain, problem))
         # Objects for the idle places of actions, of which the first is ground.

@@ -18,7 +18,7 @@ from decimal import Context
 from fractions import Fraction
 from functools import cached_property
 from itertools import chain, count, groupby, product
-from typing import Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.pddl.tokens import Note, Place
@@ -151,15 +151,14 @@ class Update(NamedTuple):
 
 @dataclass(frozen=True)
 class Schema:
-    """An action; it costs `cost` and the values that the problem has for its `fees`."""
+    """An action; it costs the sum of its `prices`: functions, and a number unless it is 0."""
 
     name: str
     parameters: Typed
     condition: Formula
     effects: tuple[Effect, ...]
-    cost: int
+    prices: tuple[Expression, ...]
     place: Place = field(compare=False)
-    fees: tuple[Atom, ...] = ()
     updates: tuple[Update, ...] = ()
 
     @cached_property
@@ -168,6 +167,10 @@ class Schema:
         atoms = (*self.atoms(), *self.fees, *self.functions())
         terms = {term for atom in atoms for term in atom.terms}
         return tuple(at for at, (name, _) in enumerate(self.parameters) if name not in terms)
+
+    @property
+    def fees(self) -> list[Atom]:
+        return [price for price in self.prices if isinstance(price, Atom)]
 
     def bound(self, arguments: Iterable[str]) -> dict[str, str]:
         return dict(zip((name for name, _ in self.parameters), arguments, strict=True))
@@ -187,9 +190,14 @@ class Schema:
         asked = (atom for condition in self.conditions() for atom in parts_of(condition, Atom))
         return [*asked, *(effect.atom for effect in self.effects)]
 
+    def expressions(self) -> Iterator[Expression]:
+        """List what it compares, changes, and makes the values of that."""
+        compared = (parts_of(condition, Comparison) for condition in self.conditions())
+        yield from chain(*(its.sides for its in chain(*compared)))
+        yield from chain(*((update.function, update.normal[1]) for update in self.updates))
+
     def functions(self) -> list[Atom]:
-        amounts = ((update.function, *parts_of(update.amount, Atom)) for update in self.updates)
-        return [*chain.from_iterable((*map(functions_of, self.conditions()), *amounts))]
+        return [*chain(*(parts_of(expression, Atom) for expression in self.expressions()))]
 
 
 @dataclass(frozen=True)
@@ -302,8 +310,8 @@ class Problem:
         """List the updates, those of the total cost and time too."""
         updates = list(schema.updates)
         if TOTAL_COST in self.counted:
-            prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
-            updates += [Update("increase", Atom(TOTAL_COST, ()), price) for price in prices]
+            total = Atom(TOTAL_COST, ())
+            updates += [Update("increase", total, price) for price in schema.prices]
         if TOTAL_TIME in self.counted:
             updates.append(Update("increase", Atom(TOTAL_TIME, ()), 1))
         return tuple(updates)
@@ -314,12 +322,22 @@ class Problem:
     def cost(self, schema: Schema, names: Names) -> int:
         if not self.has_metric or self.metric is not None:
             return 1
-        asked = [substituted(fee, names) for fee in schema.fees]
-        for fee in asked:
-            if fee not in self.values:
-                expected = f"expected (= {fee} NUMBER) among the facts"
-                raise self.place.error(f"the cost {fee} has no value, {expected}")
-        return schema.cost + sum(int(self.values[fee]) for fee in asked)
+        asked = [with_terms(price, names) for price in schema.prices]
+        costs: list[Any] = [self.values.get(it) if isinstance(it, Atom) else it for it in asked]
+        if None in costs:
+            fee = asked[costs.index(None)]
+            expected = f"expected (= {fee} NUMBER) among the facts"
+            raise self.place.error(f"the cost {fee} has no value, {expected}")
+        return sum(costs)
+
+    def changing_functions(self, domain: Domain) -> frozenset[str]:
+        """Name the functions whose values actions change."""
+        return domain.updated | self.counted
+
+    def has_numbers(self, domain: Domain) -> bool:
+        """Say whether anything but action costs is a number."""
+        is_compared = any(any(parts_of(it, Comparison)) for it in _conditions(domain, self))
+        return self.metric is not None or bool(domain.updated) or is_compared
 
 
 @dataclass(frozen=True)
@@ -435,16 +453,6 @@ def number_text(number: Number) -> str:
 def functions_of(formula: Formula) -> Iterator[Atom]:
     sides = (side for comparison in parts_of(formula, Comparison) for side in comparison.sides)
     return (function for side in sides for function in parts_of(side, Atom))
-
-
-def changing_functions(domain: Domain, problem: Problem) -> frozenset[str]:
-    return domain.updated | problem.counted
-
-
-def speaks_of_numbers(domain: Domain, problem: Problem) -> bool:
-    """Say whether anything but action costs is a number."""
-    compared = (any(parts_of(condition, Comparison)) for condition in _conditions(domain, problem))
-    return problem.metric is not None or bool(domain.updated) or any(compared)
 
 
 OPPOSITES: Final = {"<": ">=", "<=": ">", "=": "!=", "!=": "=", ">=": "<", ">": "<="}
@@ -586,7 +594,7 @@ def requirements(domain: Domain, problem: Problem) -> list[str]:
         ":conditional-effects": any(its.variables or its.condition != TRUE for its in changes),
         ":derived-predicates": bool(domain.axioms),
         ":action-costs": problem.has_metric and problem.metric is None,
-        NUMBERS: speaks_of_numbers(domain, problem),
+        NUMBERS: problem.has_numbers(domain),
     }
     return [":strips", *(name for name, is_needed in needed.items() if is_needed)]
 

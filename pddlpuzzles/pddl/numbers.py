@@ -42,19 +42,10 @@ from pddlpuzzles.pddl.model import (
     functions_of,
     parts_of,
 )
-from pddlpuzzles.pddl.task import (
-    ALWAYS,
-    NEVER,
-    Late,
-    Task,
-    Test,
-    after_effects,
-    bits_of,
-    holds,
-    ones,
-)
+from pddlpuzzles.pddl.task import ALWAYS, NEVER, Late, Task, Test, after_effects, bits_of, holds
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.search.gf2 import ones
 
 Value = Callable[[Atom], Number | None]
 """Says what value a function has."""
@@ -256,6 +247,16 @@ class GroundComparison(NamedTuple):
         value = value_of(self.difference, values.__getitem__)
         most = value.high if isinstance(value, Interval) else value
         return most is not None and (most > 0 if self.is_strict else most >= 0)
+
+    def gain(self, updates: Iterable[GroundUpdate]) -> Number | float:
+        """Return how much nearer updates bring it each time; infinite if one time may do."""
+        difference, gain = self.difference, Fraction(0)
+        for slot, adds, amount, _ in updates:
+            if slot in slots_in(difference):
+                if not (adds and isinstance(amount, Number) and isinstance(difference, Linear)):
+                    return math.inf
+                gain += max(0, dict(difference.terms)[slot] * amount)
+        return gain
 
 
 def slots_in(expression: GroundExpression) -> set[int]:

@@ -29,6 +29,7 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Domain,
     Effect,
+    Expression,
     Facts,
     Formula,
     Metric,
@@ -38,7 +39,6 @@ from pddlpuzzles.pddl.model import (
     Schema,
     Typed,
     Update,
-    changing_functions,
     conjuncts,
     expression_text,
     functions_of,
@@ -213,7 +213,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     frame = Frame(domain, domain.derived, objects, notes)
     mistakes = len(notes.mistakes)
     atoms, values = _read_start(parts[":init"], frame)
-    paid = next((schema for schema in domain.actions.values() if schema.cost or schema.fees), None)
+    paid = next((schema for schema in domain.actions.values() if schema.prices), None)
     total = Atom(TOTAL_COST, ())
     is_paid = paid is not None or TOTAL_COST in domain.updated
     if total not in values and is_paid and len(notes.mistakes) == mistakes:
@@ -400,42 +400,33 @@ def _counted(
 
 def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
     """Note functions that actions read and that have no value, or none for some objects."""
-    schemas, values = domain.actions.values(), problem.values
-    updates = (update for schema in schemas for update in schema.updates)
-    assigned = {update.function.predicate for update in updates if update.operator == "assign"}
-    valued = {atom.predicate for atom in values} | assigned | problem.counted
-    for schema in schemas:
-        for word in {function.predicate: None for function in schema.functions()}:
-            kinds = domain.functions.get(word, ())
-            if word not in valued:
+    updates = (update for schema in domain.actions.values() for update in schema.updates)
+    sure = {update.function.predicate for update in updates if update.operator == "assign"}
+    for schema in domain.actions.values():
+        words = {function.predicate: None for function in schema.functions()}
+        for word in (word for word in words if word not in sure | problem.counted):
+            own = {terms for name, terms in problem.values if name == word}
+            kinds, objects = domain.functions.get(word, ()), problem.objects.items()
+            things = (its for its, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds))
+            if not own:
                 said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
                 message = f"{said} with it never holds, nor is an action possible that changes it"
                 notes.hint(f"undefined {word}", problem.place, message)
-            elif len(kinds) == 1 and word not in assigned:
-                things = problem.objects.items()
-                fitting = (
-                    Atom(word, (thing,)) for thing, kind in things if domain.is_a(kind, kinds[0])
+            elif lacking := next((its for its in things if (its,) not in own), None):
+                said = f"({word} {lacking}) has no value at the start, unlike others of its type"
+                notes.hint(
+                    f"undefined {word}", problem.place, f"{said}: no comparison with it holds"
                 )
-                if lacking := next((atom for atom in fitting if atom not in values), None):
-                    said = f"{lacking} has no value at the start, unlike others of its type"
-                    message = f"{said}: no comparison with it holds"
-                    notes.hint(f"undefined {word}", problem.place, message)
 
 
 def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
     """Note what always divides by 0, as it is written or by functions with one value."""
-    changing, values = changing_functions(domain, problem), dict[str, set[Number]]()
-    for (name, _), number in problem.values.items():
-        values.setdefault(name, set()).add(number)
-    fixed = {name: own for name, own in values.items() if name not in changing}
-    only = {name: max(own) for name, own in fixed.items() if len(own) == 1}
+    pairs = {(function.predicate, number) for function, number in problem.values.items()}
+    times, changing = Counter(name for name, _ in pairs), problem.changing_functions(domain)
+    only = {name: its for name, its in pairs if times[name] == 1 and name not in changing}
     for schema in domain.actions.values():
-        asked = chain(*(parts_of(condition, Comparison) for condition in schema.conditions()))
-        amounts = [update.normal[1] for update in schema.updates]
-        every = (*chain(*(comparison.sides for comparison in asked)), *amounts)
-        operations = chain(*(parts_of(expression, Operation) for expression in every))
-        divisors = [part.sides[1] for part in operations if part.operator == "/"]
-        for divisor in divisors:
+        every = chain(*(parts_of(expression, Operation) for expression in schema.expressions()))
+        for divisor in (part.sides[1] for part in every if part.operator == "/"):
             if value_of(divisor, lambda its: only.get(its.predicate)) == 0:
                 said = f"{schema.name} divides by {expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
@@ -508,7 +499,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     effects = tuple(change for change in changes if isinstance(change, Effect))
     updated = [change for change in changes if not isinstance(change, Effect)]
     prices = [update.amount for update, _ in updated if is_price(update)]
-    numeric = [update for update in updated if not is_price(update[0])]
+    numeric = [pair for pair in updated if not is_price(pair[0])]
     asked = {*conjuncts(condition)}
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
     added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
@@ -522,10 +513,11 @@ def _read_action(section: Group, frame: Frame) -> Schema:
             message += f"; is (not {effect.atom}) meant?"
             notes.hint(f"same {message}", parts[":effect"].place, message)
     _require_one_each(numeric)
-    fees = tuple(price for price in prices if isinstance(price, Atom))
-    costs = sum(price for price in prices if isinstance(price, int)), section.place, fees
+    amount = sum(price for price in prices if isinstance(price, int))
+    costs: list[Expression] = [amount] if amount else []
+    costs += [price for price in prices if isinstance(price, Atom)]
     updates = tuple(update for update, _ in numeric)
-    schema = Schema(name, parameters, condition, effects, *costs, updates)
+    schema = Schema(name, parameters, condition, effects, tuple(costs), section.place, updates)
     if unused := [parameters[place][0] for place in schema.idle]:
         is_it, it = ("is", "it") if len(unused) == 1 else ("are", "them")
         message = f"{', '.join(unused)} of {name} {is_it} used nowhere: any object stands for {it}"

@@ -155,8 +155,7 @@ def _action(schema: Schema) -> str:
         rows = [fill_lines(rows, _INSIDE)]
     same = groupby(schema.effects, key=lambda effect: (effect.variables, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
-    prices = (*((schema.cost,) if schema.cost else ()), *schema.fees)
-    effects += [f"(increase ({TOTAL_COST}) {price})" for price in prices]
+    effects += [f"(increase ({TOTAL_COST}) {price})" for price in schema.prices]
     effects += [_effect(update.variables, update.condition, [update]) for update in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"

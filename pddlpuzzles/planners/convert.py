@@ -198,8 +198,8 @@ class _Maker:
             self.task.add_fluent(self._fluents[name])
         counted = problem.counted
         functions = dict(domain.functions) | dict.fromkeys(sorted(counted), ())
-        is_numeric = model.speaks_of_numbers(domain, problem)
-        number = self._manager.RealType() if is_numeric else self._manager.IntType()
+        has_numbers = problem.has_numbers(domain)
+        number = self._manager.RealType() if has_numbers else self._manager.IntType()
         for name, signature in functions.items():
             if name != TOTAL_COST or name in counted | domain.updated:
                 self._fluents[name] = self._predicate(name, signature, number)
@@ -272,9 +272,7 @@ class _Maker:
             adds = {"increase": action.add_increase_effect, "decrease": action.add_decrease_effect}
             add = adds.get(change.operator, action.add_effect)
             add(function, amount, condition, forall=bound)
-        fees = [self._expression(fee, scope) for fee in schema.fees]
-        fees += [express.Int(schema.cost)] if schema.cost or not fees else []
-        return action, express.Plus(*fees) if len(fees) > 1 else fees[0]
+        return action, express.Plus(self._expression(price, scope) for price in schema.prices)
 
     def _expression(self, expression: Expression, scope: Scope) -> FNode:
         express = self._express

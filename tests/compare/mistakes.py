@@ -21,8 +21,9 @@ def mistakes(domain: Domain, problem: Problem) -> Iterator[Mistake]:
     for schema in domain.actions.values():
         edits = [*in_conditions(schema), *in_effects(schema)]
         if problem.has_metric and not schema.fees:
-            costs = {0, 1, 2} - {schema.cost}
-            edits += [("cost", f"costs {cost}", replace(schema, cost=cost)) for cost in costs]
+            for cost in {0, 1, 2} - {sum(schema.prices)}:
+                changed = replace(schema, prices=(cost,) if cost else ())
+                edits.append(("cost", f"costs {cost}", changed))
         for kind, words, changed in edits:
             own = replace(domain, actions={**domain.actions, schema.name: changed})
             yield Mistake(kind, f"{schema.name}: {words}", own, problem)
@@ -111,7 +112,7 @@ def meaning(domain: Domain, problem: Problem, hidden=frozenset()):
         name: (
             frozenset(map(sorted_out, conjuncts(schema.condition))),
             frozenset(schema.effects),
-            0 if name in hidden else schema.cost,
+            () if name in hidden else schema.prices,
         )
         for name, schema in domain.actions.items()
     }

@@ -341,7 +341,7 @@ twelve ways of holding the toy."""
     def domain(self) -> Domain:
         head = read_domain(_MOVES, "moves")
         of_three = bundled_domain("braintwist", "grips")[0].actions
-        actions = {name: replace(of_three[name], cost=0) for name in _TURN_OF_NAME}
+        actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():
             after = carried(turned(_ORIGINS, turn), ROTATIONS[position])
             ways = zip(
@@ -354,7 +354,7 @@ twelve ways of holding the toy."""
                 if source != target:
                     effects.append(Effect(Atom("at", (tile, source)), False))
                     effects.append(Effect(Atom("at", (tile, target)), True))
-            actions[name] = Schema(name, (), conjunction(needed), tuple(effects), 0, head.place)
+            actions[name] = Schema(name, (), conjunction(needed), tuple(effects), (), head.place)
         return replace(head, actions={**head.actions, **actions})
 
     def model(self, puzzle: BrainTwist) -> Model:

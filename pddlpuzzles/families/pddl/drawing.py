@@ -18,7 +18,6 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Expression,
     Number,
-    changing_functions,
     conjuncts,
     expression_text,
 )
@@ -194,7 +193,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
         for name, kind in puzzle.problem.objects.items():
             kinds.setdefault(kind, []).append(name)
         lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
-        changing = changing_functions(puzzle.domain, puzzle.problem)
+        changing = puzzle.problem.changing_functions(puzzle.domain)
         values = {
             function: number
             for function, number in puzzle.problem.values.items()

@@ -32,9 +32,7 @@ class Finite(NamedTuple):
 
     puzzle: PlanningProblem
     bits: Mapping[Atom, Mapping[Number, int]]
-    slots: Mapping[Atom, int] = {}
-    mask: int = -1
-    """The bits of atoms in states of the problem with numbers."""
+    given: PlanningProblem
 
     @property
     def values(self) -> dict[int, tuple[Atom, Number]]:
@@ -42,9 +40,9 @@ class Finite(NamedTuple):
         return {bit: (function, value) for function, row in rows for value, bit in row.items()}
 
     def packed(self, state: Any) -> int:
-        """Return the bits of the atoms and values of a state."""
-        pairs = ((bits, state.values[self.slots[it]]) for it, bits in self.bits.items())
-        return sum((1 << bits[value] for bits, value in pairs), state & self.mask)
+        """Return the bits of the atoms and values of a state of the problem that is given."""
+        values, mask = self.given.changing_values(state), (1 << len(self.given.task.atoms)) - 1
+        return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
 
 
 @lru_cache(maxsize=2)
@@ -55,7 +53,7 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
     costs are not such as bits say.
     """
     if (task := puzzle.numbers) is None:
-        return Finite(puzzle, {})
+        return Finite(puzzle, {}, puzzle)
     are_plain = all(
         len({its.slot for its in own if its.condition == ALWAYS}) == len(own)
         for own in task.updates
@@ -70,7 +68,7 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
         rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
         atoms += [Atom(name, (*terms, expression_text(value))) for value in values[slot]]
     bits = {function: rows[slot] for function, slot in task.functions.items()}
-    shown = Finite(puzzle, bits, task.functions, (1 << len(task.atoms)) - 1)
+    shown = Finite(puzzle, bits, puzzle)
     operators, goal = [], _tested(task, task.goal, rows)
     for operator, updates in zip(task.operators, task.updates, strict=True):
         condition = _tested(task, operator.condition, rows)

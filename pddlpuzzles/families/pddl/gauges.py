@@ -20,15 +20,7 @@ from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.places import figures
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import Vessels, box
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Comparison,
-    Number,
-    changing_functions,
-    conjuncts,
-    expression_text,
-    parts_of,
-)
+from pddlpuzzles.pddl.model import Atom, Comparison, Number, conjuncts, expression_text, parts_of
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import element, label, number, point, shifted
 from pddlpuzzles.show.wording import spoken
@@ -141,7 +133,7 @@ def text_at(line: str, x: float, y: float) -> Element:
 
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
-    changing = changing_functions(puzzle.domain, puzzle.problem)
+    changing = puzzle.problem.changing_functions(puzzle.domain)
     names: dict[str, str] = {}
     conditions = (action.condition for action in puzzle.domain.actions.values())
     for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):

@@ -67,7 +67,7 @@ def _valuation(
                     by = model.expression_text(abs(after - before))
                     said = f"{'increased' if after > before else 'decreased'} it by {by}"
                 return f", since step {step} {moves[step - 1]} {said}"
-        is_fixed = function.predicate not in model.changing_functions(puzzle.domain, puzzle.problem)
+        is_fixed = function.predicate not in puzzle.problem.changing_functions(puzzle.domain)
         return "" if is_fixed or len(states) == 1 else ", as at the start"
 
     return puzzle.valuation(states[-1])._replace(since=since)

@@ -71,8 +71,7 @@ class PlanningProblem(Defaults[int, Action]):
     @cached_property
     def is_numeric(self) -> bool:
         """Whether actions change values, or a metric is no sum of the costs of actions."""
-        changing = model.changing_functions(self.domain, self.problem)
-        return self.problem.metric is not None or bool(changing)
+        return self.problem.metric is not None or bool(self.problem.changing_functions(self.domain))
 
     @property
     def numbers(self) -> NumericTask | None:
@@ -197,8 +196,8 @@ class PlanningProblem(Defaults[int, Action]):
     def _never(self, part: model.Formula) -> str | None:
         """Say why a part can never hold, if that is seen."""
         if isinstance(part, model.Comparison):
-            changing = model.changing_functions(self.domain, self.problem)
-            if any(function.predicate in changing for function in model.functions_of(part)):
+            changing = self.problem.changing_functions(self.domain)
+            if not changing.isdisjoint(function.predicate for function in model.functions_of(part)):
                 return None
             lack = first_lack(part, {}, self.valuation(self.start))
             return lack and lack.words.replace("does not hold", "never holds")
@@ -250,7 +249,7 @@ class PlanningProblem(Defaults[int, Action]):
 
     @cached_property
     def has_numbers(self) -> bool:
-        return model.speaks_of_numbers(self.domain, self.problem)
+        return self.problem.has_numbers(self.domain)
 
     def changing_values(self, state: Any) -> Mapping[model.Atom, model.Number]:
         """Return the defined values that are part of a state."""

@@ -24,21 +24,13 @@ import heapq
 import math
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from fractions import Fraction
 from functools import cache, partial, reduce
 from itertools import accumulate, islice
 from operator import or_
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from pddlpuzzles.pddl.model import Number
-from pddlpuzzles.pddl.numbers import (
-    GroundComparison,
-    GroundUpdate,
-    Linear,
-    NumericTask,
-    slots_in,
-    value_of,
-)
+from pddlpuzzles.pddl.numbers import NumericTask, value_of
 from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import check
@@ -356,16 +348,6 @@ def reached_by_relaxed_plan(task: Task) -> Callable[[int], int | None]:
     )
 
 
-def _gain(comparison: GroundComparison, updates: Iterable[GroundUpdate]) -> Number | float:
-    difference, gain = comparison.difference, Fraction(0)
-    changed = [update for update in updates if update.slot in slots_in(difference)]
-    for slot, adds, amount, _ in changed:
-        if not (adds and isinstance(amount, Number) and isinstance(difference, Linear)):
-            return math.inf
-        gain += max(0, dict(difference.terms)[slot] * amount)
-    return gain
-
-
 def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Callable[[int], float]:
     """Return hmax, or hadd, by which an operator is done as often as if it were alone."""
     # Hmax is exact, and admissible if the metric never falls. The first of all operators that bring
@@ -376,12 +358,11 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     asked = {
         it: task.comparisons[bit - first] for bit, it in relaxation.set.items() if bit >= first
     }
-    # By how much operators bring a comparison nearer each time, infinite where one time may do; and
-    # what it costs at the least: a unit, and an operator.
     gains: dict[int, list[tuple[int, Any]]] = {-1: []}
+    # What it costs at the least to bring a comparison nearer: a unit, and an operator.
     least: dict[int, tuple[Any, Any]] = dict.fromkeys(asked, (math.inf, math.inf))
     for index, updates in enumerate(task.updates):
-        every = ((fact, _gain(comparison, updates)) for fact, comparison in asked.items())
+        every = ((fact, comparison.gain(updates)) for fact, comparison in asked.items())
         gains[index] = [(fact, gain) for fact, gain in every if gain]
         cost = 1 if counts_actions else task.operators[index].cost
         for fact, gain in gains[index]:
