@@ -55,7 +55,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             groups = _suite(suite)
         for group in groups:
             for instance in _distinguished(group, chosen):
-                if getattr(instance.puzzle, "is_maximized", False):
+                if getattr(instance.puzzle, "maximized", None):
                     said = f"{instance.name} maximizes, and least costs are compared here"
                     raise InputError(said)
                 key = instance.family.name, instance.name

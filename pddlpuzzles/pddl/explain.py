@@ -175,9 +175,7 @@ def changed_values(
 
 
 def _with_values(lack: Lack, now: Valuation) -> Lack:
-    """Return a lack that says what values its comparisons have."""
-    compared = [fact for fact, _ in lack.facts if isinstance(fact, Comparison)]
-    sides = [side for comparison in compared for side in comparison.sides]
+    sides = [side for fact, _ in lack.facts for side in getattr(fact, "sides", ())]
     functions = dict.fromkeys(function for side in sides for function in parts_of(side, Atom))
     if not functions:
         return lack

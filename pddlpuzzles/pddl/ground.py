@@ -431,7 +431,7 @@ class _Grounding:
         return Test(existence.wanted, existence.unwanted, (), Late(exists, written))
 
     def _evaluated(self, formula: Compound, names: Names, written: Callable[[], Test]) -> Test:
-        """Return a test that evaluates a formula of numbers in a state and its values."""
+        """Evaluate a formula in each state and its values."""
         functions = [*functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)
 

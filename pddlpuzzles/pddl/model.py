@@ -191,7 +191,7 @@ class Schema:
         return [*asked, *(effect.atom for effect in self.effects)]
 
     def expressions(self) -> Iterator[Expression]:
-        """List what it compares, changes, and makes the values of that."""
+        """Yield what it compares and changes."""
         compared = (parts_of(condition, Comparison) for condition in self.conditions())
         yield from chain(*(its.sides for its in chain(*compared)))
         yield from chain(*((update.function, update.normal[1]) for update in self.updates))
@@ -308,13 +308,9 @@ class Problem:
 
     def updates(self, schema: Schema) -> tuple[Update, ...]:
         """List the updates, those of the total cost and time too."""
-        updates = list(schema.updates)
-        if TOTAL_COST in self.counted:
-            total = Atom(TOTAL_COST, ())
-            updates += [Update("increase", total, price) for price in schema.prices]
-        if TOTAL_TIME in self.counted:
-            updates.append(Update("increase", Atom(TOTAL_TIME, ()), 1))
-        return tuple(updates)
+        raised = (*((TOTAL_COST, price) for price in schema.prices), (TOTAL_TIME, 1))
+        totals = (Update("increase", Atom(it, ()), by) for it, by in raised if it in self.counted)
+        return (*schema.updates, *totals)
 
     def first_value(self, function: Atom) -> Number | None:
         return self.values.get(function, 0 if function.predicate in self.counted else None)
@@ -331,7 +327,6 @@ class Problem:
         return sum(costs)
 
     def changing_functions(self, domain: Domain) -> frozenset[str]:
-        """Name the functions whose values actions change."""
         return domain.updated | self.counted
 
     def has_numbers(self, domain: Domain) -> bool:

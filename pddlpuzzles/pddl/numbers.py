@@ -79,12 +79,12 @@ class Interval:
     high: Number | float
 
     def __add__(self, addend: Interval | Number) -> Interval:
-        addend = as_interval(addend)
-        return Interval(self.low + addend.low, self.high + addend.high)
+        term = as_interval(addend)
+        return Interval(self.low + term.low, self.high + term.high)
 
     def __mul__(self, factor: Interval | Number) -> Interval:
-        factor = as_interval(factor)
-        pairs = product((self.low, self.high), (factor.low, factor.high))
+        its = as_interval(factor)
+        pairs = product((self.low, self.high), (its.low, its.high))
         ends = [left * two if left and two else 0 for left, two in pairs]  # 0 also beside infinity
         return Interval(min(ends), max(ends))
 
@@ -128,8 +128,8 @@ def _inverse(value: Interval | Number) -> Interval | Fraction:
     return Interval(*(0 if isinstance(end, float) else 1 / Fraction(end) for end in ends))
 
 
-def as_interval(value: Interval | Number) -> Interval:
-    return value if isinstance(value, Interval) else Interval(value, value)
+def as_interval(value: Any) -> Any:
+    return value if value is None or isinstance(value, Interval) else Interval(value, value)
 
 
 def combined(sign: str, values: Sequence[Any]) -> Any:
@@ -311,11 +311,6 @@ Bounds = list[Interval | None]
 """Of each slot; None where it has no value yet."""
 
 
-def interval_of(expression: GroundExpression, bounds: Bounds) -> Interval | None:
-    value = value_of(expression, bounds.__getitem__)
-    return None if value is None else as_interval(value)
-
-
 # Tasks ------------------------------------------------------------------------------------------
 
 _ROUNDS: Final = 4
@@ -380,11 +375,7 @@ class NumericTask(Task):
             raise problem.place.error(f"the metric, {metric}, has no value at the start")
         factors = dict(measure.terms) if isinstance(measure, Linear) else {}
         self.prices = [
-            [
-                (_price(update, factors[update.slot]), update.condition)
-                for update in operator.updates
-                if update.slot in factors
-            ]
+            [_price(update, factors) for update in operator.updates if update.slot in factors]
             for operator in operators
         ]
         self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
@@ -485,8 +476,7 @@ class NumericTask(Task):
         return test if test.any else Test(test.set >> self._shift << self._shift, 0, test.tests)
 
     def _reachable_intervals(self, rules: _Rules) -> Bounds:
-        """Return what values can become at the most."""
-        start: Bounds = [None if value is None else as_interval(value) for value in self._first]
+        start: Bounds = [*map(as_interval, self._first)]
         bounds, rounds = start, 0
         while (after := self._joined(bounds, bounds, rules)) != bounds:
             if rounds >= _ROUNDS:
@@ -507,7 +497,7 @@ class NumericTask(Task):
                 continue
             sums, reached = dict[int, Interval](), list[tuple[int, Any]]()
             for (slot, adds, amount, is_sure), times in changes:
-                change = interval_of(amount, narrowed)
+                change = as_interval(value_of(amount, narrowed.__getitem__))
                 if change is not None and adds:  # all of them may happen together
                     change *= times
                     ends = (change.low, change.high) if is_sure else (change.low, change.high, 0)
@@ -522,11 +512,10 @@ class NumericTask(Task):
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
-        """Return an operator's least change of the metric, as intervals show."""
         slots = slots_in(self._metric)
         total: Number | float = -any(update.slot in slots for update in self.updates[number])
         for amount, condition in self.prices[number]:
-            change = interval_of(amount, bounds or self.bounds)
+            change = as_interval(value_of(amount, (bounds or self.bounds).__getitem__))
             if change is not None:  # the operator is not possible where it is not defined
                 total += change.low if condition == ALWAYS else min(0, change.low)
         return total
@@ -563,7 +552,6 @@ class NumericTask(Task):
         return super().is_applicable(index, state) and self.after(index, state) is not None
 
     def apply(self, index: int, state: int) -> int:
-        """Apply an operator, which has to be applicable."""
         after = self.after(index, state)
         assert after is not None, "what is applicable leads to a state"
         return after
@@ -599,7 +587,8 @@ class NumericTask(Task):
         return is_counted and not paid and changed.isdisjoint(slots_in(self._metric))
 
 
-def _price(update: GroundUpdate, factor: Number) -> Any:
-    """Return by how much an update raises its value, times a factor."""
+def _price(update: GroundUpdate, factors: Mapping[int, Number]) -> tuple[Any, Test]:
+    """Return by how much an update raises a weighted sum, and when."""
     before = 0 if update.adds else Linear(0, ((update.slot, 1),))
-    return _composed("*", [factor, _composed("-", [update.amount, before])])
+    rise = _composed("-", [update.amount, before])
+    return _composed("*", [factors[update.slot], rise]), update.condition

@@ -22,7 +22,8 @@ def title(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
     size = family.drawing.size(puzzle)
-    aim = getattr(puzzle, "aim", None) or f"minimise {instance.unit}"
+    most = getattr(puzzle, "maximized", None)
+    aim = f"maximise {most}" if most else f"minimise {instance.unit}"
     return f"{family.name} {instance.name}{name}: {size}; {aim}"
 
 

@@ -109,7 +109,7 @@ class Report(Answer):
             far = f"{far}, {decimal(self.optimum)}" if gap else "optimal"
             lines.append(f"{far} (proved)")
         elif self.bound is not None:
-            is_most = getattr(self.instance.puzzle, "is_maximized", False)
+            is_most = getattr(self.instance.puzzle, "maximized", None)
             most = "most" if is_most else "least"
             lines.append(f"the optimum was not proved; it is at {most} {decimal(self.bound)}")
         if self.known is not None:

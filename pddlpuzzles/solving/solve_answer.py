@@ -214,7 +214,7 @@ class Solution(Solved):
             claim += f": {counted(self.cost, self.instance.unit)}"
         if self.status is Status.SOLVED and self.bound is not None:
             need = "is" if self.bound == 1 else "are"
-            is_most = getattr(puzzle, "is_maximized", False)
+            is_most = getattr(puzzle, "maximized", None)
             said = "at most {} {} possible" if is_most else "at least {} {} needed"
             claim += f", {said.format(decimal(self.bound), need)}"
         elif self.status is Status.SOLVED:

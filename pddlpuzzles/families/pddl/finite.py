@@ -40,7 +40,7 @@ class Finite(NamedTuple):
         return {bit: (function, value) for function, row in rows for value, bit in row.items()}
 
     def packed(self, state: Any) -> int:
-        """Return the bits of the atoms and values of a state of the problem that is given."""
+        """Return the bits of the atoms and values of a state of `given`."""
         values, mask = self.given.changing_values(state), (1 << len(self.given.task.atoms)) - 1
         return sum((1 << self.bits[it][value] for it, value in values.items()), state & mask)
 
@@ -49,8 +49,8 @@ class Finite(NamedTuple):
 def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | None:
     """Return a problem with atoms for values, and with the facts `signs` as atoms of its states.
 
-    One without numbers is as it was. None where values are many or not defined, or conditions and
-    costs are not such as bits say.
+    One without numbers is as it was. None where values are many or undefined, or bits
+    cannot say conditions and costs.
     """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {}, puzzle)

@@ -13,7 +13,7 @@ import random
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
-from itertools import combinations, pairwise, permutations, zip_longest
+from itertools import chain, combinations, pairwise, permutations, zip_longest
 from math import comb, factorial, gcd
 from operator import xor
 from string import ascii_lowercase
@@ -310,15 +310,13 @@ def jugs(chance: random.Random, jugs: int = 2, largest: int = 5) -> Exercise:
         sizes = [largest, *chance.choices(range(1, largest), k=jugs - 1)]
         amounts = {*range(gcd(*sizes), largest, gcd(*sizes))} - {*sizes}
     shelf, amount = _numbered("jug", jugs), chance.choice(sorted(amounts))
-    held = zip(shelf, sizes, strict=True)
-    values = [
-        text for jug, size in held for text in (f"(capacity {jug}) {size}", f"(amount {jug}) 0")
-    ]
+    held = [*zip(shelf, sizes, strict=True)]
+    both = ((f"(capacity {jug}) {size}", f"(amount {jug}) 0") for jug, size in held)
     return Exercise(
         f"measure {counted(amount, 'litres')} with jugs of {all_of([str(size) for size in sizes])}",
-        "\n".join(f"{jug}: {size}" for jug, size in zip(shelf, sizes, strict=True)),
+        "\n".join(f"{jug}: {size}" for jug, size in held),
         {"jug": shelf},
-        {"apart": permutations(shelf, 2), "=": values},
+        {"apart": permutations(shelf, 2), "=": chain.from_iterable(both)},
         {"=": [f"(amount jug-1) {amount}"]},
     )
 

@@ -78,14 +78,10 @@ class PlanningProblem(Defaults[int, Action]):
         return cast("NumericTask", self.task) if self.is_numeric else None
 
     @property
-    def is_maximized(self) -> bool:
-        return self.problem.metric is not None and self.problem.metric.is_maximized
-
-    @property
-    def aim(self) -> str | None:
-        """Say what is to be as large as it can be; None where plans are to be cheap."""
-        metric = self.problem.metric if self.is_maximized else None
-        return metric and f"maximise {model.expression_text(metric.expression)}"
+    def maximized(self) -> str | None:
+        """What is to be as large as it can be; None where plans are to be cheap."""
+        metric = self.problem.metric
+        return model.expression_text(metric.expression) if metric and metric.is_maximized else None
 
     @property
     def never_falls(self) -> bool:
