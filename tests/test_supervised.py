@@ -51,6 +51,8 @@ def ended(process: subprocess.Popen) -> tuple[int, str, str]:
 
 def test_an_end_by_itself_is_the_commands():
     assert ended(begin("print('done')\nreturn 11")) == (11, "done\n", "")
+    said = "supervised.report('answering', True)\nsupervised.report('code', 7)\ntime.sleep(60)"
+    assert begin(said).wait(30) == 7, "it is not waited for memory to be freed"
 
 
 @pytest.mark.parametrize("name", ["SIGSEGV", "SIGKILL"])
@@ -98,9 +100,8 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
 
 
 def test_limits_on_the_command_line_hold_while_the_child_starts():
-    small = "pddlpuzzles: note: at least 40 MiB are needed, with a planner 80\n"
-    full = 22, "", f"{small}pddlpuzzles: out of memory\n"
-    assert ended(begin("time.sleep(60)", "solve", "--memory", "1")) == full
+    full = "note: at least 40 MiB are needed, with a planner 80\npddlpuzzles: out of memory\n"
+    assert ended(begin("time.sleep(60)", "solve", "--memory=1")) == (22, "", f"pddlpuzzles: {full}")
     late = 23, "", "pddlpuzzles: out of time\n"
     assert ended(begin("time.sleep(60)", "solve", "--timeout=0.1")) == late
     assert ended(begin("time.sleep(1)\nreturn 7", "bench", "--timeout", "0.1")) == (7, "", "")
@@ -118,8 +119,8 @@ def test_an_answer_is_not_cut_off_and_nothing_is_added_to_it():
 
 def test_what_a_start_takes_on_a_busy_machine_is_taken_off_the_limit():
     body = "print(supervised.keep_within(Limits(seconds=20)).seconds)\nreturn 0"
-    assert ended(begin(f"supervised.START = time.monotonic() - 60\n{body}")) == (0, "0.0\n", "")
-    assert 19 < float(ended(begin(f"supervised.START = time.monotonic()\n{body}"))[1]) <= 20
+    assert 4 < float(ended(begin(f"supervised.START = time.monotonic() - 15\n{body}"))[1]) <= 4.8
+    assert 19 < float(ended(begin(f"supervised.START = time.monotonic()\n{body}"))[1]) <= 19.8
 
 
 LITTER = """
@@ -250,8 +251,7 @@ def test_what_was_known_when_work_is_ended_is_the_commands_own_object(tmp_path):
 @pytest.mark.parametrize("form", [["--json"], slow([])])
 def test_a_signal_leaves_the_answer_of_anytime_that_is_there_so_far(tmp_path, form):
     plan = tmp_path / "plan"
-    asked = ["solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form]
-    process = started(*asked)
+    process = started("solve", "pddl", "logistics/20", "--anytime", "--plan", plan, *form)
     wait_until(plan.exists, process)
     process.send_signal(signal.SIGINT)
     code, out, err = ended(process)

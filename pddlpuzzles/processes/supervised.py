@@ -34,6 +34,7 @@ REQUEST, LOG, SAID = "request", "log", "said"  # and files; the last: news of it
 _LENGTH: Final = 8  # bytes of the length before each message
 KEPT: Final[set[str]] = set()  # new folders and drafts of this process, and of what it works for
 START: Final = tree.BEGAN + 0.25  # when limits begin to count, at the latest
+_SPARE: Final = 0.2  # seconds before the end in which work says what it has; a tenth if less
 
 
 class _Parent:
@@ -79,11 +80,11 @@ class Inbox:
 
 
 def keep_within(limits: Limits) -> Limits:
-    """Have the parent end this process at limits; return what a slow start has left of them."""
+    """Have the parent end this process at limits; return what is left of them for work."""
     if _Parent.pipe is not None:
-        limits = limits.left(min(time.monotonic(), START))
-        end = None if limits.seconds is None else time.monotonic() + limits.seconds
-        report("limits", (end, limits.memory))
+        began, seconds = min(time.monotonic(), START), limits.seconds
+        report("limits", (None if seconds is None else began + seconds, limits.memory))
+        limits = limits.left(began - min((seconds or 0.0) / 10, _SPARE))
     return limits
 
 
@@ -147,7 +148,9 @@ def stop_if_ending() -> None:
 def end(code: int) -> NoReturn:
     """End at once, whatever is freed then: for Python to take its modules apart takes long."""
     report("answering", True)  # all is said: no limit is asked any more
+    report("code", int(code))
     _Parent.ending.acquire()  # not while the thread leaves nothing
+    os.closerange(1, 3)  # to free much memory takes long: whoever reads these waits for no more
     os._exit(code)
 
 

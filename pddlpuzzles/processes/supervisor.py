@@ -23,7 +23,7 @@ _WORDS: Final[dict[int, str]] = {
     signal.SIGTERM: "terminated",
     signal.SIGHUP: "hung up",
 }
-_GRACE: Final = 0.25  # seconds after the end in which work that asks may report what it has
+_GRACE: Final = 0.05  # seconds after the end in which work that asks may report what it has
 _OVER: Final = 24.0  # MiB over the limit for the same; a 24th of it if that is less
 _PATIENCE: Final = 0.15  # seconds for workers to end, as they do also if this process is killed
 _CODES: Final[dict[str | None, int]] = {TIME: 23, MEMORY: 22, None: 137}
@@ -54,7 +54,6 @@ def run_supervised(work: Callable[[], int]) -> int:
         supervised.live_with(pipe, life)
         supervised.end(work())
     os.close(pipe)
-    os.close(life)
     return _Supervisor(child, signals, reports).wait()
 
 
@@ -70,6 +69,7 @@ class _Supervisor:
         """What to print, and the exit code, by the limit that ends the work; None: it is killed."""
         self._so_far: tuple[str, int | None] | None = None  # the same, whatever ends it
         self._answering: bool | None = None  # whether it prints its answer; None: not yet
+        self._code: int | None = None  # once all is said
         self._note = ""  # what is said beside a signal
         self._restore = ""  # what is written first, to leave a terminal as it was
         if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # they hold while the child starts, too
@@ -93,6 +93,8 @@ class _Supervisor:
                 is_answered = self._answering is not None
                 return self._give_up(limit, f"out of {limit}", unwritten if is_answered else "")
             ready = {handle for handle, _ in events.poll(pause)}
+            if self._code is not None and not ready:
+                return self._code  # a child that holds much takes long to end
             if self._reports.pipe in ready:
                 self._hear()
                 if self._reports.is_closed:
@@ -113,7 +115,7 @@ class _Supervisor:
         """Return the limit reached, if any; else the milliseconds to the next look."""
         (end, memory), ends = self._limits, []
         if self._answering:
-            return None, None
+            return None, None if self._code is None else _PATIENCE * 1000
         if end is not None:
             ends.append(end + _GRACE)
             if time.monotonic() >= ends[0]:

@@ -15,7 +15,6 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-_MOMENT: Final = 0.002  # seconds for killed processes to end
 _PATIENCE: Final = 0.3  # seconds for them all to have ended
 _HAS_CHILDREN: Final = os.path.exists(f"/proc/self/task/{os.getpid()}/children")
 """Linux offers them if it was built so, as it is nearly everywhere."""
@@ -70,7 +69,7 @@ def stop_descendants(ancestor: int) -> None:
     """Kill all that descends from a process; wait for it, but not for long."""
     end = time.monotonic() + _PATIENCE
     while kill_descendants(ancestor) and time.monotonic() < end:
-        time.sleep(_MOMENT)
+        time.sleep(0.002)
 
 
 DEATH_SIGNAL, ADOPTION = 1, 36  # a signal when the parent's thread ends; orphans become its own

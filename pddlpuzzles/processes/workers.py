@@ -185,8 +185,7 @@ class Workers(contextlib.AbstractContextManager["Workers"]):
             try:
                 self.running[job] = Worker(job.module)
             except OSError as error:
-                trouble = (error.strerror or str(error)).lower()
-                self._ended.append((job, Ending(1, trouble=trouble)))
+                self._ended.append((job, Ending(1, trouble=(error.strerror or str(error)).lower())))
         for job in filter(self.running.__contains__, jobs):
             self.running[job].ask(job.request)
 

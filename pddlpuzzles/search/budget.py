@@ -21,7 +21,7 @@ from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
 _PAUSE: Final = 0.005  # seconds between two looks at what takes microseconds to look up
-_GRACE: Final = 0.15  # seconds after the end in which a search that asks may report what it has
+_GRACE: Final = 0.05  # seconds after the end in which a search that asks may report what it has
 _OVER: Final = 8  # MiB over the limit for the same; a 32nd of it if that is less
 _MOST_SECONDS: Final = 366 * 24 * 3600
 _MOST_MEBIBYTES: Final = 2**30
