@@ -55,13 +55,11 @@ def phrases(text: str) -> Iterator[Phrase]:
 
 
 def uncommented(text: str, marks: str = "") -> list[str | None]:
-    """Return the lines of a text without comments, None for a line that is nothing else.
-
-    A comment begins with a `#` at the beginning of a line, or after a space. In a drawing with
-    `marks` its first word, and one of two letters or more, are not of marks alone: else it could be
-    a row with a slip in it. Where `#` is a mark, a comment is a line that begins with `#` and a
-    space; else a bare `#` is one, too.
-    """
+    """Return the lines of a text without comments, None for a line that is nothing else."""
+    # A comment begins with a `#` at the beginning of a line, or after a space. In a drawing with
+    # `marks` its first word, and one of two letters or more, are not of marks alone: else it could
+    # be a row with a slip in it. Where `#` is a mark, a comment is a line that begins with `#` and
+    # a space; else a bare `#` is one, too.
     lines: list[str | None] = []
     for line in text.split("\n"):
         match = re.match(r"\s*(#)\s" if "#" in marks else r"(?:.*?\s)?(#)", line)

@@ -234,6 +234,7 @@ class Reasons:
     def _landmarks(
         self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
     ) -> str | None:
+        """Return landmarks that cost what is needed, as an entry; None if there are none yet."""
         kept = [landmark for landmark in self._before if operator not in landmark.operators]
         if sum(landmark.cost for landmark in kept) >= need:
             return _entry(kept, need)
@@ -444,6 +445,7 @@ class _Writer:
         return self._file(self._lemmas.known, closed, sorted(closed.used))
 
     def _searched(self, *, has_lemmas: bool) -> Closed:
+        """Search for a closed set, fast and deep in turn, each time with more states."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
             tried: dict[bool, Closed] = {}
@@ -481,6 +483,7 @@ class _Writer:
     def _file(
         self, lemmas: Sequence[Lemma], closed: Closed | None, used: Sequence[int] = (0,)
     ) -> Certificate:
+        """Write the claim, mutex groups, lemmas and the states of a closed set."""
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:
             claim = {"claim": "cost", "bound": self._claim}

@@ -110,6 +110,7 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
 
 
 def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
+    """Say whether a planner takes what is needed, perhaps compiled, and why not."""
     from pddlpuzzles.planners.table import compiling
 
     compilers, gone, beyond = compiling(planner, needed)

@@ -116,6 +116,7 @@ _Model = tuple[Domain, Problem, Sequence[str]]
 def _by_graphs(
     answer: Comparison, model: _Model, limits: Limits, with_repair: bool
 ) -> Iterator[Comparison]:
+    """Yield the comparison by state graphs, with more each time: verdict, difference, repair."""
     remaining = partial(limits.left, time.monotonic())
     graphs = compare_expanded(answer.instance, *model, limits)
     verdict = graphs.verdict
@@ -212,6 +213,7 @@ def compare_expanded(
 
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
+    """Return the comparison with the verdict on the graphs, their sizes and optima."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)

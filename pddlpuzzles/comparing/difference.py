@@ -128,6 +128,7 @@ class _Explainer:
         (self._state, self._there), self._last = self._pairs[-1], (before, after)
 
     def explained(self) -> Difference:
+        """Return how the two sides differ in the position where they part."""
         which, model = self._which, self._model
         ours, theirs = self._parted.lonely
         over_goal = not (ours or theirs or self._all_is_free)
@@ -188,6 +189,7 @@ class _Explainer:
     # Goals ---------------------------------------------------------------------------------------
 
     def _over_goal(self) -> tuple[str, str, list[Action]]:
+        """Say how goals differ, and why one side has reached its own; return silent steps to it."""
         rules, model, goal = self._rules, self._model, self._model.problem.goal
         is_solved = self._verdict.rounds.puzzle.solved[self._parted.node]
         lack = model.lack(goal, {}, self._there) if is_solved else None
@@ -215,6 +217,7 @@ class _Explainer:
         return goals, detail, [action for action, _ in self._silent_way(reached, solved)]
 
     def _other_goal(self) -> str:
+        """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
         ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in sides)
         missing, extra = (
@@ -250,6 +253,7 @@ class _Explainer:
         return said + more
 
     def _over_moves(self) -> str:
+        """Say which moves one side alone has, and why."""
         which, model, (ours, theirs) = self._which, self._model, self._parted.lonely
         if self._all_is_free:
             return "no action of the model costs anything, so that none counts as a move"
@@ -302,6 +306,7 @@ class _Explainer:
         return ""
 
     def _counted(self, ours: Sequence[Edge], theirs: Sequence[Edge]) -> str:
+        """Say how often each side has each action, and what is impossible in the model."""
         mine = Counter(self._puzzle.moves[edge.label].name for edge in ours)
         yours = Counter(self._model.action(edge.label).name for edge in theirs)
         said = [
@@ -337,6 +342,7 @@ class _Explainer:
     # Of two in PDDL of which it is known what is what --------------------------------------------
 
     def _allowed(self, edge: Edge) -> str:
+        """Say why the reference has no move for an action that the model allows."""
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
         own = model.action(edge.label)

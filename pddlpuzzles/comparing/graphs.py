@@ -365,6 +365,7 @@ def _cost_column(costs: Sequence[int]) -> by_rules.Numbers:
 def _without_silent_steps(
     expansion: ExpandedGraph, silent: Container[int], same: Sequence[int]
 ) -> ObservableGraph:
+    """Return the graph in which a move is made after any silent steps."""
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []

@@ -135,6 +135,7 @@ def other_objective(which: Correspondence, limits: Limits) -> str | None:
 
 
 def _mended(edit: Edit, which: Correspondence) -> Mended | None:
+    """Return the edited model if it is the puzzle, near the start and as a whole."""
     puzzle = which.puzzle
     try:
         model = model_side(edit.domain, edit.problem, edit.bookkeeping)
@@ -247,6 +248,7 @@ def _is_same_elsewhere(
 def _other_starts(
     which: Correspondence, factored: Factored, met: dict[Values, int], parts: Iterable[_Part]
 ) -> Iterator[tuple[Values, int]]:
+    """Yield random starts in which some parts have other values, with the facts there."""
     chance = random.Random(1)  # noqa: S311 - which starts are tried is no secret
     free = [part for part in parts if not {*part.variables} & {*factored.block}]
     states, is_goal = list(met), which.puzzle.puzzle.is_goal
@@ -331,6 +333,7 @@ _Slip = Callable[[Schema], Iterator[Edit]]
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
+    """Yield the edits of a model, the likeliest first."""
     it, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
     near = [schema for schema in schemas if schema.name in clue.actions]
     far = [schema for schema in schemas if schema.name not in clue.actions]
@@ -570,6 +573,7 @@ class _Editor:
                 yield self.with_facts(f"add {atom}", self._facts | {atom})
 
     def _wanted(self) -> Iterator[Atom]:
+        """Yield facts that never change and that alone keep some action from being applied."""
         domain, problem = self._domain, self._problem
         task, objects = ground(domain, problem), Objects(domain, problem)
         states = [self._clue.facts, task.true_atoms(task.start)]

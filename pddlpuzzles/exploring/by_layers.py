@@ -100,6 +100,7 @@ class _Counting:
         return not layer.census.classes
 
     def from_layer_to_layer(self, complete: bool) -> Space:
+        """Go back layer by layer: what of each can be won, at what cost and in how many ways."""
         steps, tally = self._steps, pure.NOTHING
         parts: Parts = ()
         won: list[tuple[Parts, Tally]] = []
@@ -135,6 +136,7 @@ class _Counting:
         )
 
     def from_the_goals(self, complete: bool) -> Space:
+        """Go back from the goals, a move at a time, in whatever layers states are."""
         optimum, layers = self.first_goal(), self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:

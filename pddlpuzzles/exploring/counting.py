@@ -194,6 +194,7 @@ def _random_play(
     watch: Watch,
     rest: Left | None,
 ) -> RandomPlay | None:
+    """Return how likely random moves win, exactly; None for too many states."""
     if len(space.states) > MOST_OF_CHANCE:
         return None
     chance: dict[int, Fraction] = defaultdict(Fraction, {0: Fraction(1)})

@@ -247,6 +247,7 @@ def explore(
 def _explored(
     instance: Instance, depth: int | None, watched: Watch, jobs: int, most: int | None
 ) -> Exploration:
+    """Count a space by what is quickest and fits; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
     expansion = None
     if most is not None:

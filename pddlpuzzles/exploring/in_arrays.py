@@ -122,6 +122,7 @@ class _Search(Generic[State, Move]):
         return int(np.count_nonzero(~moving & ~goal))
 
     def _space(self, limit: Limit | None) -> StateSpace[State, Move]:
+        """Put the parts together that were expanded; at a limit without their edges."""
         count = self._layers[-1]
         of_edges = self._parts if limit is None else self._parts[:1]
         degrees, heads, step = (np.concatenate([part[n] for part in of_edges]) for n in range(3))

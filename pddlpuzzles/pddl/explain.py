@@ -124,6 +124,7 @@ def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
 
 
 def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
+    """Return the first part of a condition that does not hold, in words; None if all hold."""
     failing = (part for part in conjuncts(condition) if not is_true(part, names, now))
     if (formula := next(failing, None)) is None:
         return None
@@ -193,6 +194,7 @@ def _with_values(lack: Lack, now: Valuation) -> Lack:
 
 
 def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
+    """Say for the objects that come nearest to an `exists` what holds and what does not."""
     if not isinstance(formula, Compound) or formula.operator != "exists":
         return ""
     parts = list(conjuncts(formula.parts[0]))
@@ -212,6 +214,7 @@ def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
 
 
 def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Iterator[Fact]:
+    """Yield the facts that give a formula this value; where one part is enough, those of one."""
     if isinstance(formula, Atom):
         yield substituted(formula, names), value
     elif isinstance(formula, Comparison):
@@ -241,6 +244,7 @@ _Stop = tuple[str, str, Atom | None]
 
 
 def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relations) -> _Stop:
+    """Return what stops an action for ever, the same in a sentence, and an atom that it lacks."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
     if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
         needed = f"an object of the type {shown_type(empty)}"
@@ -356,6 +360,7 @@ def _needs(stops: _Stops) -> str:
 
 
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
+    """Return why an atom can never hold, and another atom that would have to hold for it."""
     stops = _stops(domain, reached, atom)
     if not stops and atom.predicate in domain.derived:
         return f"{atom} is derived by no axiom from what can hold", None

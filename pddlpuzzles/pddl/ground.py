@@ -124,6 +124,7 @@ class _Rule(NamedTuple):
 
 
 def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
+    """Yield what can make atoms true: actions, their other effects once applied, axioms."""
     for schema in domain.actions.values():
         added = [effect for effect in schema.effects if effect.becomes]
         plain = [effect.atom for effect in added if effect.is_plain]
@@ -197,6 +198,7 @@ class _Grounding:
         self.doing = "the goal", ""
 
     def _reach(self, problem: Problem, rules: _Instances) -> None:
+        """Find all atoms that can be reached, and the instances of each rule."""
         queue: list[tuple[str, Binding]] = []
         for atom in sorted(problem.atoms):
             if atom.predicate in self.static:
@@ -229,6 +231,7 @@ class _Grounding:
     def _adder(
         self, rule: _Rule, instances: dict[Binding, None], queue: list[tuple[str, Binding]]
     ) -> Callable[[Binding], None]:
+        """Return what keeps an instance of a rule and queues the atoms that it adds."""
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}
@@ -331,6 +334,7 @@ class _Grounding:
     def _changes(
         self, effects: Iterable[Effect], names: Names, added: int, deleted: int
     ) -> tuple[int, int, tuple[Change, ...]]:
+        """Return what effects add and delete always, and what under a condition."""
         changes: dict[Test, tuple[int, int]] = {}
         for effect in effects:
             bits = self._bits.get(effect.atom.predicate, {})
@@ -358,6 +362,7 @@ class _Grounding:
         return _stratified(rules, self.atoms)
 
     def test(self, formula: Formula, names: Names, positive: bool = True) -> Test:
+        """Return a formula, or its denial, as a test of bits."""
         check()
         if isinstance(formula, Atom):
             predicate, terms = substituted(formula, names)
@@ -529,6 +534,7 @@ def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
 
 
 def _joined(tests: Iterator[Test], is_any: bool) -> Test:
+    """Return the conjunction of tests, or the disjunction if `is_any`, simplified."""
     neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
     wanted = unwanted = 0
     compounds: dict[Test, None] = {}

@@ -115,6 +115,7 @@ def alternatives_of(
 def _alternative(
     literals: Conjunction, kinds: Mapping[str, str], head: Sequence[str], outer: Sequence[str]
 ) -> Alternative | None:
+    """Return a conjunction with numbers for terms; None if it contradicts itself."""
     stands: dict[str, str] = {}
 
     def stand(term: str) -> str:
@@ -338,6 +339,7 @@ class Join:
         return self._nodes.setdefault((bound, waiting), _Node(key, checks, steps))
 
     def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
+        """Return how rows for an atom are looked up once some places are bound."""
         predicate, places = self._alternative.atoms[number]
         fixed = tuple(at for at, place in enumerate(places) if place in bound)
         _, index = self._relations.index(predicate, fixed)

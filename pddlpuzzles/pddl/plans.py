@@ -86,6 +86,7 @@ class Plan(NamedTuple):
 
 
 def strip_to_plan(text: str) -> str:
+    """Blank all that stands around the plan: thoughts, words around a fence, a planner's log."""
     begin, end = text.find(_THOUGHT), text.rfind(_THOUGHT_ENDS)
     if 0 <= begin < end:
         blank = "\n" * text.count("\n", begin, end)
@@ -171,6 +172,7 @@ def _whole_steps(text: str, names: Names) -> list[Line]:
 
 
 def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan:
+    """Return the steps with their lines, by their times where each has one, and notes."""
     lines: list[Line] = []
     times: list[float] = []
     notes: list[tuple[int, str]] = []

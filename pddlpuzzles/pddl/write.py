@@ -235,6 +235,7 @@ class _Portable:
     """By the types that they are written for."""
 
     def pair(self) -> tuple[Domain, Problem]:
+        """Return domain and problem with names, types and constants that every planner reads."""
         domain, problem = self._domain, self._problem
         actions = {
             schema.name: replace(

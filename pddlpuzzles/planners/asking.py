@@ -351,6 +351,7 @@ def claim(name: str, question: Question, ending: Ending) -> Finding[Any]:
 
 
 def _answer_of(planner: Planner, said: Any, search: str | None, optimal: bool) -> Finding[Action]:
+    """Return what a planner's status, plan and log claim, as far as `table` lets them."""
     status, listed, log = said["status"], said["actions"], said["log"]
     if status == table.UNCOMPILED:
         raise PlannerError(planner.name, f"unified-planning cannot compile the problem: {log}")

@@ -24,15 +24,13 @@ _theirs = GrounderHelper.get_possible_parameters, CompilerMixin.compile
 
 
 def fix_engines() -> None:
-    """Let the grounder join static facts, and compilers take sparse problems.
-
-    The grounder tries every tuple of objects: 33³ for the jumps of the English board, of which 76
-    are left, take over a minute. Its own way to rule out single objects ends with a `ValueError`
-    where two conditions rule out the same one. Some compilers build their problem anew: they drop
-    the values that fluents have by default, and set those that `initial_values` lists.
-    `NegativeConditionsRemover` asks what its actions cost before it has made them, so that in what
-    it makes none has a cost.
-    """
+    """Let the grounder join static facts, and compilers take sparse problems."""
+    # The grounder tries every tuple of objects: 33³ for the jumps of the English board, of which 76
+    # are left, take over a minute. Its own way to rule out single objects ends with a `ValueError`
+    # where two conditions rule out the same one. Some compilers build their problem anew: they drop
+    # the values that fluents have by default, and set those that `initial_values` lists.
+    # `NegativeConditionsRemover` asks what its actions cost before it has made them, so that in
+    # what it makes none has a cost.
     GrounderHelper.get_possible_parameters = _possible_parameters
     CompilerMixin.compile = _compile
 

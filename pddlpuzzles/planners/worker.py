@@ -199,13 +199,11 @@ def _compiled(request: Request) -> tuple[Problem, list[Callable[[Any], Any]]]:
 
 
 def contain(request: Request) -> None:
-    """Limit what planners take, and keep those that are programs in this process's group.
-
-    unified-planning starts each in a session of its own, where whoever stops the group would not
-    find it. The memory of the tree is measured from outside, again and again; the limit of data is
-    for what is taken between. Each process has its own; it counts what is or could be written to:
-    hardly more than what is held, except in Java.
-    """
+    """Limit what planners take, and keep those that are programs in this process's group."""
+    # unified-planning starts each in a session of its own, where whoever stops the group would not
+    # find it. The memory of the tree is measured from outside, again and again; the limit of data
+    # is for what is taken between. Each process has its own; it counts what is or could be written
+    # to: hardly more than what is held, except in Java.
     folder = Path.cwd()
     limit_files(_LONGEST_FILE)
     if (not str(folder).isascii() or " " in str(folder)) and _HERE.exists():

@@ -145,6 +145,7 @@ class Heading:
         return self._plan(is_best=True), "good"
 
     def _proof(self) -> Iterator[str]:
+        """Yield sentences on how it is known that no solution is better, or that there is none."""
         sealed, proof = self._sealed, self._sealed.proof
         is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
         if proof is not None and sealed.status is not Status.OPTIMAL:

@@ -219,6 +219,7 @@ def needed(shapes: Element, parts: Iterable[Element]) -> list[Element]:
 
 
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
+    """Lay out pictures in rows, each with its caption above, as one SVG."""
     letters = (max(8, int(picture.width / (_LETTER * _SIZE))) for picture in pictures)
     captions = [
         textwrap.wrap(picture.caption, most)

@@ -74,6 +74,7 @@ def _distinct(members: Members, say: Callable[[str], None]) -> Members:
 
 
 def _domain(folder: Path, members: Members) -> dict[Path, str]:
+    """Return the files of a domain: its problems by size, and what is known of them."""
     files: dict[Path, str] = {}
     sized = []
     for instance, encoding in members:

@@ -138,6 +138,7 @@ def lint(
 
 
 def _problem(file: str, text: str, domain: str, domain_text: str, findings: Findings) -> Instance:
+    """Note how often actions can be applied, what never can be, and facts that exclude others."""
     family = catalogue.any_problem()
     puzzle: Any = family.texts.read_texts(domain_text, text, domain, file)
     instance = Instance(family, Path(file).stem, puzzle)

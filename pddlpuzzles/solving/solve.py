@@ -239,6 +239,7 @@ def _improved(
     say: Callable[[str], None],
     better: Callable[[Solution], None],
 ) -> EngineAnswer:
+    """Go on to better plans, and say the cost and bound of each."""
     said = set[tuple[int | None, Status]]()
 
     def hear(answered: EngineAnswer) -> None:

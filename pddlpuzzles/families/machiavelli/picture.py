@@ -95,6 +95,7 @@ def goal(puzzle: Machiavelli) -> None: ...
 
 
 def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> Iterator[Picture]:
+    """Draw each step: cards that wait above, those that are laid below, the moved ones marked."""
     upper, across = _lay_out_left(puzzle, states[0])
     below = max(rows.bottom for rows in upper)
     taken = _cards_by_move(puzzle, states, moves)

@@ -40,6 +40,7 @@ class _Stretch(NamedTuple):
 
 
 def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
+    """Return how many solutions there are, and the share of them in which each cell is a mine."""
     if puzzle.contradiction is not None:
         return Tally(0, None)
     loose = Rules(puzzle.board)  # the total would tie all stretches together
@@ -166,6 +167,7 @@ def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
 
 
 def solutions(puzzle: Minesweeper, pulse: Pulse) -> Iterator[tuple[Placement, ...]]:
+    """Yield all solutions, depth first; a state that led to none is not entered again."""
     if puzzle.obstacle() is not None:
         return
     dead: set[State] = set()

@@ -94,6 +94,7 @@ def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
 def _simplest(
     puzzle: Minesweeper, demands: Sequence[Demand], sure: Mapping[int, bool], pulse: Pulse
 ) -> tuple[Placement, tuple[int, ...]]:
+    """Return the deduction that needs the fewest clues, with these."""
     by_one = (
         (cell, clue.mines > 0, (number,))
         for number, clue in enumerate(puzzle.clues)
@@ -178,6 +179,7 @@ def smallest_conflict(
 
 
 def _smallest_meeting(sets: Sequence[Sequence[int]], size: int) -> tuple[int, ...]:
+    """Return a smallest set of numbers that has one of each set."""
     if not sets:
         return ()
     if not has_libraries():
@@ -232,6 +234,7 @@ class _Plain:
     def _can_be_met(
         self, wanted: Collection[int], least: Sequence[int], most: Sequence[int]
     ) -> bool:
+        """Narrow the mines of each group by the demands; where that leaves a choice, try both."""
         self.pulse()
         low, high, changed = list(least), list(most), True
         while changed:

@@ -13,20 +13,16 @@ from pddlpuzzles.show.wording import counted
 
 class Minesweeper(Rules):
     def heuristic(self, state: State) -> float:
-        """Return the number of undecided cells, or infinity if the clues contradict each other.
-
-        That is exact wherever a goal can be reached. If clues contradict each other, none can:
-
-        1. Take a placing that agrees with the state and meets all clues. It has each forced cell
-           as it is forced, one after the other: a clue that needs no more mines has none among its
-           loose cells, and one that needs as many as it has loose cells has only mines there.
-        2. The clues contradict each other if one needs fewer mines than none, or more than it has
-           loose cells, when forced cells count as decided.
-        3. By 1 that clue is not met. So there is no such placing.
-
-        Asked are the clues that touch the cell decided last, since only their needs have changed,
-        and those that touch forced cells; not the total, which touches all.
-        """
+        """Return the number of undecided cells, or infinity if the clues contradict each other."""
+        # That is exact wherever a goal can be reached. If clues contradict each other, none can:
+        # 1. Take a placing that agrees with the state and meets all clues. It has each forced cell
+        #    as it is forced, one after the other: a clue that needs no more mines has none among
+        #    its loose cells, and one that needs as many as it has loose cells has only mines there.
+        # 2. The clues contradict each other if one needs fewer mines than none, or more than it has
+        #    loose cells, when forced cells count as decided.
+        # 3. By 1 that clue is not met. So there is no such placing.
+        # Asked are the clues that touch the cell decided last, since only their needs have changed,
+        # and those that touch forced cells; not the total, which touches all.
         decided = state[0]
         if self._obstacle:
             return math.inf
@@ -75,6 +71,7 @@ class Minesweeper(Rules):
 
     @cached_property
     def _obstacle(self) -> str | None:
+        """Return a clue that cannot hold, alone or beside another."""
         if self.contradiction is not None:
             return self.contradiction
         near = {

@@ -126,6 +126,7 @@ _READERS: Final[Sequence[Reader]] = (
 
 
 def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:
+    """Yield the cells that pairs of objects may name, a row and a column, from 1 or from 0."""
     groups: dict[str, dict[str, int]] = {}
     for name in objects:
         tokens = _TOKEN.findall(name)

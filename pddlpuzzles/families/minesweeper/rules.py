@@ -299,17 +299,15 @@ def _touching(size: int, groups: Iterable[Iterable[int]]) -> list[list[int]]:
 
 
 def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
-    """Order the cells 0 … size - 1 so that clues close early.
-
-    A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
-    the binary logarithm of the number of needs that it can have: with widths of the sum w there are
-    at most 2^w states. Closed next is the clue after which w is least, the usual greedy way to
-    order the eliminations of a constraint network (R. Dechter, "Bucket elimination", Artificial
-    Intelligence 113, 1999, 41-85). On boards of 16 by 30 cells with 99 mines, single cells chosen
-    by width gave two to six times as many states, row by row five to five hundred times as many.
-
-    Cells that share a clue, directly or over others, follow each other; those without come last.
-    """
+    """Order the cells 0 … size - 1 so that clues close early."""
+    # A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
+    # the binary logarithm of the number of needs that it can have: with widths of the sum w there
+    # are at most 2^w states. Closed next is the clue after which w is least, the usual greedy way
+    # to order the eliminations of a constraint network (R. Dechter, "Bucket elimination",
+    # Artificial Intelligence 113, 1999, 41-85). On boards of 16 by 30 cells with 99 mines, single
+    # cells chosen by width gave two to six times as many states, row by row five to five hundred
+    # times as many.
+    # Cells that share a clue, directly or over others, follow each other; those without come last.
     touching = _touching(size, [cells for _, cells in clues])
     remaining = [len(cells) for _, cells in clues]
     order: dict[int, None] = {}

@@ -285,6 +285,7 @@ def _text(x: float, y: float, text: str, look: str = "") -> Element:
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
+    """Push boxes apart until none overlap."""
     width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
     spread = {
         name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()

@@ -219,6 +219,7 @@ class PlanningProblem(Defaults[int, Action]):
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
+        """Say which comparison of the goal the reachable values never meet."""
         bounds, ends = {it: task.bounds[slot] for it, slot in task.functions.items()}, []
         for part in (
             part

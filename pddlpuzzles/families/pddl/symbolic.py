@@ -66,6 +66,7 @@ def refusal(puzzle: PlanningProblem) -> str | None:
 
 
 def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
+    """Find a cheapest plan by sets of states from both ends, or prove that there is none."""
     budget, task = Budget(limits), puzzle.task
     try:
         with _failures_as_limits(), asking(budget.pulse):
@@ -224,6 +225,7 @@ class _Sets:
         return self._bdd.cube(values)
 
     def _ways_of(self, index: int, operator: Operator) -> Iterator[_Way]:
+        """Yield an operator's ways: one for each choice of conditional effects that is possible."""
         _, beside = invariants.known(operator.condition, self._excluded)
         condition = self.where(operator.condition) & self._cube(0, beside)
         ways = [(condition, operator.added, operator.deleted)]
@@ -268,6 +270,7 @@ class _Sets:
 
 
 def _manager(memory: float | None) -> Any:
+    """Return what makes diagrams, within a share of the memory."""
     try:
         from dd.cudd import BDD
     except ImportError:  # its wheels lack the compiled library on some systems

@@ -151,6 +151,7 @@ class BitSet:
         return syndromes
 
     def _on_page(self, jump: Jump) -> PageJump:
+        """Return a jump as what it does to pages: from which to which, by what shift of bits."""
         source, over, target = jump
         needs = {source: 1, over: 1, target: 0}
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}

@@ -132,6 +132,7 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
 
 def _packings_of(part: list[int]) -> tuple[Packing, ...]:
+    """Return sets of disjoint regions such that any two disjoint ones are in some set together."""
     apart = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
     ways = []
     while apart:

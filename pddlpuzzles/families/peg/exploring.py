@@ -126,6 +126,7 @@ class Packing:
         ]
 
     def _steps(self, jump: Jump) -> Iterator[Step]:
+        """Yield the steps of a jump; by sweeps that of the moving peg and that of any other."""
         puzzle = self._puzzle
         three, before = puzzle.masks[jump]
         after = three ^ before
@@ -215,6 +216,7 @@ class _Counting:
         self.resting = self.goals[~game.moving(self.goals)]
 
     def space(self) -> Space:
+        """Count boards and classes by bits, check a sample, then go back from the goals."""
         seconds = 0.0
         try:
             for page in self.boards.close(self.watch):

@@ -159,6 +159,7 @@ def _marks(lines: list[str]) -> dict[Cell, str]:
 
 
 def _peg_mark(marks: dict[Cell, str]) -> str:
+    """Return the mark of pegs; raise InputError where two marks may be meant."""
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
     for kind, alike in (("peg", pegs), ("hole", holes)):
@@ -181,6 +182,7 @@ def _peg_mark(marks: dict[Cell, str]) -> str:
 
 
 def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
+    """Return the cells of a drawing, and which geometry their distances show."""
     touching = [(row, column) for row, column in marks if (row, column - 1) in marks]
     bare = sorted(marks.keys() - touching)
     apart = [(row, column) for row, column in bare if (row, column - 2) in marks]

@@ -329,6 +329,7 @@ def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board
 def _candidates(
     places: Collection[str], lines: set[Line]
 ) -> Iterator[tuple[Geometry, dict[str, Cell]]]:
+    """Yield geometries in which holes may lie by their names, with their cells."""
     lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in places]
     numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in places]
     if all(lettered):

@@ -121,6 +121,7 @@ class LmCut:
                     fire(rule)
 
     def _cut(self, start: list[int], prices: list[int], supporters: list[int]) -> list[int]:
+        """Return the rules that lead into the zone of facts from which the goal costs nothing."""
         relaxation = self.relaxation
         zone = {GOAL}
         waiting = [GOAL]
