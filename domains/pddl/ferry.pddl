@@ -34,13 +34,13 @@
       (ferry-at ?to)
       (not (ferry-at ?from))))
 
-  ; Take ?car aboard at ?port. The ferry has to be there, and empty.
+  ; Take ?car aboard at ?port.
   (:action board
     :parameters (?car - car ?port - port)
     :precondition (and
       (ferry-at ?port)
       (at ?car ?port)
-      (deck-empty))
+      (deck-empty))  ; The ferry holds one car only.
     :effect (and
       (aboard ?car)
       (not (at ?car ?port))

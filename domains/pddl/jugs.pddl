@@ -25,7 +25,7 @@
     (capacity ?jug - jug)
     (amount ?jug - jug) - number)
 
-  ; Fill ?jug to the brim. The jug must not be full already.
+  ; Fill ?jug to the brim.
   (:action fill
     :parameters (?jug - jug)
     :precondition (and
@@ -33,7 +33,7 @@
     :effect (and
       (assign (amount ?jug) (capacity ?jug))))
 
-  ; Pour away what is in ?jug. The jug must not be empty.
+  ; Empty ?jug into the drain.
   (:action empty
     :parameters (?jug - jug)
     :precondition (and
@@ -41,7 +41,7 @@
     :effect (and
       (assign (amount ?jug) 0)))
 
-  ; Pour all of ?from into ?to. The first must not be empty, nor the second full.
+  ; Pour all of ?from into ?to.
   (:action pour-all
     :parameters (?from ?to - jug)
     :precondition (and
@@ -52,7 +52,7 @@
       (increase (amount ?to) (amount ?from))
       (assign (amount ?from) 0)))
 
-  ; Pour from ?from until ?to is full. The first must not be empty, nor the second full.
+  ; Pour from ?from until ?to is full.
   (:action pour-some
     :parameters (?from ?to - jug)
     :precondition (and

@@ -24,12 +24,12 @@
     place)
 
   (:predicates
-    (road ?from ?to - place)     ; within a city: a truck drives from ?from to ?to
-    (airway ?from ?to - place)   ; a plane flies from airport ?from to airport ?to
-    (at ?thing - thing ?place - place)          ; ?thing is at ?place
-    (in ?package - package ?vehicle - vehicle)) ; ?package is in ?vehicle
+    (road ?from ?to - place)     ; within a city: a truck drives from ?From to ?To
+    (airway ?from ?to - place)   ; a plane flies from airport ?From to airport ?To
+    (at ?thing - thing ?place - place)          ; ?Thing is at ?Place
+    (in ?package - package ?vehicle - vehicle)) ; ?Package is in ?Vehicle
 
-  ; Load ?package into ?vehicle. Both are at the same place.
+  ; Load ?Package into ?Vehicle. Both are at the same place.
   (:action load
     :parameters (?package - package ?vehicle - vehicle ?place - place)
     :precondition (and
@@ -39,7 +39,7 @@
       (in ?package ?vehicle)
       (not (at ?package ?place))))
 
-  ; Unload ?package from ?vehicle at ?place.
+  ; Unload ?Package from ?Vehicle at ?Place.
   (:action unload
     :parameters (?package - package ?vehicle - vehicle ?place - place)
     :precondition (and
@@ -49,7 +49,7 @@
       (at ?package ?place)
       (not (in ?package ?vehicle))))
 
-  ; Drive ?truck to ?to. That is another place of its city.
+  ; Drive ?Truck to ?To. That is another place of its city.
   (:action drive
     :parameters (?truck - truck ?from ?to - place)
     :precondition (and
@@ -59,7 +59,7 @@
       (at ?truck ?to)
       (not (at ?truck ?from))))
 
-  ; Fly ?plane to ?to. That is another airport.
+  ; Fly ?Plane to ?To. That is another airport.
   (:action fly
     :parameters (?plane - plane ?from ?to - place)
     :precondition (and

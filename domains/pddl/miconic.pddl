@@ -22,10 +22,10 @@
   (:predicates
     (above ?high ?low - floor)                      ; ?high is above ?low
     (lift-at ?floor - floor)                        ; the lift is at ?floor
-    (waits ?passenger - passenger ?floor - floor)   ; ?passenger waits at ?floor
-    (wants ?passenger - passenger ?floor - floor)   ; ?passenger wants to go to ?floor
-    (inside ?passenger - passenger)                 ; ?passenger is in the lift
-    (served ?passenger - passenger))                ; ?passenger is where they want to go
+    (waits ?passenger - passenger ?floor - floor)   ; ?Passenger waits at ?floor
+    (wants ?passenger - passenger ?floor - floor)   ; ?Passenger wants to go to ?floor
+    (inside ?passenger - passenger)                 ; ?Passenger is in the lift
+    (served ?passenger - passenger))                ; ?Passenger is where they want to go
 
   ; Go up from ?from to ?to. The lift does not stop between.
   (:action up
@@ -47,21 +47,21 @@
       (lift-at ?to)
       (not (lift-at ?from))))
 
-  ; Let ?passenger in at ?floor. The lift has to be where they wait.
+  ; Let ?Passenger in at ?floor.
   (:action enter
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and
-      (lift-at ?floor)
+      (lift-at ?floor)  ; The lift has to come to ?floor first.
       (waits ?passenger ?floor))
     :effect (and
       (inside ?passenger)
       (not (waits ?passenger ?floor))))
 
-  ; Let ?passenger out at ?floor. The lift has to be where they want to go.
+  ; Let ?Passenger out at ?floor.
   (:action leave
     :parameters (?passenger - passenger ?floor - floor)
     :precondition (and
-      (lift-at ?floor)
+      (lift-at ?floor)  ; The lift has to come to ?floor first.
       (inside ?passenger)
       (wants ?passenger ?floor))
     :effect (and

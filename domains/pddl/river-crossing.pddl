@@ -35,18 +35,18 @@
     (one-more ?more ?fewer - amount)
     (seats-free ?amount - amount)
     (boat-at ?bank - bank)                    ; the boat is at the ?bank bank
-    (at ?passenger - passenger ?bank - bank)  ; ?passenger is on the ?bank bank
-    (aboard ?passenger - passenger))          ; ?passenger is in the boat
+    (at ?passenger - passenger ?bank - bank)  ; the ?passenger is on the ?bank bank
+    (aboard ?passenger - passenger))          ; the ?passenger is in the boat
 
   (:functions (total-cost) - number)
 
-  ; Take ?passenger into the boat. The boat has to be there with a free seat.
+  ; Take the ?passenger into the boat.
   (:action enter
     :parameters (?passenger - passenger ?bank - bank ?free ?left - amount)
     :precondition (and
       (boat-at ?bank)
       (at ?passenger ?bank)
-      (seats-free ?free)
+      (seats-free ?free)  ; The boat is full.
       (one-more ?free ?left))
     :effect (and
       (aboard ?passenger)
@@ -54,7 +54,7 @@
       (not (at ?passenger ?bank))
       (not (seats-free ?free))))
 
-  ; Put ?passenger ashore on the ?bank bank.
+  ; Put the ?passenger ashore on the ?bank bank.
   (:action leave
     :parameters (?passenger - passenger ?bank - bank ?free ?then - amount)
     :precondition (and
@@ -68,14 +68,16 @@
       (not (aboard ?passenger))
       (not (seats-free ?free))))
 
-  ; Row from the ?from bank to the ?to bank. No two that quarrel may stay behind.
+  ; Row from the ?from bank to the ?to bank.
   (:action row
     :parameters (?from ?to - bank)
     :precondition (and
       (boat-at ?from)
       (opposite ?from ?to)
       (not (exists (?one ?other - passenger)
-        (and (quarrel ?one ?other) (at ?one ?from) (at ?other ?from)))))
+        (and (quarrel ?one ?other)
+          (at ?one ?from)  ; The ?one would be left alone with the ?other.
+          (at ?other ?from)))))
     :effect (and
       (boat-at ?to)
       (not (boat-at ?from))

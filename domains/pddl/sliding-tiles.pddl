@@ -30,13 +30,13 @@
     (at ?tile - tile ?cell - cell) ; ?tile is at ?cell
     (blank ?cell - cell))          ; ?cell is blank
 
-  ; Slide ?tile from ?from to ?to. The blank cell has to be beside it.
+  ; Slide ?tile from ?from to ?to.
   (:action slide
     :parameters (?tile - tile ?from ?to - cell)
     :precondition (and
       (at ?tile ?from)
       (beside ?from ?to)
-      (blank ?to))
+      (blank ?to))  ; Only tiles beside the blank cell can slide, into that cell.
     :effect (and
       (at ?tile ?to)
       (blank ?from)

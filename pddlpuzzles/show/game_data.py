@@ -133,8 +133,8 @@ class Play:
 
     `data` is `Picture.data` for any state, `instance` the state as an instance file; `pack` returns
     the number of a state of the rules. `facts` say for a bit that moves ask for what it means that
-    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say what
-    has to be so for a move, by the first word of its name. The bits of `lapsing` become 0 where no
+    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say by the
+    first word of a move's name what has to be so for it, and what is wrong, by a fact's. The bits of `lapsing` become 0 where no
     move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
@@ -176,7 +176,7 @@ class Play:
     aim: str = ""
     steered: bool = False
     groups: tuple[int, ...] = ()
-    reasons: Mapping[str, str] = field(default_factory=dict)
+    reasons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)
     scripts: tuple[str, ...] = (
         *("play-search.js", "play-new.js", "play-known.js"),

@@ -137,7 +137,8 @@ def solution_pictures(
     sealed = sealed or solution.sealed
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
-    yield replace(next(drawn), caption="start")
+    first = next(drawn)
+    yield replace(first, caption=": ".join(filter(None, ("start", first.caption))))
     for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):
         described = family.drawing.describe(puzzle, states[step - 1], move)
         said = family.narration.said(puzzle, move) or described

@@ -52,11 +52,14 @@ def require_core(folder: Path) -> None:
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
+    fetched = 0  # bytes; a script is imported
     for name in (*_CORE, *_GLUE):
         path = folder / name
         with complaining(path, "cannot be read"):
             if path.is_file():
-                yield f"{_FOLDER}/{name}", path.read_bytes()
+                content = path.read_bytes()
+                fetched += 0 if name.endswith("js") else len(content)
+                yield f"{_FOLDER}/{name}", content
     for name in ("worker.js", "start.mjs"):
         yield f"{_FOLDER}/{name}", file_text(name)
     places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}
@@ -73,16 +76,16 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
             entry = zipfile.ZipInfo(name, _THEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(entry, path.read_bytes())
-    yield f"{_FOLDER}/pddlpuzzles.zip", package.getvalue()
+    yield f"{_FOLDER}/pddlpuzzles.zip", (content := package.getvalue())
     yield "look/yours.js", file_text("yours.js")
     yield "look/yours.css", page_style() + file_text("yours.css")
     # As on the start page: where there is most to choose from comes first, and PDDL last.
     every = catalogue.families().values()
     order = sorted(every, key=lambda family: (family.is_pddl, -len(catalogue.bundled(family))))
-    yield PAGE, _page(order)
+    yield PAGE, _page(order, fetched + len(content))
 
 
-def _page(families: Sequence[Family]) -> Page:
+def _page(families: Sequence[Family], fetched: int) -> Page:
     header = element(
         "header",
         "",
@@ -93,6 +96,8 @@ def _page(families: Sequence[Family]) -> Page:
         element("p", "served", _SERVED, id="served"),
     )
     main = markup("own")
+    for bar in main.iter("progress"):
+        bar.set("max", str(fetched))
     for select in main.iter("select"):
         for kind in families:
             name = "A problem in PDDL" if kind.is_pddl else label(kind)

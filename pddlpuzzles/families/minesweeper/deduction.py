@@ -85,6 +85,15 @@ def known_at_once(puzzle: Minesweeper) -> tuple[int, dict[int, Fraction]] | None
     return (tally.solutions, _shares(puzzle, tally)) if tally.solutions else None
 
 
+def conflict_at_once(puzzle: Minesweeper) -> tuple[str, ...]:
+    """Return the names of the fewest clues that cannot all hold; none if slow."""
+    try:
+        advice = advise(puzzle, Budget(Limits(processor=_MOMENT)).pulse)
+    except LimitError:
+        return ()
+    return () if advice.solutions else advice.clues
+
+
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
     assert tally.odds is not None
     shares = {cell: tally.odds[row][column] for cell, (row, column) in enumerate(puzzle.places)}

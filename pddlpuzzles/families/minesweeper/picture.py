@@ -14,7 +14,7 @@ from typing import Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.minesweeper import drawing, rules
-from pddlpuzzles.families.minesweeper.deduction import known_at_once
+from pddlpuzzles.families.minesweeper.deduction import conflict_at_once, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.puzzle import Tally
 from pddlpuzzles.show.styles import Style
@@ -97,7 +97,11 @@ def steps(
     odds = known_at_once(puzzle)
     shares = {} if odds is None else odds[1]
     decided: dict[int, bool | None] = {}
-    yield _picture(puzzle, [use(board), *first(0)], decided, definitions)
+    ringed = conflict_at_once(puzzle) if odds is None else ()
+    places = (rules.place_of(name) for name in ringed if name != rules.TOTAL)
+    parts = [use(board), *first(0), *(_outline("deciding", *place) for place in places)]
+    why = "the ringed clues cannot all hold" if ringed else ""
+    yield replace(_picture(puzzle, parts, decided, definitions), caption=why)
     for step, (cell, mine) in enumerate(moves, 1):
         deciding = []
         for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):

@@ -20,9 +20,7 @@ _MOST: Final = 20_000
 
 
 def play(puzzle: Minesweeper) -> DataGame | None:
-    if puzzle.contradiction is not None:
-        return None
-    # The page counts on few states, the known total left aside, once each clue can be met.
+    # The page counts on few states, the known total left aside.
     rules, nodes = Rules(puzzle.board), 0
     for first, end in stretches(rules):
         layer: set[State] = {(first,)}
@@ -30,9 +28,9 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             ways = (rules.after(state, mine) for state in layer for mine in (False, True))
             layer = {state for state in ways if state is not None}
             nodes += len(layer)
-            if not 0 < len(layer) <= nodes <= _MOST:
+            if nodes > _MOST:
                 return None
-    shown = picture.state(puzzle, puzzle.start)
+    (shown,) = picture.steps(puzzle, [puzzle.start], [])
     return DataGame(
         replace(
             shown,

@@ -7,7 +7,11 @@ saying   how an atom or an action is said: a comment behind a predicate that nam
          parameters, such as `; ?thing is at ?place`, or above an action, where what it leaves
          out is clear from the state; else atoms named `at` or `opened` are sentences, too, and
          what remains is as in PDDL, without brackets
-because  what the comment above an action asks for: `A seat has to be free.`
+because  what the comment above an action asks for: `A seat has to be free.`; and behind a
+         condition what is wrong where that fails, a sentence: `; The boat is full.` Its variables
+         are what the facts that are wrong are about
+
+A variable with a capital, such as ?Passenger, stands for a name that is said with a capital.
 """
 
 from __future__ import annotations
@@ -35,8 +39,11 @@ _DENIED: Final = {
     "has": "does not have",
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
+_PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard")
-_STATE: Final = re.compile(r"(clear|empty|free|open|full|ready|clean|lit|\w*[^e]ed)")
+_STATE: Final = re.compile(
+    r"clear|empty|free|open|shut|full|ready|clean|dirty|wet|dry|hot|cold|lit|dark|on|off|safe|\w*[^e]ed"
+)
 _WAYS: Final = {"?from": "from ", "?to": "to "}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -82,14 +89,15 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         words = [f"{way}{spoken(term)}" for way, term in zip(ways, terms, strict=False)]
         verb = name.removesuffix("-to") if "?to" in variables else name
         plain = " ".join((spoken(verb), *words))
-    saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", ""))
+    saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, map(spoken, terms), strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
     is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
     if not saying or not is_whole or not named <= {*objects}:
         return plain
-    text = _VARIABLE.sub(lambda match: objects[match[0].lower()], saying)
-    return text[:1].lower() + text[1:]
+    capital = {name.title(): term.capitalize() for name, term in objects.items()}
+    text = _VARIABLE.sub(lambda it: capital.get(it[0]) or objects[it[0].lower()], saying)
+    return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
 
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
@@ -123,10 +131,10 @@ def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
     return both
 
 
-def because(puzzle: PlanningProblem) -> dict[str, str]:
-    """Return by their names what the author says has to be so for actions."""
+def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
+    """Return by their names what has to be so for actions, and what is wrong, by predicates."""
     sayings = _sayings(puzzle.domain_text).items()
-    return {name: details for (is_atom, name), (_, details) in sayings if details and not is_atom}
+    return {name: asked for (is_atom, name), (_, asked) in sayings if asked and not is_atom}
 
 
 @lru_cache(maxsize=8)
@@ -139,7 +147,7 @@ def _unclear(puzzle: PlanningProblem) -> frozenset[str]:
     alike: dict[tuple[str, ...], list[int]] = {}
     for operator in task.operators:
         name = operator.action.name
-        words = _VARIABLE.findall(sayings.get((False, name), ("", ""))[0].lower())
+        words = _VARIABLE.findall(sayings.get((False, name), ("", {}))[0].lower())
         pairs = zip(puzzle.domain.actions[name].parameters, operator.action.arguments, strict=True)
         key = (name, *(term for (variable, _), term in pairs if variable in words))
         alike.setdefault(key, []).append(operator.condition.set)
@@ -158,23 +166,29 @@ def _head(puzzle: PlanningProblem) -> list[str]:
 
 
 @lru_cache(maxsize=8)
-def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, str]]:
-    """Return what names parameters, of predicates (True) and actions, and what else is said."""
-    sayings: dict[tuple[bool, str], tuple[str, str]] = {}
+def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, dict[str, str]]]:
+    """Return what names parameters, of predicates (True) and actions, and what is asked for."""
+    sayings: dict[tuple[bool, str], tuple[str, dict[str, str]]] = {}
     above: list[str] = []
+    asked: dict[str, str] = {}
     is_before = True  # the first action: what is said of atoms after it is about that
     for line in text.split("\n"):
         code, _, comment = line.partition(";")
-        code = code.strip().removeprefix("(:predicates").lstrip()
+        code, comment = code.strip().removeprefix("(:predicates").lstrip(), comment.strip()
         if opened := _OPENED.match(code):
             is_action = bool(opened[1])
             is_before &= not is_action
             words = " ".join(above) if is_action else comment
             sentences = " ".join(harmless(words.lstrip(";")).split()).split(". ")
-            named = next(filter(_VARIABLE.search, sentences), None)
-            if named is not None and (is_action or is_before):
+            named = next(filter(_VARIABLE.search, sentences), "").rstrip(".")
+            if is_action:
                 details = " ".join(f"{it.rstrip('.')}." for it in filter(_ASKED.search, sentences))
-                said = named.rstrip("."), details
-                sayings.setdefault((not is_action, opened[2].lower()), said)
+                asked = {"": details} if details else {}
+            elif not is_before and comment.endswith("."):
+                asked |= dict.fromkeys(_PREDICATE.findall(code), harmless(comment))
+            if is_action or (is_before and named):
+                sayings.setdefault((not is_action, opened[2].lower()), (named, asked))
+        elif code.startswith(":effect"):
+            asked = {}
         above = [] if code else [*above, comment]
     return sayings

@@ -129,10 +129,11 @@ def named(function: Atom) -> str:
 
 
 def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign: str = "") -> str:
-    """Return `fuel of van 1 is 27`, or `2 litres in jug 1`."""
-    drawer = _drawer(puzzle)
+    """Return `fuel of van 1 is 27`, `2 litres in jug 1`, or `jug 1 is empty`."""
+    drawer, vessel = _drawer(puzzle), spoken(" ".join(function.terms))
     if drawer and drawer.unit and isinstance(value, int):
-        return f"{sign}{counted(value, drawer.unit)} in {spoken(' '.join(function.terms))}"
+        amount = f"{sign}{counted(value, drawer.unit)} in {vessel}"
+        return amount if value or sign else f"{vessel} is empty"
     return f"{named(function)} is {sign}{expression_text(value)}"
 
 

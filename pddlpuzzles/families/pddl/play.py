@@ -61,7 +61,7 @@ _POURED: Final = (
 )
 _STEERED: Final = " The arrow keys work, too."
 _PALE: Final = " Pale pieces show where things must end."
-_AIM: Final = "Bring each {} to the right {}, shown pale."
+_AIM: Final = "Bring the {}{} to where they are shown pale."
 
 
 def play(puzzle: PlanningProblem) -> Play | None:
@@ -138,8 +138,8 @@ def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
         things = [pale.shown[it].thing for it in atoms_of_goal(puzzle) if it in pale.shown]
         kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
         if len(things) == len(atoms_of_goal(puzzle)) and len(kinds) == 1 and all(kinds):
-            room = getattr(drawer, "place", "") or "place"
-            return _AIM.format(*map(spoken, (*kinds, room)))
+            kind = spoken(*kinds)
+            return _AIM.format(kind, "es" if kind.endswith(("s", "x", "ch", "sh")) else "s")
     return getattr(drawer, "aim", "")
 
 
@@ -279,7 +279,8 @@ def _pieces(
         broad = {"data_broad": apart} if apart else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
         who = spoken(shown.thing)
-        who = f"the {who}" if f"the {who} " in words else who
+        forms = f"the {who}", who.capitalize(), who
+        who = next((form for form in forms if f"{form} " in words), who)
         name = f"{who}: {words}" if is_named and shown.thing[0] != "(" else words
         spot, ghost = (
             _spot(kind, bit, area, said, **broad)

@@ -44,7 +44,6 @@ window.shown = (() => {
     return part;
   }
   document.querySelectorAll(".goal p, #moves span").forEach((one) => whole(one));
-  // A line ends with a sentence.
   function lines(part, text) {
     const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((one) => whole(element("span", { className: "sentence" }), one));
     part.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
@@ -174,10 +173,7 @@ window.shown = (() => {
 
   // What `play.js` asks of the plan shown.
   return {
-    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go() },
-    step: () => step,
-    isOver: () => step === last,
-    moves: (end) => film.names.slice(0, end),
-    again: () => show(step),
+    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go(), again: () => show(step) },
+    ...{ step: () => step, isOver: () => step === last, moves: (end) => film.names.slice(0, end) },
   };
 })();

@@ -6,7 +6,6 @@
   const [margin, side] = rules.square;
   const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
 
-  // The page's board as in an instance file.
   const [before, lines] = rules.written.split('"""\n');
   const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
   const page = {
@@ -66,7 +65,7 @@
     }
     return counts.get(state);
   }
-  const sure = ({ all, mines }, cell) => (mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
+  const sure = ({ all, mines }, cell) => (!all ? null : mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
   const percent = ({ all, mines }, cell) =>
     Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
@@ -116,7 +115,6 @@
     return best;
   }
 
-  // On the board come the marks of cells, their numbers, what is clicked, and outlines of clues.
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
   const inner = (place) => {
     const { x, y } = corner(place);
@@ -144,7 +142,6 @@
     playing.reach(cells[0]?.spot);
   }
 
-  // What is pressed opens cells, or flags them.
   let flags = false;
   const modes = [["Open", "or O on a cell"], ["Flag", "or F on a cell, the right mouse button, or a long press"]]
     .map(([text, title], place) => button(text, () => mode(place > 0), { title }));
@@ -155,7 +152,6 @@
   at("acts").append(...modes);
   mode(false);
 
-  // Above a new game: mines without a flag, the size, the time.
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
@@ -232,12 +228,12 @@
     if (state.known.has(cell)) return null;
     const mine = Number(found[2] === "mine");
     const guesses = found[3] ? new Set([...state.guesses, cell]) : state.guesses;
-    const isGuess = () => sure(odds(state), cell) === null;
+    const isGuess = () => odds(state).all && sure(odds(state), cell) === null;
     return {
       state: { ...state, known: new Map([...state.known, [cell, mine]]), guesses },
       cost: 1,
       get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
-      get why() { return isGuess() ? "" : because(state, cell, mine).words + "."; },
+      get why() { return isGuess() || !odds(state).all ? "" : because(state, cell, mine).words + "."; },
     };
   }
   function step(state, cell, what) {
@@ -316,6 +312,11 @@
       return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
+    if (!found.all) {
+      const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
+      return { lost: true, isHopeless: true, isEnd: true, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
+        why: state.known.size ? "" : "It is proved: the ringed clues cannot all hold. Try it." };
+    }
     if (state.known.size === size) {
       const { all } = odds(fresh());
       return { solved: true, words: "Solved: every clue is met.", why: all === 1n ? "No other placing fits." :
@@ -350,7 +351,6 @@
       show: () => point(best.cell, best.why.clues) };
   }
 
-  // The board as in an instance file.
   function board(state) {
     const drawn = field.rows.map((row) => [...row]);
     for (const [cell, mine] of state.known) {
@@ -413,14 +413,10 @@
   const hand = {
     start: fresh(),
     time: 0,
-    renew,
+    ...{ renew, make, paint, stands, hint },
     seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
     titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),
-    make,
-    paint,
-    stands,
-    hint,
-    holds: (state) => odds(state).all > 0n,
+    holds: (state) => rules.status === "unsolvable" || odds(state).all > 0n,
     written: (tokens) => tokens.map((token) => token.replace("?", "")).join("\n"),
     spent: (sum, tokens) => (field.around ? plural(tokens.length, "moves") + " so far" : sum + " of " + field.names.length + " cells decided"),
     instance: (state) => 'puzzle = "minesweeper"\n' + (field.around ? 'objective = "cells"\nmines = ' + field.total + '\nboard = ' : before) + '"""\n' + board(state) + '\n"""\n',

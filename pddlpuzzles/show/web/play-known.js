@@ -17,11 +17,8 @@ window.knowing = (() => {
   }));
   const holds = ([mask, value], state) => (state & mask) === value;
   const field = ([shift, mask], state) => Number((state >> BigInt(shift)) & BigInt(mask));
-  const goal = {
-    ...rules.goal,
-    wanted: both(rules.goal.wanted),
-    ones: rules.goal.ones && [big(rules.goal.ones[0]), rules.goal.ones[1]],
-  };
+  const { ones: exactly } = rules.goal;
+  const goal = { ...rules.goal, wanted: both(rules.goal.wanted), ones: exactly && [big(exactly[0]), exactly[1]] };
   const cost = (act, state) => (act.free && holds(act.free, state) ? 0 : act.price);
   // The moves after which something no longer holds that has to hold before.
   const kept = (act) => act.keeps.reduce((all, [mask]) => all | mask, act.plus);

@@ -8,14 +8,22 @@
   const text = (template, state) => template.map((piece) => textOf(piece, state)).join("");
   const isPriced = rules.objective === "cost";
   const counted = (number) => (isPriced ? "a cost of " + number : plural(number, rules.objective));
-  // Why a move cannot be made: what holds that must not, and for what should, what holds in its place; empty without words.
+  // Why a move cannot be made: for what has to hold, what holds in its place; or a sentence of the author's on that.
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
+  const isSentence = (words) => words.endsWith(".");
+  const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
   function objections(act, state) {
     const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
-    const wrong = ((state & act.when[0]) ^ act.when[1]) | kept;
-    const said = ones(wrong).filter((bit) => bit in rules.facts).map((bit) => {
+    const bits = ones(((state & act.when[0]) ^ act.when[1]) | kept).filter((bit) => bit in rules.facts);
+    const facts = bits.map((bit) => {
       const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
       return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
+    });
+    const atoms = bits.map((bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g));
+    const own = atoms.map(([predicate]) => asked(act)[predicate]);
+    const said = own.map((text, place) => {
+      const names = atoms.filter((_, other) => own[other] === text).map(([, name]) => name.replace(/[-_]/g, " "));
+      return text ? text.replace(/\?[\w-]+/g, () => names.shift()) : facts[place];
     });
     return [...new Set(said)];
   }
@@ -26,7 +34,7 @@
       const [, who, what] = /^(.+?)( is .+)$/.exec(fact) || [null, fact, ""];
       alike.set(what, [...(alike.get(what) || []), who]);
     }
-    return listed([...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ") : what)), "and");
+    return [...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ") : what)).join("; ");
   }
 
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
@@ -148,30 +156,34 @@
       return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
     }
     const { left = here.most } = here;
-    if (left === undefined) return "The goal can still be reached.";
-    if (!left) return "The rest costs nothing.";
+    if (left === undefined || here.isRough) return "The goal can still be reached.";
+    if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     const most = "left" in here ? "" : "at most ";
     return isPriced ? "The rest costs " + most + left + "." : playing.begun(most) + counted(left) + " to go.";
   }
 
+  // A vessel goes nowhere: what is dragged or chosen is poured.
+  const astray = ({ id, dataset }) => (dataset.next ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
-    const head = isHere ? "Nothing can " + verb + " to " + named(to) : named(from ?? to) + " cannot " + (to === null ? verb : verb + " there");
+    const head = parts.get(from ?? to).dataset.next ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
+      named(from ?? to) + " cannot " + (to === null ? verb : verb + " there");
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
-      [named(from) + " cannot go there in one " + step + ".", asked(moves)];
+      [astray(parts.get(from)), all(moves)];
   }
   // What the author says has to be so for moves.
-  const asked = (some) => [...new Set(some.map(({ name }) => rules.reasons[/[^( ]+/.exec(name)]))].filter(Boolean).join(" ");
+  const all = (some) => [...new Set(some.map((act) => asked(act)[""]))].filter(Boolean).join(" ");
   function objection(meant, head) {
     const state = playing.state();
     const said = meant.map((act) => objections(act, state)).filter((why) => why.length);
     const common = said.length ? said[0].filter((one) => said.every((why) => why.includes(one))) : [];
-    const [reasons, each] = [asked(meant), new Set(said.map(([first]) => first))];
-    const facts = together(common.length || reasons ? common : [...each].slice(0, 4));
+    if (common.length && common.every(isSentence)) return common;
+    const [reasons, each] = [all(meant), new Set(said.map(([first]) => first))];
+    const facts = together((common.length || reasons ? common : [...each].slice(0, 4)).filter((one) => !isSentence(one)));
     return reasons ? [reasons, facts && facts + "."] : [head + (facts && ": " + facts) + "."];
   }
 
@@ -242,9 +254,9 @@
   if (parts.size) playing.reach(parts.values().next().value);
   // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
-  function cannot({ id }) {
-    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === id).map((act) => act.words);
-    playing.announce(named(id) + " cannot go there in one " + step + ".", "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
+  function cannot(spot) {
+    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
+    playing.announce(astray(spot), "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
   }
   // What is no part of a move is pushed, like a box: to where it is dragged, by who can come to where that begins.
   const pushes = (spot) => ("bit" in spot.dataset && !parts.has(spot.id) ? knowing.taking(Number(spot.dataset.bit)) : []);
@@ -337,9 +349,7 @@
       const act = legal(state).find((one) => one.name === name);
       return act ? { state: knowing.follow(act, state), words: act.words, cost: cost(act, state) } : null;
     },
-    paint,
-    stands,
-    hint,
+    ...{ paint, stands, hint },
     async winnable(state) {
       if (!known(state)) await knowing.learn(state);
       return known(state) && known(state).left !== Infinity;

@@ -41,7 +41,6 @@ window.pieces = (() => {
       shown.move(part);
     }
   }
-  // What stands on a thing, and moves with it.
   function riders(id) {
     const [row, state] = [rowOf(id) || [], playing.state()];
     return rules.stands.filter(([bit, , , base]) => base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
@@ -108,7 +107,6 @@ window.pieces = (() => {
   const isIn = ({ middle: place }, point) => Boolean(room(point)) && room(point) === room(place);
   const isNear = (one, point, far) => isIn(one, point) || (one.aside <= length(one.part, "width") / 2 + far &&
     (isStacked || one.along <= length(one.part, "height") / 2 + far));
-  // Where moves end, of one piece or of all.
   function ends(from, point, far) {
     const able = legal(playing.state());
     const carries = (id) => rules.stands.some(([, , , base]) => base === rowOf(id)[1]);

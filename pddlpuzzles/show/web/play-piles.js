@@ -9,7 +9,6 @@
   const card = (one) => deck[one];
   const ofHand = (one) => one >= count;
 
-  // What makes a pile right, and what is wrong with it otherwise.
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
   const melds = new Map();
   for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) {
@@ -49,7 +48,6 @@
     return [...pile].sort((one, other) => place(one) - place(other) || one - other);
   }
 
-  // A long run is named by its ends.
   const titled = (cards) => (cards.length > 4 && melds.get(key(cards))?.kind === "run" ? spoken[cards[0]] + "–" + spoken[cards.at(-1)] : names(cards));
   const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
 
@@ -140,7 +138,6 @@
     return best;
   }
 
-  // What of a pile is not in a list of cards.
   function beyond(pile, wanted, named = card) {
     const left = [...wanted];
     return pile.filter((one) => {
@@ -190,7 +187,6 @@
     }, null);
   }
 
-  // The table: piles of cards, a place for a new pile, and the hand.
   const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
   const table = element("div", { className: "table" }, piles, hand);
   at("board").querySelector("svg").replaceWith(table);
@@ -339,11 +335,7 @@
     return { piles: game.piles.map((pile) => sorted(lain.splice(0, pile.length))), hand: all.slice(count) };
   }
   playing.start({
-    renew,
-    make,
-    paint,
-    stands,
-    hint,
+    ...{ renew, make, paint, stands, hint },
     // What lies there, as moves of the rules where all piles are right.
     written: () => {
       const { piles, hand } = playing.state();

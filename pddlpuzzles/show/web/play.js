@@ -34,7 +34,6 @@
     for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
   };
 
-  // The page's own game and a new one are kept apart.
   const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
   const tokens = () => made.map((one) => one.token);
@@ -56,7 +55,6 @@
     return true;
   }
 
-  // A game of a seed, or the page's own. What the heading says is of that one only.
   const heading = document.querySelector("h1");
   const own = heading.textContent;
   const family = document.title.split(" · ").at(-1);
@@ -96,7 +94,6 @@
     say(...first);
   }
 
-  // The moves made, each a link to the position after it.
   function list() {
     at("made").replaceChildren(...made.map(({ words }, place) => {
       const number = place + 1;
@@ -141,7 +138,6 @@
     isStanding = true;
   }
 
-  // At an end, what there is to do next.
   let ended = "";
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
@@ -188,7 +184,9 @@
     isStanding = false;
     const text = begun(words);
     shown.lines(at("status"), text);
-    if (isCut()) shown.whole(at("status"), text);
+    const [head, more] = text.split(/: (.*)/);
+    if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
+    else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
     at("why").textContent = isCut() ? joined(text, why) : begun(why);
   }
@@ -264,7 +262,6 @@
     return replay(tokens);
   }
 
-  // What was played before goes on.
   function resume(isNew) {
     const kept = stored(isNew);
     if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
@@ -303,7 +300,6 @@
     at("try").focus();
   });
 
-  // What can be taken along: the moves, a link to the position, the position as an instance file.
   async function copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);

@@ -92,7 +92,6 @@
     draw(now ? now.node : steps[0].node);
   }
 
-  // Draws the state of a node, beside the tree.
   function draw(node) {
     seen = node;
     const place = film ? film.names.indexOf(node) : -1;

@@ -19,21 +19,30 @@
     stop.hidden = true;
     clearInterval(clock);
   };
+  const fail = text => { at("bar").hidden = true; say(text, true); };
+  // Of what takes an unknown time the seconds are shown.
+  function wait(text) {
+    const began = Date.now();
+    const tick = () => say(`${text} … ${Math.round((Date.now() - began) / 1000)} s`);
+    at("bar").removeAttribute("value");
+    clock = setInterval(tick, 1000);
+    tick();
+  }
 
   function start(then) {
     free(false);
-    say("Python is loading: 14 MB the first time, which the browser keeps.");
+    const {max} = at("bar");
     worker = new Worker("engine/worker.js", {type: "module"});
     worker.onmessage = ({data}) => {
-      if (data.ready) { free(true); say(then); }
-      else if (data.failed) fail(`Python does not run here: ${data.failed}`);
+      if (data.bytes < max) {
+        at("bar").value = data.bytes;
+        say(`Python is loading: ${[data.bytes, max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps them.`);
+      } else if (data.bytes) wait("Python is starting. On a slow device that takes a minute");
+      else if (data.ready) { free(true); say(then); }
+      else if (data.failed) fail("Python does not run here: " + data.failed);
       else show(JSON.parse(data.answer));
     };
     worker.onerror = () => fail("Python cannot be loaded: its files are not on this server.");
-  }
-  function fail(text) {
-    at("bar").hidden = true;
-    say(text, true);
   }
 
   function choose() {
@@ -49,10 +58,7 @@
   function ask(what) {
     free(false);
     stop.hidden = false;
-    const began = Date.now();
-    const tick = () => say(`Working … ${Math.round((Date.now() - began) / 1000)} s`);
-    clock = setInterval(tick, 1000);
-    tick();
+    wait("Working");
     worker.postMessage(JSON.stringify({what, puzzle: chosen, look: new URL("look/", location.href).href, ...values()}));
   }
 
