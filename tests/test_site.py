@@ -221,9 +221,9 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
         assert len(panel(text, "rules").split()) > 8, name
         if name == "logistics":
             assert "never leaves its city" in panel(text, "rules")
-            assert panel(text, "goal").split("\n")[3] == "package 1 is at athens airport"
+            assert panel(text, "goal").split("\n")[3] == "Package 1 is at Athens airport"
             moves = panel(text, "moves")
-            assert "drive athens truck to athens 2" in moves
+            assert "drive Athens truck to Athens 2" in moves
             assert "(drive athens-truck athens-airport athens-2)" not in moves
             assert 'title="(drive athens-truck athens-airport athens-2)"' in text
     family = catalogue.any_problem()
@@ -238,7 +238,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
     folded = {
         "river-crossing/07": "every passenger is on the right bank",
         "visit-all/04": "every marked cell is visited",
-        "miconic/04": "ann and bob to floor 1",
+        "miconic/04": "take Ann and Bob to floor 1",
     }
     for name, words in folded.items():
         assert family.narration.goals(catalogue.instance(family, name).puzzle)[0] == words
@@ -252,7 +252,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
     puzzle = domain(atom="?Y has ?x. No more.", action="Not this. Go from ?b to ?a. Nor that.")
     atom, action = Atom("at", ("one", "two")), Action("go", ("one", "two"))
     assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All.")
-    assert comments.said(puzzle, atom) == "two has one"
+    assert comments.said(puzzle, atom) == "Two has one", "a capital where the author has one"
     assert comments.said(puzzle, action) == "go from two to one"
     assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words one"
     family = catalogue.any_problem()

@@ -1,10 +1,10 @@
 """What a page asks of the program that runs in it (Pyodide).
 
-A request is a JSON object. `what` is `solve`, `prove` or `check`; `puzzle` the name of one, `text`
-what would stand in its file; with `pddl` that is the problem, and `domain` the domain; `plan` is
-what `check` judges; `look` the address of the site's scripts. The answer has `text`, as the command
-line prints it, `head`, the same in a few words, and `notes`; what was solved has a `page` to keep,
-and the same as a page of the site, the `player`; or else there is an `error`, in a line.
+A request is a JSON object: `what` is `solve`, `prove` or `check`; `puzzle` the name of one, `text`
+its file, or with `pddl` the problem, and `domain` the domain; `plan` is what `check` judges; `look`
+the address of the site's scripts. The answer has `text`, as the command line prints it, `head`, in
+a few words, and `notes`; what was solved has a `page` to keep, and the `player`, a page of the
+site; or else there is an `error`, in a line.
 """
 
 from __future__ import annotations

@@ -133,9 +133,9 @@ class Play:
 
     `data` is `Picture.data` for any state, `instance` the state as an instance file; `pack` returns
     the number of a state of the rules. `facts` say for a bit that moves ask for what it means that
-    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say by the
-    first word of a move's name what has to be so for it, and what is wrong, by a fact's. The bits of `lapsing` become 0 where no
-    move is free.
+    it is 0, and 1; of the bits of one of the `groups` one is set at most. `reasons` say by
+    the first word of a move what it asks for, and what is wrong, by that of a fact. The bits of
+    `lapsing` become 0 where no move is free.
 
     New games: one of `begun` is set only in the middle of a game. Of the bits of `dealt` a new game
     gets its goal, else it has another start. It is made `anew`, and not if `fixed`.

@@ -138,7 +138,7 @@ def solution_pictures(
     moves, states = sealed.moves or (), sealed.states or (puzzle.start,)
     drawn = iter(family.pictures.steps(puzzle, states, moves))
     first = next(drawn)
-    yield replace(first, caption=": ".join(filter(None, ("start", first.caption))))
+    yield replace(first, caption=f"start: {first.caption}" if first.caption else "start")
     for step, (picture, move) in enumerate(zip(drawn, moves, strict=True), 1):
         described = family.drawing.describe(puzzle, states[step - 1], move)
         said = family.narration.said(puzzle, move) or described

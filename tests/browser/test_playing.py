@@ -246,7 +246,7 @@ def test_a_new_game_can_be_won_and_has_a_link(open_page, plan, family, name, kin
     assert status(page).startswith("A new game.")
     assert page.locator("h1").text_content() == f"{kind}: a new game"
     assert not button(page, "Show the solution").is_visible()
-    page.get_by_role("button", name="The page's own puzzle").click()
+    page.get_by_role("button", name="Back to the puzzle").click()
     assert body(page, "state") == states_shown(found)[0]
     assert f"<h1>{page.locator('h1').inner_html()}</h1>" in text
     page.goto(page.url + "#new=7&play=")
@@ -315,7 +315,7 @@ def test_cards_are_dealt_so_that_all_of_the_hand_can_be_laid(tried, tmp_path, na
     follow_hints(page, lambda: lay_hinted(page, "mouse"))
     assert "Solved: no card stays in the hand" in status(page)
     assert pp.check(dealt, written(page)).cost == 0
-    page.get_by_role("button", name="The page's own puzzle").click()
+    page.get_by_role("button", name="Back to the puzzle").click()
     assert body(page, "state") == own
 
 
@@ -531,16 +531,16 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     assert status(page) == "Nothing can be done there."
 
 
-LEFT, SEAT = "the left bank", "The boat has to be there with a free seat."
-LEFT_BEHIND, QUARREL = f"Cabbage and goat are on {LEFT}.", "No two that quarrel may stay behind."
+LEFT, QUARREL = "the left bank", "The cabbage would be left alone with the goat."
+TWO = (f"the {it}: the {it} is on {LEFT}" for it in ("goat", "wolf"))
 HIGHEST = "Only the highest of a rod moves, and it must never lie on a smaller one."
 
 
 @pytest.mark.parametrize(
     ("name", "pressed", "words", "reason"),
     [
-        ("river-crossing/01", f"the boat: the boat is at {LEFT}", QUARREL, LEFT_BEHIND),
-        slow("river-crossing/01", f"goat: goat is on {LEFT}, wolf: wolf is on {LEFT}", SEAT, ""),
+        ("river-crossing/01", f"the boat: the boat is at {LEFT}", QUARREL, ""),
+        ("river-crossing/01", ", ".join(TWO), "The boat is full.", ""),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
         ("blocks/02", "a is on the table", "a cannot move: b is on a.", ""),
     ],
@@ -751,7 +751,7 @@ def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(
     page.get_by_label("mines", exact=True).fill("23")
     button(page, "Make it").click()
     assert page.locator("h1").text_content() == "Minesweeper, 12 by 9, 23 mines"
-    page.get_by_role("button", name="The page's own puzzle").click()
+    page.get_by_role("button", name="Back to the puzzle").click()
     assert cell(page, "a1").count() == 1
 
 
@@ -865,7 +865,7 @@ def test_only_what_is_meant_moves(tried):
     truck = middle(page.locator(f"#{parts(page, drive)[0]}"))
     drag(page, truck, named("berlin 1"))
     assert status(page) == "Athens truck cannot go there in one move."
-    assert why(page) == "Possible now: drive athens truck to athens 1."
+    assert why(page) == "Possible now: drive Athens truck to Athens 1."
     page.mouse.click(*named("athens airport", 40))
     drag(page, named("athens 1", 40), truck)
     assert written(page) == ""

@@ -191,7 +191,7 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def rules(self, puzzle: Minesweeper) -> str:
         return (
             "A number is a clue: it says how many of the cells round it, up to eight, hide a mine. "
-            "An open cell without a number has no mine round it. Decide of each covered cell "
+            "An open cell without a number has no mine round it. Decide for each covered cell "
             "whether it is a mine or clear."
         )
 

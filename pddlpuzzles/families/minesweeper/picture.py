@@ -115,7 +115,7 @@ def steps(
         picture = _picture(puzzle, parts, decided, definitions)
         share = shares.get(cell)
         if deciding:
-            why = "needs a mine on every cell it has left" if mine else "has all its mines"
+            why = "needs a mine on each of its covered cells" if mine else "has all its mines"
             why = f"{deciding[0]} {why}"
         elif share is None:
             why = "no single clue decides it"

@@ -8,10 +8,9 @@ saying   how an atom or an action is said: a comment behind a predicate that nam
          out is clear from the state; else atoms named `at` or `opened` are sentences, too, and
          what remains is as in PDDL, without brackets
 because  what the comment above an action asks for: `A seat has to be free.`; and behind a
-         condition what is wrong where that fails, a sentence: `; The boat is full.` Its variables
-         are what the facts that are wrong are about
+         condition what is wrong where that fails, a sentence: `; The boat is full.`
 
-A variable with a capital, such as ?Passenger, stands for a name that is said with a capital.
+A variable such as ?Passenger stands for a name that is said with a capital.
 """
 
 from __future__ import annotations
@@ -41,9 +40,7 @@ _DENIED: Final = {
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard")
-_STATE: Final = re.compile(
-    r"clear|empty|free|open|shut|full|ready|clean|dirty|wet|dry|hot|cold|lit|dark|on|off|safe|\w*[^e]ed"
-)
+_STATE: Final = re.compile(r"clear|empty|free|open|shut|full|ready|clean|lit|dark|on|off|\w*[^e]ed")
 _WAYS: Final = {"?from": "from ", "?to": "to "}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -114,11 +111,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
 
 
 def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
-    """Say of each atom that it does not hold, and that it does, in the author's words.
-
-    Where the author has words for some, of the remaining ones nothing is said, but what actions
-    ask for (`because`).
-    """
+    """Say of atoms that they do not hold, and that they do; nothing if only others have words."""
     atoms, sayings = puzzle.task.atoms, _sayings(puzzle.domain_text)
     is_mute = not any((True, atom.predicate) in sayings for atom in atoms)
     both = []

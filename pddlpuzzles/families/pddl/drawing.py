@@ -175,7 +175,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
         of_first = zip(words, firsts, strict=False)
-        alike = {text.removeprefix(spoken(thing)) for text, thing in of_first}
+        names = ((text, re.escape(spoken(thing))) for text, thing in of_first)
+        alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
         is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
         if is_whole and len(kinds) == len(alike) == 1 and len(parts) <= _MOST:
             return [f"every {kinds.pop()}{alike.pop()}"]
@@ -195,21 +196,15 @@ class AsPlan(Narration[PlanningProblem, Action]):
             kinds.setdefault(kind, []).append(name)
         lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
         changing = puzzle.problem.changing_functions(puzzle.domain)
-        values = {
-            function: number
-            for function, number in puzzle.problem.values.items()
-            if function.predicate not in changing
-        }
-        fixed = listed(puzzle.task.fixed) + (listed(values) if puzzle.has_numbers else [])
+        values = puzzle.problem.values if puzzle.has_numbers else {}
+        fixed = listed(puzzle.task.fixed)
+        fixed += listed({it: values[it] for it in values if it.predicate not in changing})
         return [*lines, "never changes:", *fixed] if fixed else lines
 
     def draw_plan(
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
-        """Draw actions with what each makes true and false.
-
-        None where the states are drawn.
-        """
+        """Draw actions with what each makes true and false; None where the states are drawn."""
         if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
             return None
         lines, state, task = [], puzzle.start, puzzle.task

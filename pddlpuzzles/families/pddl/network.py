@@ -18,7 +18,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, pairwise
+from itertools import combinations, groupby, pairwise
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -259,14 +259,11 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
     import networkx as nx
 
     drawn: list[Atom] = []
-    pairs: dict[str, list[tuple[str, ...]]] = {}
-    for atom in sorted(atoms):
-        pairs.setdefault(atom.predicate, []).append(atom.terms)
-    for predicate, terms in pairs.items():
-        graph = nx.DiGraph(terms)
+    for predicate, links in groupby(sorted(atoms), lambda atom: atom.predicate):
+        graph = nx.DiGraph([atom.terms for atom in links])
         if nx.is_directed_acyclic_graph(graph):
             least = nx.transitive_reduction(graph)
-            if nx.transitive_closure_dag(least).number_of_edges() == len(terms):
+            if nx.transitive_closure_dag(least).number_of_edges() == graph.number_of_edges():
                 graph = least
         drawn += [Atom(predicate, pair) for pair in sorted(graph.edges)]
     return drawn

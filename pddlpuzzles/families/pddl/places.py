@@ -290,11 +290,9 @@ class Places(Drawer):
             place = dict(scene.binary(str(wants), scene.start)).get(" ".join(atom.terms))
             if place is None:
                 return []
-            by_place.setdefault(place, []).extend(atom.terms)
+            by_place.setdefault(place, []).extend(map(str.capitalize, map(spoken, atom.terms)))
         places = sorted(by_place, key=lambda place: (len(place), place))
-        return [
-            f"{all_of(map(spoken, sorted(by_place[place])))} to {spoken(place)}" for place in places
-        ]
+        return [f"take {all_of(sorted(by_place[it]))} to {spoken(it)}" for it in places]
 
 
 class Lift(Places):

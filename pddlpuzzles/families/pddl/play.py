@@ -134,12 +134,12 @@ def play(puzzle: PlanningProblem) -> Play | None:
 def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
     """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
     drawer = DRAWERS.get(puzzle.domain.name)
-    if pale is not None:
-        things = [pale.shown[it].thing for it in atoms_of_goal(puzzle) if it in pale.shown]
-        kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
-        if len(things) == len(atoms_of_goal(puzzle)) and len(kinds) == 1 and all(kinds):
-            kind = spoken(*kinds)
-            return _AIM.format(kind, "es" if kind.endswith(("s", "x", "ch", "sh")) else "s")
+    shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
+    things = [shown[atom].thing for atom in goal if atom in shown]
+    kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
+    if len(things) == len(goal) and len(kinds) == 1 and all(kinds):
+        kind = spoken(*kinds)
+        return _AIM.format(kind, "es" if kind.endswith(("s", "x", "ch", "sh")) else "s")
     return getattr(drawer, "aim", "")
 
 

@@ -74,7 +74,7 @@
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
     const one = all.find(({ open, need }) => open.includes(cell) && need === (mine ? open.length : 0));
-    if (one) return { clues: [one], words: one.title + (mine ? " needs a mine on every cell it has left" : " has all its mines") };
+    if (one) return { clues: [one], words: one.title + (mine ? " needs a mine on each of its covered cells" : " has all its mines") };
     const wrong = { open: [cell], need: 1 - mine };
     const shows = (some) => {
       const total = some.find(({ place }) => !place);
@@ -95,9 +95,7 @@
     }
     chosen.sort((a, b) => all.indexOf(a) - all.indexOf(b));
     const titles = chosen.map(({ title }) => title);
-    const words = titles.length === 2 ? titles.join(" and ") + " decide it together"
-      : "these " + titles.length + " clues decide it together: " + titles.join(", ");
-    return { clues: chosen, words };
+    return { clues: chosen, words: titles.length === 2 ? titles.join(" and ") + " decide it together" : "the " + titles.length + " ringed clues decide it together" };
   }
   // What can be deduced now, first of wrong flags, by as few clues as may be, rather that a cell is clear.
   function deduction(state, isLate = false) {
@@ -324,8 +322,8 @@
     }
     const ready = certain(found).length;
     const open = size - state.known.size;
-    if (ready && ready < open) return { words: ready + " of " + open + " cells " + (ready === 1 ? "is" : "are") + " decided by the clues." };
-    if (ready) return { words: open === 1 ? "The last cell is decided." : "All " + open + (state.known.size ? " other" : " covered") + " cells are decided by the clues." };
+    if (ready && ready < open) return { words: "The clues decide " + ready + " of " + open + " covered cells." };
+    if (ready) return { words: open === 1 ? "The clues decide the last cell." : "The clues decide all " + open + " covered cells." };
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
   }

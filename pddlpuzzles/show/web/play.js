@@ -71,7 +71,7 @@
     document.title = heading.textContent + " · " + family;
     facts.hidden = isNew;
     random.hidden = !isNew;
-    at("leave").textContent = isNew ? "The page's own puzzle" : "Show the solution";
+    at("leave").textContent = isNew ? "Back to the puzzle" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
