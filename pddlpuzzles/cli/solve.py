@@ -84,8 +84,8 @@ def command(
     within = within.left(began)
     _require_unread(instance, domain, plan, certificate, trace)
     if all_ is not None:
-        unused = (encoding, plan, svg, page, certificate, trace)
-        if engine != AUTO or optimal or anytime or any(unused):
+        unused = (optimal, anytime, encoding, plan, svg, page, certificate, trace)
+        if engine != AUTO or any(unused):
             raise InputError(
                 "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
                 " --svg, --page, --certificate or --trace"
@@ -100,6 +100,7 @@ def command(
     saved: int | None = None
 
     def lost(limit: Limit | None, at_end: Headway) -> Solution:
+        """Return what is answered if the work is ended from outside."""
         bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
         sealed: Sealed[Any, Any] = Sealed(
             Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
@@ -107,6 +108,7 @@ def command(
         return Solution(taken, chosen.name, engine, time.monotonic() - began, sealed)
 
     def better(solution: Solution) -> None:
+        """Keep the best plan so far, for whoever ends the work, and in the file."""
         nonlocal saved
         text = output.answer_text(solution.record, solution.text, as_json=as_json)
         report("so_far", (text, int(Exit.DONE)))
@@ -137,17 +139,7 @@ def command(
     if solution.status is Status.UNSOLVABLE and asked.family.best_end is not None:
         say("note: `hint` shows the best end that can be reached")
     with output.answering(solution, as_json=as_json):
-        if plan is not None and solution.plan is not None:
-            write_text(plan, solution.plan_text())
-        if svg is not None:
-            from pddlpuzzles.show.pictures import solution_frames, solution_svg
-            from pddlpuzzles.show.raster import picture
-
-            is_moving = svg.suffix.lower() == ".gif"
-            frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
-            write_text(svg, picture(svg, frames))
-        if page is not None:
-            write_text(page, solution.page(trace))
+        _write(solution, plan, svg, page, trace)
     if solution.moves and page is None and is_terminal(sys.stdout) and not as_json:
         say_note("--page FILE.html writes a page that plays this, and on which one can try it")
     code = exit_code(solution.limit, solution.status)
@@ -156,6 +148,23 @@ def command(
         if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
             code = Exit.GAVE_UP
     return code
+
+
+def _write(
+    solution: Solution, plan: Path | None, svg: Path | None, page: Path | None, trace: Path | None
+) -> None:
+    """Write the files that were asked for: the plan, its picture, its page."""
+    if plan is not None and solution.plan is not None:
+        write_text(plan, solution.plan_text())
+    if svg is not None:
+        from pddlpuzzles.show.pictures import solution_frames, solution_svg
+        from pddlpuzzles.show.raster import picture
+
+        is_moving = svg.suffix.lower() == ".gif"
+        frames = solution_frames(solution) if is_moving else [solution_svg(solution)]
+        write_text(svg, picture(svg, frames))
+    if page is not None:
+        write_text(page, solution.page(trace))
 
 
 def _require_unread(name: str | None, domain: str | None, *written: Path | None) -> None:

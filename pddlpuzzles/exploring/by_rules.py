@@ -149,11 +149,12 @@ def expand(
     number: dict[State, int] = {puzzle.start: 0}
     states = [puzzle.start]
     layers = [0]
+    goal, moving = bytearray(), bytearray()  # by state
+    # By edge: the state it leads to, its cost by place in `costs`, its move; by state its first.
     first, head, price = array("q", [0]), array("q"), array("q")
     moves: list[Move] = []
-    goal, moving = bytearray(), bytearray()
-    tails, prices = array("q"), array("q")
-    costs: dict[int, int] = {}  # with their places: edges have these
+    tails, prices = array("q"), array("q")  # of the edges that lead too deep
+    costs: dict[int, int] = {}
     limit: Limit | None = None
     ahead: int | None = None
     while layers[-1] < len(states) and limit is None:
@@ -186,7 +187,7 @@ def expand(
                     price.append(kind)
                     moves.append(move)
                 first.append(len(head))
-        except LimitError as error:
+        except LimitError as error:  # the layer that was begun is left out
             limit = error.limit
             layers.pop()
             kept = layers[-1]

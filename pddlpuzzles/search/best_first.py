@@ -272,6 +272,7 @@ def in_parts(
         yield Finding(Status.UNSOLVABLE, proof=shown, expanded=0)
         return
 
+    # The least cost on which a state was reached, from which one, and its heuristic.
     budget = Budget(limits(), _FREEING)
     g: dict[State, int] = {start: 0}
     before: dict[State, State] = {}
@@ -300,6 +301,7 @@ def in_parts(
         return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
 
     while waiting:
+        # Take the state that is next, unless it is out of date, or its heuristic was put off.
         f, cost, state = waiting.take()
         if cost > g[state]:
             continue  # a cheaper path was found after this one was queued
@@ -313,6 +315,7 @@ def in_parts(
                 if own != math.inf:
                     add(cost, weight * own, preference(state), state)
                 continue
+        # It may be the end: a goal, a limit, or an argument that there is no plan.
         if is_goal(state):
             yield finding(cost, state)
             return
@@ -323,6 +326,7 @@ def in_parts(
             shown = Proof(Argument.OBSTACLE, against)
             yield Finding(Status.UNSOLVABLE, proof=shown, expanded=graph.expanded)
             return
+        # Queue what it leads to, where it is the cheapest way there so far.
         if trace:
             trace.expanded(state, cost, h[state], f)
         for after, edge in expand(state).items():

@@ -89,6 +89,7 @@ def solve(
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
+    # What is searched with: a function of one's own, or a search by its name.
     own = search if callable(search) else None
     named = search if isinstance(search, str) else None
     if own is not None and (engine != AUTO or heuristic is not None or optimal):
@@ -100,12 +101,14 @@ def solve(
     question = Question(instance, chosen, optimal, heuristic)
     try:
         with limited(limits):
+            # Which question it is: the engine, the encoding, and whether a proof is asked for.
             if own is None:
                 engine, named = _engine_for(instance, engine, named, heuristic, optimal=optimal)
                 if encoding is None and certificate is None and engine in PLANNERS:
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (named is not None and is_admissible(named))
                 question = Question(instance, chosen, proves, heuristic, named)
+            # Who is asked: the function, LAMA with a bound beside it, several engines, or one.
             goes_on = anytime and own is None and engine == AUTO and has_lama_first(question)
             with _traced(instance, "a function" if own else engine, heuristic, trace) as end:
                 if own is not None:
@@ -120,24 +123,11 @@ def solve(
                     answer = ask(engine, question, limits)
                 end(answer.sealed)
             if answer.sealed.status is Status.SOLVED and not goes_on:
-                remaining = limits.left(began).seconds
-                half = math.inf if remaining is None else remaining / 2
-                seconds = min(_FOR_BOUND, (time.monotonic() - began) / 4, half)
-                if seconds >= _LIBRARIES or engine != AUTO:  # which has a bound by then
-                    with suppress(LimitError):
-                        bound = instance.family.searches.start_bound(instance.puzzle, seconds)
-                        sealed = with_bound(answer.engine, answer.sealed, bound)
-                        answer = answer._replace(sealed=sealed)
+                answer = _with_start_bound(answer, question, limits, began, is_auto=engine == AUTO)
                 if anytime and answer.sealed.status is Status.SOLVED:
                     answer = _improved(answer, question, limits, began, say, better)
     except LimitError as reached:  # what has passed the referee by then is the answer
-        if answer is None:
-            lost: Finding[Any] = Finding(Status.GAVE_UP, None, None, None, reached.limit)
-            lost = replace(lost, during=reached.during)
-            sealed = Sealed(Status.GAVE_UP, limit=reached.limit, during=reached.during)
-            with suppress(LimitError), limited(Limits(seconds=0.0)):
-                sealed = seal(engine, instance.puzzle, lost)
-            answer = EngineAnswer(engine, sealed)
+        answer = answer or _out_of_limit(engine, instance, reached)
     solution = _solution(question, answer, time.monotonic() - began)
     if solution.status is Status.UNSOLVABLE:
         solution = replace(solution, mistakes=instance.likely_mistakes(limits.left(began)))
@@ -146,6 +136,32 @@ def solve(
     from pddlpuzzles.solving.certified import with_certificate
 
     return with_certificate(solution, encoding, Path(certificate), limits.left(began))
+
+
+def _with_start_bound(
+    answer: EngineAnswer, question: Question, limits: Limits, began: float, *, is_auto: bool
+) -> EngineAnswer:
+    """Return a plan that is not proved with the bound at the start, if there is time for one."""
+    remaining = limits.left(began).seconds
+    half = math.inf if remaining is None else remaining / 2
+    seconds = min(_FOR_BOUND, (time.monotonic() - began) / 4, half)
+    if seconds < _LIBRARIES and is_auto:  # which has a bound by then
+        return answer
+    with suppress(LimitError):
+        instance = question.instance
+        bound = instance.family.searches.start_bound(instance.puzzle, seconds)
+        return answer._replace(sealed=with_bound(answer.engine, answer.sealed, bound))
+    return answer
+
+
+def _out_of_limit(engine: str, instance: Instance, reached: LimitError) -> EngineAnswer:
+    """Return that nothing was found, with the bound at the start if that is had at once."""
+    limit, during = reached.limit, reached.during
+    sealed = Sealed[Any, Any](Status.GAVE_UP, limit=limit, during=during)
+    with suppress(LimitError), limited(Limits(seconds=0.0)):
+        finding: Finding[Any] = Finding(Status.GAVE_UP, limit=limit, during=during)
+        sealed = seal(engine, instance.puzzle, finding)
+    return EngineAnswer(engine, sealed)
 
 
 def _engine_for(
