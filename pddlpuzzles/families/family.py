@@ -307,12 +307,6 @@ class Part(Generic[T]):
         return cast("T", part)
 
 
-def _drawn_text(family: Family) -> Pictures[Any, Any, Any]:
-    from pddlpuzzles.show.svg import DrawnText
-
-    return DrawnText(family.drawing)
-
-
 class Family:
     """All puzzles of one kind. A puzzle given to one of its parts is always one of them."""
 
@@ -327,7 +321,10 @@ class Family:
     notation: Part[Notation[Any, Any] | None] = Part("notation", default=lambda _: None)
     read_bare: Part[Callable[[str], Any] | None] = Part("notation", "read_bare", lambda _: None)
     """Makes the puzzle that lies on the table, typed with no TOML around it (or InputError)."""
-    pictures: Part[Pictures[Any, Any, Any]] = Part("picture", default=_drawn_text)
+    pictures: Part[Pictures[Any, Any, Any]] = Part(
+        "picture",
+        default=lambda family: import_module("pddlpuzzles.show.svg").DrawnText(family.drawing),
+    )
     playing: Part[Callable[[Any], Game | None]] = Part(
         "play", "play", lambda _: lambda puzzle: None
     )

@@ -168,10 +168,6 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
-def _has_numbers(puzzle: Any) -> str | None:
-    return has_numbers(puzzle.task)
-
-
 def _turns(share: float) -> Iterator[tuple[str, float]]:
     turn, used = _FIRST, 0.0
     while used < share:
@@ -223,7 +219,10 @@ _SEARCHES: Final = {
         needs="dd",
     ),
     "bfws": Search(
-        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
+        _bfws,
+        "states that show something new first",
+        proves=False,
+        refusal=lambda puzzle: has_numbers(puzzle.task),
     ),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
