@@ -380,6 +380,7 @@ ASKED = {
     "grade": [
         "grade pddl/blocks/01,blocks/02 handed-in",
         "grade pddl/blocks/01,blocks/02 handed-in --extract",
+        ["grade", "text-to-pddl", str(Path(__file__).parent / "compare" / "answers")],
     ],
     "lint": [["lint", BLOCKS, DOMAIN], "lint bad.pddl", ["lint", BLOCKS, DOMAIN, "wrong"]],
     "error": [

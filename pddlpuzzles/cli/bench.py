@@ -114,8 +114,10 @@ class _Progress:
     def line(self) -> str:
         if self._left is None:
             return "reading the instances"
-        right = sum(row.is_answered for row in self._rows)
-        wrong = sum(row.is_wrong for row in self._rows)
+        from pddlpuzzles.bench.scores import mark_contradicted
+
+        rows = mark_contradicted(self._rows)
+        right, wrong = sum(row.is_answered for row in rows), sum(row.is_wrong for row in rows)
         parts = [f"{len(self._rows)} done, {right} right, {wrong} wrong, {self._left} left"]
         if self._is_seen and self._running:
             (run, began), *later = self._running.values()

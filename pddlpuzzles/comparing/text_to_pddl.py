@@ -27,7 +27,7 @@ from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
 from pddlpuzzles.comparing.verdict import Sameness
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, did_you_mean
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import pddl_text, texts_read
 from pddlpuzzles.puzzle import Limits
@@ -147,7 +147,8 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
         folders = [path for path in (*sorted(inner.iterdir()), inner) if path.is_dir()]
         held = [path for path in folders if any(path.glob(PDDL_FILES))]
         if held and inner.name not in tasks():
-            message = f"the set {SET} has no task {inner.name!r}; expected one of problems/{SET}/"
+            likely = did_you_mean(inner.name, tasks()) or f"expected one of problems/{SET}/"
+            message = f"the set {SET} has no task {inner.name!r}; {likely}"
             raise InputError(message, source=str(inner))
         for path in held:
             if path != inner and path.name not in TEXTS:

@@ -29,6 +29,7 @@ _DEFINES: Final = re.compile(r"(?i)\s*\(\s*define\s*\(\s*:?(domain|problem)\s+([
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(r"(?im)^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s")
+_QUOTED: Final = re.compile(r"(?im)^>\s*\(\s*define\s*\(")
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
@@ -72,10 +73,13 @@ def texts_read(
 def pddl_text(path: str, kind: str = "") -> str:
     """Return a file's text, or the PDDL in it: the `domain` or the `problem`, if it has both."""
     text = read_text(path, comment=";").replace("\r", "\n")
-    say = on_extract.get()
-    if say is None or (own := extracted(text, kind)) == text:
+    if (say := on_extract.get()) is None or (own := extracted(text, kind)) == text:
         return text
-    say(Note(Place(path, 1, 1), "only what is PDDL in this Markdown is read", "extract"))
+    said, every = "only what is PDDL in this Markdown is read", _begins(_unquoted(text), kind)
+    if every[1:]:
+        line = 1 + text.count("\n", 0, every[-1].start())
+        said += f": of {len(every)} {every[-1][1].lower()}s the last, in line {line}"
+    say(Note(Place(path, 1, 1), said, "extract"))
     return own
 
 
@@ -84,10 +88,12 @@ on_extract: Final[ContextVar[Callable[[Note], None] | None]] = ContextVar("extra
 
 
 def extracted(text: str, kind: str) -> str:
-    """Return the domain or the problem in a text, all before it as spaces."""
-    if (begins := _begin(text, kind) or DEFINE.search(text)) is None:
+    """Return the domain or the problem in a text, all before it, and marks of quotes, as spaces."""
+    text = _unquoted(text)
+    every = _begins(text, kind) or [*DEFINE.finditer(text)][:1]
+    if not every:
         return text
-    begin = begins.start()
+    begin = every[-1].start()
     end = begin + Outline(text[begin:], "").groups[1].end
     if _GOES_ON.match(_COMMENT.sub("", text[end:])):  # a parenthesis too many is a mistake in it
         fence = text.find("\n```", end)
@@ -96,8 +102,14 @@ def extracted(text: str, kind: str) -> str:
     return re.sub(r"[^\n]", " ", text[:begin]) + text[begin:end] if around else text
 
 
-def _begin(text: str, kind: str) -> re.Match[str] | None:
-    return min(_AT_LINE.finditer(text), key=lambda match: match[1].lower() != kind, default=None)
+def _unquoted(text: str) -> str:
+    return re.sub("(?m)^>", " ", text) if _QUOTED.search(text) else text
+
+
+def _begins(text: str, kind: str) -> list[re.Match[str]]:
+    """Return the definitions of a kind: who corrects himself means the last; else the first."""
+    every = [*_AT_LINE.finditer(text)]
+    return [match for match in every if match[1].lower() == kind] or every[:1]
 
 
 def domain_path(path: str, domain: str | None) -> str:
@@ -128,6 +140,8 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
         return chosen
     if what is None and not problem.exists():
         raise InputError("no such file", source=path)
+    if what is None and (its := definition(problem)) and its.kind == "domain":
+        raise InputError("this is the file of a domain, expected a problem", source=path)
     if wanted is None:  # what it is instead is said
         with collected() as notes:
             parse(pddl_text(path), path, notes, check)
@@ -186,9 +200,9 @@ def definition(path: Path, kind: str = "problem") -> Definition | None:
 
 def definition_in(text: str, kind: str = "") -> Definition | None:
     text = text[:_BYTES_OF_HEAD].removeprefix("\ufeff").replace("\r", "\n")
-    text = _COMMENT.sub("", text)
-    if on_extract.get() is not None and (begins := _begin(text, kind)):
-        text = text[begins.start() :]
+    text = _COMMENT.sub("", _unquoted(text))
+    if on_extract.get() is not None and (begins := _begins(text, kind)):
+        text = text[begins[-1].start() :]
     if (match := _DEFINES.match(text)) is None:
         return None
     kind, name = match[1].lower(), match[2]

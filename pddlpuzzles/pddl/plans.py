@@ -58,7 +58,8 @@ _OUTER: Final = re.compile(
 )
 _TITLE: Final = re.compile(
     r"\s*(?:(?:(?:sequential|found |final )?plan|solution)(?: found)?:\s*(?=\(|$)"
-    r"|(?:begin|end)_plan$|done\.?$|\\(?:begin|end)\{\w+\}$|(?:plan )?cost\s*[=:].*)",
+    r"|(?:begin|end)_plan$|done\.?$|\\(?:begin|end)\{\w+\}$|(?:plan )?cost\s*[=:].*"
+    r"|(?:[a-z]+[ -]){0,3}(?:cost|length|steps|actions|makespan)\s*[=:]\s*[\d.]+\s*\w*\s*$)",
     re.IGNORECASE,
 )
 

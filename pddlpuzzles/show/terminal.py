@@ -103,15 +103,16 @@ def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
     if not indent and _visible(line) <= columns:
         return [line]
     parts: list[str] = []
-    part, size = " " * indent, indent
+    begin = indent or len(line) - len(line.lstrip(" "))
+    indent = indent or begin + _INDENT
+    part, size = " " * begin, begin
     for word in filter(None, line.split(" ")):
-        if size > indent and size + 1 + _visible(word) > columns:
+        if part.strip() and size + 1 + _visible(word) > columns:
             parts.append(part)
-            indent = indent or _INDENT
             part, size = " " * indent, indent
-        gap = " " if size > indent else ""
+        gap = " " if part.strip() else ""
         part, size = part + gap + word, size + len(gap) + _visible(word)
-    return [*parts, part] if size > indent or not parts else parts
+    return [*parts, part] if part.strip() or not parts else parts
 
 
 def listed(head: str, items: Sequence[str], columns: int) -> str:

@@ -99,6 +99,7 @@ FORMS: dict[str, bytes] = {
         "[t=0.000226s, 9784 KB] Plan cost: 4", "Solution found.", "Peak memory: 9784 KB"),
     "sentences around": lines("Here is the plan to bring it to the mill:", "", STEPS, "",
                               "I hope this helps!", "**It is the shortest one.**"),
+    "sums below": lines(ACTIONS, "Total cost: 4", "Plan length: 4", "Number of steps = 4 actions"),
     "sentences around brackets": lines("This is how it goes:", ACTIONS, "That is all of it."),
     "then": lines(" then ".join(STEPS[:2]), ", and then ".join(STEPS[2:])),
     "then, with brackets": lines(" then ".join(ACTIONS)),

@@ -94,6 +94,19 @@ def test_markdown_is_told_and_extracted(ask: Ask) -> None:
         assert re.search(r"(?i)domain\.pddl\b.*(Markdown|extract|fence)", answer.err + answer.out)
 
 
+def test_of_several_texts_the_last_is_taken_and_quotes_are_none(ask: Ask) -> None:
+    fenced = "```pddl\n{}```\nWait, this was wrong:\n".format
+    slip = DOMAIN.replace("(define", "(define (domain other))\n(define", 1)
+    for text in (fenced(slip) + fenced(DOMAIN), "> " + DOMAIN.replace("\n", "\n> ")):
+        files = {**FILES, "domain.pddl": text}
+        answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--extract")
+        assert answer.code == 0, answer
+        assert ("of 3 domains the last" in answer.err) == ("Wait" in text)
+    answer = ask(FILES, "solve", "domain.pddl")
+    assert answer.code == 2
+    assert "the file of a domain" in answer.err
+
+
 def test_a_domain_and_a_problem_are_taken_out_of_one_file(ask: Ask) -> None:
     text = f"The domain:\n```pddl\n{DOMAIN}```\nThe problem:\n```pddl\n{PROBLEM}```\n"
     for file in ("answer.md", "answer.pddl"):
