@@ -208,11 +208,14 @@ class Network:
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
-        fixed = {(atom.predicate, *sorted(atom.terms)) for atom in self._always}
-        for predicate, first, second in sorted(fixed):
+        for predicate, (first, second) in self._always:
             tail, head = self.boxes[first], self.boxes[second]
-            line = f"M{point(*tail.edge(*head[:2]))}L{point(*head.edge(*tail[:2]))}"
-            yield element("path", self._fixed[predicate], d=line)
+            start, end = tail.edge(*head[:2]), head.edge(*tail[:2])
+            is_one_way = Atom(predicate, (second, first)) not in self._always
+            if is_one_way or first < second:
+                tip = arrowhead(end, math.atan2(end[1] - start[1], end[0] - start[0]), 9, 0.4)
+                line = f"M{point(*start)}L{tip if is_one_way else point(*end)}"
+                yield element("path", self._fixed[predicate], d=line)
         for name, (x, y, width, height) in self.boxes.items():
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2

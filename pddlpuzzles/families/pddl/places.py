@@ -20,68 +20,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from importlib.resources import files
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import Drawer, Drawing, Drawn, Scene, box, numbered
+from pddlpuzzles.families.pddl.scenes import FIGURES, Drawer, Drawing, Drawn, Scene, box, numbered
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import Picture, define, element, label, number, point, shifted
+from pddlpuzzles.show.svg import Picture, arrowhead, define, element, label, number, point, shifted
 from pddlpuzzles.show.wording import Paint, all_of, spoken
-
-STYLE: Final[Style] = {
-    "place": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1.5", ""),
-    "grass": ("fill:#d3e6c1;stroke:#a9c790;stroke-width:1.5", "fill:#2c4026;stroke:#3f5a35"),
-    "water": ("fill:#b9dcf2", "fill:#1c3e57"),
-    "road": ("fill:#dcdcd8", "fill:#30353c"),
-    "way": ("fill:none;stroke:#b4b8bd;stroke-width:9;stroke-linecap:round", "stroke:#4a515b"),
-    "milestone": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
-    "feud": ("fill:none;stroke:#d04437;stroke-width:2.5;stroke-linejoin:round", "stroke:#ff8a7a"),
-    "shaft": ("fill:var(--cell)", ""),
-    "slot": ("fill:none", ""),
-    "ghost": (
-        "fill:none;stroke:var(--muted);stroke-width:1.5;stroke-dasharray:3 3;stroke-linecap:round",
-        "",
-    ),
-    "inked": ("fill:#1c2330", ""),
-    "aim": ("pointer-events:none", ""),
-    "ghostly": ("opacity:.3", ""),
-    "arrived": ("fill:#1d7a3e", "fill:#7fd3a0"),
-    "ticked": ("fill:none;stroke:var(--surface);stroke-width:2;stroke-linecap:round", ""),
-    "grey": ("fill:#8793a3", ""),
-    "orange": ("fill:#dd7a35", ""),
-    "brown": ("fill:#a06a38", ""),
-    "cream": ("fill:#f4ecd8;stroke:#8a7a55;stroke-width:1", ""),
-    "green": ("fill:#5c9e45", ""),
-    "leaf": ("fill:none;stroke:#d5ecc2;stroke-width:1.6;stroke-linecap:round", ""),
-    "red": ("fill:#c8473d", ""),
-    "hose": ("fill:none;stroke:#3a4350;stroke-width:2.2", "stroke:#aab3bf"),
-    "drop": ("fill:#6db3e8", ""),
-    "bars": ("stroke:#8793a3;stroke-width:2", ""),
-    "yellow": ("fill:#f0c23a", ""),
-    "inky": ("fill:#2b3340", ""),
-    "pale": ("fill:#ffffff;fill-opacity:.85", ""),
-    "wooden": ("fill:#d9a85a;stroke:#7a5518;stroke-width:1.5", ""),
-    "plank": ("fill:none;stroke:#7a5518;stroke-width:1.5", ""),
-    "tint0": ("color:#f08a80", ""),
-    "tint1": ("color:#8fbdf0", ""),
-    "tint2": ("color:#9bd29a", ""),
-    "tint3": ("color:#d3aee6", ""),
-    "tint4": ("color:#f0c070", ""),
-    "tinted": ("fill:currentColor", ""),
-    "plain": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
-    "hull": ("fill:#c9935a;stroke:#7a5518;stroke-width:1.5", "fill:#7a5228"),
-    "steel": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:1.5", "fill:#35547f"),
-    "cabin": ("fill:var(--surface);stroke:var(--piece);stroke-width:1.5", ""),
-    "wheel": ("fill:#3a4350;stroke:#aab3bf;stroke-width:1.5", ""),
-    "grip": ("fill:none;stroke:var(--piece);stroke-width:2.5;stroke-linecap:round", ""),
-}
 
 SIDE: Final = 32.0
 BAR: Final = 18.0  # a vehicle's, on which its name stands
@@ -95,15 +45,16 @@ _HEAD: Final = 21.0  # what the title of a room takes
 _LETTER: Final = 12.0
 _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
-_LEAST, _NARROW, _BROAD = 300.0, 350.0, 670.0
+_LEAST, _NARROW, _BROAD = 300.0, 350.0, 700.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
-_FEW = 24  # slots beside a shaft, with tall figures
-_TALL, _SMALL = 44.0, 24.0  # figures there; those of pairs, and of many on a vehicle
+_CROWD = 30  # slots; of more the figures are small
+_SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
-_ACROSS: Final = (2, 3)  # places in a row of a map, on a small screen and on a broad one
+_ACROSS: Final = (3, 2, 1)  # places in a row of a map
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _FAR: Final = 4000.0
-_BELOW: Final = BAR + FEET  # of a vehicle, below its load
+_SCREEN: Final = 400.0  # how high a picture on a broad screen is without being made smaller
+_HOUSE: Final = 480.0  # how wide a house is on a broad screen, at least
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
 _PLAIN: Final = 24.0  # how high a thing is that is only a text
@@ -114,70 +65,55 @@ _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
 _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 
-_TINTS: Final = 5
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
-
-_NAMES: Final = {
-    "wolf": "wolf", "fox": "fox", "cat": "cat", "dog": "dog", "goat": "goat|sheep|lamb",
-    "mouse": "mouse|rat", "goose": "goose|duck|hen|chicken", "cabbage": "cabbage|lettuce",
-    "corn": "corn|grain", "car": "car|auto|cab", "ball": "ball|marble", "mug": "mug|cup|glass|shot",
-    "crate": "crate|package|parcel|box|cargo|block|pallet|obj|container|item|good", "key": "key",
-    "pump": "pump",
-    "person": "person|passenger|people|man|woman|child|guest|missionary|cannibal|driver|visitor|"
-    "guide|patient|student|tourist|customer|worker|agent|player|hero|you",
-    "lorry": "truck|lorry|van|vehicle|tractor|taxi|bus", "boat": "boat|ship|ferry|raft",
-    "plane": "plane|airplane|aeroplane|jet|aircraft", "lift": "lift|elevator",
-    "robot": "robot|robby|rover|bot|waiter|barman|drone|forklift|hoist",
-}  # fmt: skip
 
 
 @cache
 def figures() -> Mapping[str, Element]:
     """Return what is carried: a group each of `figures.svg`."""
-    text = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
-    text = re.sub(r"\sxmlns=[^ ]+", "", re.sub(r">\s+<", "><", text))
-    root = fromstring(text)  # noqa: S314
-    return {group.get("id", ""): define(element("g", "", *group)) for group in root}
+    return {
+        group.get("id", ""): define(element("g", "", *group)) for group in FIGURES if len(group)
+    }
 
 
 @cache
-def kind_of(*names: str) -> str:
+def kind_of(*names: str, what: str = "figure") -> str:
     """Return what something is, by its first name that says so; else nothing."""
     for name in names:
-        for kind, words in _NAMES.items():
-            if re.search(rf"(?<![a-z])({words})(s|es)?(?![a-z])", name):
-                return kind
+        for group in FIGURES.iterfind(f"g[@class='{what}']"):
+            if re.search(rf"(?<![a-z])({group.get('data-words')})(s|es)?(?![a-z])", name):
+                return group.get("id", "")
     return ""
 
 
 PADS: Final = {
-    "lorry": (4, 22),
-    "plane": (28, 22),
-    "boat": (10, 10),
-    "lift": (2, 2),
-    "robot": (28, 4),
-    "person": (34, 4),
-    "": (4, 4),
+    group.get("id", ""): tuple(map(int, pads.split()))
+    for group in FIGURES
+    if (pads := group.get("data-pads"))
 }
-"""What vehicles have on the left and on the right of their load."""
+"""What vehicles have on the left, on the right and below their load."""
 
 
 def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
     right = PADS[kind][1]
-    floor = high - FEET
-    top = floor - BAR
+    top = high - PADS[kind][2]
+    floor = top + BAR
     bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
     wheels = [f"M{at} {floor}m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z" for at in (14, wide - 14)]
     rolling = [("steel", bar), *(("wheel", wheel) for wheel in wheels)]
+    rower = [
+        ("steel", f"M6 {top + 1}v-8q0 -9 9 -9h4q9 0 9 9v8z"),
+        ("cream", f"M17 {top - 30}a7 7 0 1 0 .1 0z"),
+    ]
     shapes = {
-        "boat": [("hull", f"M0 {top}h{wide}l-12 {BAR + 4}h{24 - wide}z")],
+        "boat": [*rower, ("hull", f"M0 {top}h{wide}l-12 {BAR + 4}h{24 - wide}z")],
         "lorry": [
             ("steel", f"M{wide - right + 3} {floor}v-38h10q5 0 6 6l3 14v18z"),
             ("cabin", f"M{wide - right + 7} {floor - 33}h5q3 0 3.5 4l1.5 9h-10z"),
             *rolling,
         ],
         "plane": [
-            ("steel", f"M1 {top - 25}h11l17 27H7z"),
+            ("steel", f"M1 {top - 25}h9l9 27H7z"),
             ("steel", f"M2 {top}H{wide - 26}q20 1 26 12q0 6 -16 6H26Q6 {floor - 2} 2 {top}z"),
             ("cabin", f"M{wide - 23} {top + 3}q9 1 14 6h-14z"),
             ("steel", f"M{wide / 2 + 20} {floor - 3}l-32 9h-16l22 -9z"),
@@ -187,13 +123,13 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
             ("grip", f"M14 {top - 4}v4M14 {top - 25}v-5M10 {top - 16}v2M18 {top - 16}v2"),
             *rolling,
         ],
-        "person": [
-            ("steel", f"M3 {top}q0 -15 13 -15q13 0 13 15z"),
-            ("cream", f"M16 {top - 29}a7 7 0 1 0 .1 0z"),
-            ("steel", bar),
-        ],
+        "person": rower,
     }
-    shapes["lift"] = shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
+    shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
+    shapes["lift"] = [
+        ("cabin", f"M0 0h{wide}v{high}h-{wide}z"),
+        ("steel", f"M0 {top}h{wide}v{FEET}h-{wide}z"),
+    ]
     corner = shifted(x, y)
     return [
         element("path", f"{look} detail", d=path, transform=corner) for look, path in shapes[kind]
@@ -217,15 +153,21 @@ class Area(NamedTuple):
 
 
 class Room(NamedTuple):
-    """The size of a place, and from its corner the lane and the slot of each thing."""
+    """The size of a place, and from its corner the title, the lane and the slot of each thing."""
 
     wide: float
     high: float
+    title: Place
     lane: Area
     slots: Mapping[str, Area]
 
 
-Arranged = tuple[int, dict[str, Room], dict[str, Place], Place]
+class Plan(NamedTuple):
+    """Rooms, their upper left corners, and the size of all."""
+
+    rooms: Mapping[str, Room]
+    corners: Mapping[str, Place]
+    size: Place
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -237,7 +179,8 @@ class Places(Drawer):
     thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
     one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
-    `facts` are said in words at a place, at most one at once of those that share a name.
+    `facts` are said in words at a place, at most one at once of those that share a name, or between
+    the two places of one of the `spans`.
     """
 
     draws_goals = False
@@ -255,6 +198,7 @@ class Places(Drawer):
     says: tuple[str, str] = ("", "")
     seats: str = ""
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
+    spans: Mapping[str, Stand] = field(default_factory=dict)
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -361,7 +305,8 @@ class _Layout:
         }
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
         things = [*dict.fromkeys(thing for thing, _ in pairs)]
-        self.tints = {thing: f"tint{place % _TINTS} detail" for place, thing in enumerate(things)}
+        tints = {it: kind_of(it, what="tint") or f"tint{n % 5}" for n, it in enumerate(things)}
+        self.tints = {thing: f"{tint} detail" for thing, tint in tints.items()}
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
             thing: ""
@@ -381,6 +326,10 @@ class _Layout:
         }
         places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
+        self.between = {
+            span: [thing for thing, where in pairs if where == span] for span in drawer.spans
+        }
+        places -= self.between.keys()
         self.loads: dict[str, list[str]] = {
             thing: [] for thing, kind in self.kinds.items() if kind in {*_LANES, "robot"}
         }
@@ -404,21 +353,29 @@ class _Layout:
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
-        self.side = _TALL if is_low and drawer.aside and slots <= _FEW else SIDE
-        self.high = self.side if is_low else SIDE + 15
+        self.side, self.gap = SIDE, _GAP
+        if is_low and slots > _CROWD:
+            self.side, self.gap = (SIDE - 2, 2.0) if drawer.aside else (_SMALL, 1.0)
+        self.high = self.side if is_low else SIDE + 18
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
         if self.fits:
             self.roads = self._roads()
-            self.maps = [self._ordered(across) for across in _ACROSS if self.roads]
-            if not drawer.lengths and any(most > _NEAR for most, _ in self.maps):
+            maps = [(across, *self._ordered(across)) for across in _ACROSS if self.roads]
+            least = min((effort for _, effort, _ in maps), default=0)
+            if least > _NEAR and not (drawer.lengths or drawer.spans):
                 self.roads = {}  # some would go past a place
-            every = (self._arranged(columns, _NARROW) for columns in range(1, 7))
-            self.columns, self.rooms, self.corners, self.size = min(
-                every, key=lambda arranged: (max(arranged[3][0] - _NARROW, 0), arranged[3][1])
+            fit = [(across, order) for across, effort, order in maps if effort <= max(least, _NEAR)]
+            every = [*product(range(6, 0, -1), fit if self.roads else [(0, [])])]
+            self.narrow = min(
+                (self._arranged(columns, _NARROW, *order) for columns, order in every),
+                key=lambda plan: (max(plan.size[0] - _NARROW, 0), plan.size[1]),
             )
-            _, _, self.apart, self.broad = self._arranged(self.columns, _BROAD)
+            self.broad = max(
+                (self._arranged(columns, _BROAD, *order) for columns, order in every),
+                key=lambda plan: min(_BROAD / plan.size[0], _SCREEN / plan.size[1]),
+            )
 
     def _text(self, one: str, where: str) -> str:
         """Return what is on or below a thing: its number where that is clear."""
@@ -444,34 +401,37 @@ class _Layout:
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
         ]
         longest = max(map(len, words), default=0)
-        return max(self.side + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
+        least = self.side + 2 if self.side > _SMALL else _SMALL
+        return max(least, math.ceil(longest * _WIDTH) + 6) + self.gap
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
-        small = SIDE if self.drawer.aside else _SMALL
-        wide = small + _GAP if is_small else self._wide(things)
+        small = self.side if self.drawer.aside else _SMALL
+        wide = small + self.gap if is_small else self._wide(things)
         most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
+        most = 5 if self.side == _SMALL else most
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
-        return count, abreast, wide, (small if is_small else self.high) + _GAP
+        return count, abreast, wide, (small if is_small else self.high) + self.gap
 
-    def _room(self, place: str, columns: int, least: float = 0) -> Room:
-        """Lay out a place, at least so wide: vehicles in a lane, the rest in at most `columns`."""
+    def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
+        """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
         parked = [thing for thing in self.there[place] if thing in self.loads]
         lying = [thing for thing in self.there[place] if thing not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
         high = self.high if any(self.kinds[thing] for thing in lying) else _PLAIN
-        ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
+        ground = columns * wide, math.ceil(len(keys) / columns) * (high + self.gap)
         sizes: dict[str, Place] = {}
         for thing in parked:
             count, abreast, broad, deep = self._deck(thing)
             text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20
-            across = sum(PADS[self.kinds[thing]]) + max(abreast * broad, text)
+            left, right, below = PADS[self.kinds[thing]]
+            across = left + right + max(abreast * broad, text * (below > BAR))
             rows = math.ceil(count / abreast) if abreast else 0
-            sizes[thing] = across, max(rows * deep, 26) + _BELOW
+            sizes[thing] = across, max(rows * deep, 26) + below
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for thing, (across, down) in sizes.items():
@@ -480,23 +440,33 @@ class _Layout:
             slots[thing] = Area(x, y, across, down)
             x, deep = x + across + _GAP, max(deep, down)
             reach = max(reach, x - _GAP)
-        lane, title = Area(_PAD, _HEAD, reach, y + deep), self.drawer.title.format(spoken(place))
-        inside = max(reach, ground[0], math.ceil(len(title) * _WIDTH), least - 2 * _PAD)
-        size = inside + 2 * _PAD, _HEAD + lane.high + ground[1] + _PAD
-        begin = (inside - ground[0]) / 2 + _PAD, _HEAD
-        if self.drawer.aside:
-            begin, lane = (lane.wide + 2 * _PAD, _HEAD), lane.moved(0, 4 - _HEAD)
-            size = lane.wide + inside + 3 * _PAD, max(lane.high + 8, _HEAD + ground[1] + _PAD)
-        elif self.drawer.stacked and place != next(iter(self.there)):  # the lane is above
-            begin, lane = (begin[0], lane.high + _PAD), lane.moved((inside - reach) / 2, -_HEAD)
+        title, long = self.drawer.title.format(spoken(place)), y + deep
+        is_beside = side in {"left", "right"}
+        across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
+        inside = max(ground[0], math.ceil(len(title) * _WIDTH), least[0] - across - 2 * _PAD)
+        inside = inside if is_beside else max(inside, reach)
+        size = (
+            inside + across + 2 * _PAD,
+            max(least[1], down + _HEAD + ground[1] + _PAD, (long + 8) * is_beside),
+        )
+        begin = _PAD + across * (side == "left"), long + _PAD if side == "above" else _HEAD
+        edge = 1.0 if self.drawer.stacked else -1.0
+        if is_beside:
+            x = _PAD + (inside + _PAD) * (side == "right")
+            y = size[1] - long - 4 if self.drawer.aside else (size[1] - long) / 2
+            shore = x - _PAD / 2 if side == "right" else -edge
+            lane = Area(shore, 0, reach + 1.5 * _PAD + edge, size[1])
         else:
-            lane = lane.moved((inside - reach) / 2, ground[1])
-        slots = {thing: area.moved(lane.x, lane.y) for thing, area in slots.items()}
+            x = _PAD + (inside - reach) / 2
+            y = 0.0 if side == "above" else size[1] - _PAD - long
+            lane = Area(-edge, y - 1, size[0] + 2 * edge, long + 1 + _PAD * bool(y))
+        slots = {thing: area.moved(x, y) for thing, area in slots.items()}
         for thing in lying:
             row, column = divmod(keys.index(self.shared.get(thing, thing)), columns)
-            corner = begin[0] + column * wide + _GAP / 2, begin[1] + row * (high + _GAP)
-            slots[thing] = Area(*corner, wide - _GAP, high)
-        return Room(*size, lane, slots)
+            x = begin[0] + (inside - ground[0]) / 2 + column * wide + self.gap / 2
+            slots[thing] = Area(x, begin[1] + row * (high + self.gap), wide - self.gap, high)
+        middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
+        return Room(*size, middle, lane, slots)
 
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
@@ -505,17 +475,19 @@ class _Layout:
         parts, places = self._ground()
         for thing, where in sorted(wanted):
             if (spot := self._area(thing, {thing: where})) is not None:
-                place, (x, y, wide, high) = spot
+                (x, y, wide, high), shift = spot
                 outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
                 outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
-                face = self._face(thing, spot[1], "ghostly", "dim")
-                parts += self._at(place, element("g", "aim", outlined, *face))
+                face = self._face(thing, spot[0], "ghostly", "dim")
+                if thing in self.loads:
+                    face[:-1] = (element("g", "ghostly", *vehicle(self.kinds[thing], *spot[0])),)
+                parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
         for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
             if (spot := self._area(thing, whereabouts)) is not None:
-                area = spot[1]
+                area, shift = spot
                 is_there = (thing, whereabouts[thing]) in wanted
-                parts += self._at(spot[0], *self._drawn(thing, area, is_there))
+                parts += self._shifted(shift, *self._drawn(thing, area, is_there))
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
                 where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
                 holder = "" if where in self.scene.objects else self.holders[where]
@@ -523,47 +495,45 @@ class _Layout:
         if not said:
             return None
         kinds = sorted({*self.kinds.values()} & figures().keys())
-        picture = self._with_notes(Picture(*self.size, tuple(parts), "; ".join(said)))
+        picture = self._with_notes(Picture(*self.narrow.size, tuple(parts), "; ".join(said)))
         used = tuple(figures()[kind] for kind in kinds)
         return replace(picture, places=lambda: places, definitions=used)
 
-    def _at(self, place: str, *parts: Element) -> tuple[Element, ...]:
-        """Return parts that a broad screen has where the place is on it."""
-        (x, y), (broad_x, broad_y) = self.corners[place], self.apart[place]
-        for part in parts if self.apart != self.corners else ():
-            part.set("data-broad", point(broad_x - x, broad_y - y))
+    def _shifted(self, shift: Place, *parts: Element) -> tuple[Element, ...]:
+        """Return parts that a broad screen has elsewhere."""
+        for part in parts if self.narrow != self.broad else ():
+            part.set("data-broad", point(*shift))
         return parts
 
     def _ground(self) -> tuple[list[Element], dict[str, tuple[float, float, float]]]:
         """Draw roads and rooms; with each title's middle and half of the room's width."""
-        parts, places = list[Element](), dict[str, tuple[float, float, float]]()
-        corners, drawer = self.corners, self.drawer
-        # In each width the roads of the other one are out of sight.
-        both = [(corners, -_FAR), (self.apart, _FAR)] if self.apart != corners else [(corners, 0)]
-        for places_of, far in both:
-            for part in self._ways(places_of, min(-far, 0)):
-                part.set("data-broad", f"{far} 0")
-                parts.append(part)
-        rounding = 3 if drawer.stacked else 8
-        for place, (x, y) in corners.items():
-            size = self.rooms[place][:2]
-            parts += self._at(place, box(drawer.ground, x, y, *size, rx=rounding))
-        for place, (x, y) in corners.items():
-            room, title = self.rooms[place], drawer.title.format(spoken(place))
-            is_last = drawer.stacked and not drawer.aside and place != next(iter(corners))
-            line = y + (room.high - 7 if is_last else 11)
-            begin = x + (room.lane.wide + 2 * _PAD if drawer.aside else 0)
-            middle = (begin + x + room.wide) / 2
-            lane = self._lane(place, room, x, y)
-            parts += self._at(place, *lane, label(middle, line, title, _LETTER, "strong"))
-            places[place] = middle, line, room.wide / 2
-        return parts, places
+        parts, titles = list[Element](), list[dict[str, Place]]()
+        # In each width what is drawn for the other one is out of sight.
+        both = [(self.narrow, -_FAR), (self.broad, _FAR)]
+        for plan, far in both if self.narrow != self.broad else [(self.narrow, 0)]:
+            aside, rooms, lanes = min(-far, 0), list[Element](), list[Element]()
+            titles.append({})
+            for place in self.there:
+                room, (x, y) = plan.rooms[place], plan.corners[place]
+                rounding = 3 if self.drawer.stacked else 8
+                rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
+                lanes += self._lane(place, room, x + aside, y)
+                titles[-1][place] = x + room.title[0], y + room.title[1]
+            for part in (*self._ways(plan, aside), *rooms, *lanes):
+                parts += self._shifted((far, 0), part)
+        for place, (x, y) in titles[0].items():
+            text, (broad_x, broad_y) = self.drawer.title.format(spoken(place)), titles[-1][place]
+            shown = label(x, y, text, _LETTER, "strong")
+            parts += self._shifted((broad_x - x, broad_y - y), shown)
+        rooms_of = self.narrow.rooms
+        return parts, {place: (*at, rooms_of[place].wide / 2) for place, at in titles[0].items()}
 
     def _with_notes(self, picture: Picture) -> Picture:
         """Add below what is said of roads, and below or beside it who is in a pair with whom."""
-        width, height, parts, words = *self.size, [*picture.parts], picture.words
+        (width, height), broad = self.narrow.size, self.broad.size
+        parts, words = [*picture.parts], picture.words
         lines = list[str]()
-        for predicate, how in () if self.roads else self.drawer.roads:
+        for predicate, how in () if self.roads and self.is_drawn else self.drawer.roads:
             pairs = self.scene.binary(predicate)
             for joined in self._groups(predicate):
                 if not {*permutations(joined, 2)} <= {*pairs}:  # else each leads to every other
@@ -573,48 +543,69 @@ class _Layout:
         for row, note in enumerate(lines):
             y = height + 17 * row + 10
             parts.append(element("text", "text left dim", note, x=_APART, y=y, font_size=_LETTER))
-            parts[-1].set("data-broad", f"0 {number(self.broad[1] - height)}")
+            parts[-1].set("data-broad", f"0 {number(broad[1] - height)}")
         below = height + 17.0 * len(lines)
-        broad = self.broad[0], self.broad[1] + 17.0 * len(lines)
+        broad = broad[0], broad[1] + 17.0 * len(lines)
         if feuds := self._feuds(_APART, below):
             part, wide, high, words_of_feuds = feuds
             words = "; ".join([words, *words_of_feuds])
-            part.set("data-broad", point(width - _APART, _APART - below))
+            is_beside = broad[0] + wide <= _BROAD
+            corner = (broad[0], _APART) if is_beside else ((broad[0] - wide) / 2, broad[1])
+            part.set("data-broad", point(corner[0] - _APART, corner[1] - below))
             parts.append(part)
-            below, broad = below + high, (width + wide, max(broad[1], high + _APART))
-            width = max(width, wide + _APART)
+            below, width = below + high, max(width, wide + _APART)
+            broad = max(broad[0], corner[0] + wide), max(broad[1], corner[1] + high)
         return Picture(width, below, tuple(parts), words, broad=broad)
 
-    def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[str, Area] | None:
+    def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[Area, Place] | None:
+        """Return where a thing is, and how far from there on a broad screen."""
         where = whereabouts.get(thing, "")
         if holder := self.holders.get(where):
             on = self._area(holder, whereabouts)
             berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
-            if self.seats:  # those who are in it have the first ones
+            if self.seats or self.drawer.aside:  # those who are in it have the first ones
                 berths = [who for who, at in whereabouts.items() if self.holders[at] == holder]
             else:
                 berth = self.berths[holder][thing, where]
-            return on and (on[0], self._on(holder, berths.index(berth), on[1]))
-        slot = self.rooms[where].slots.get(thing) if where in self.rooms else None
-        return slot and (where, slot.moved(*self.corners[where]))
+            return on and (self._on(holder, berths.index(berth), on[0]), on[1])
+        both = self.narrow, self.broad
+        areas = [
+            plan.rooms[where].slots[thing].moved(*plan.corners[where])
+            for plan in both
+            if where in plan.rooms and thing in plan.rooms[where].slots
+        ]
+        return (areas[0], (areas[1].x - areas[0].x, areas[1].y - areas[0].y)) if areas else None
 
-    def _arranged(self, columns: int, most: float) -> Arranged:
-        """Return rooms with columns, their upper left corners, and the size of all."""
-        rooms = {place: self._room(place, columns) for place in self.there}
+    def _arranged(self, columns: int, most: float, across: int, order: Sequence[str]) -> Plan:
+        """Lay out rooms with columns: banks of a river beside each other on a broad screen."""
+        is_house, is_beside = self.drawer.aside, most == _BROAD and not self.drawer.aside
+        sides = dict.fromkeys(self.there, "left" if is_house else "below")
+        if self.drawer.stacked and not is_house:
+            first, *rest = sides
+            sides = {first: "right" if is_beside else "below"}
+            sides |= dict.fromkeys(rest, "left" if is_beside else "above")
+        rooms = {place: self._room(place, columns, side) for place, side in sides.items()}
+        wide = max(room.wide for room in rooms.values())
+        high = max(room.high for room in rooms.values())
         if self.drawer.stacked:
-            widest, y, corners = max(room.wide for room in rooms.values()), _APART, {}
-            margin = max(_APART, (_LEAST - widest) / 2)
-            lane = max(room.lane.wide for room in rooms.values()) + _PAD
-            inside = widest - lane * self.drawer.aside
-            rooms = {place: self._room(place, columns, inside) for place in rooms}
-            # One river is between two banks: their lanes share the half of it.
-            shared = 0 if self.drawer.aside else min(room.lane.high for room in rooms.values()) / 2
-            for place, room in rooms.items():
-                corners[place] = margin, y
-                y += room.high - shared
-            return columns, rooms, corners, (widest + 2 * margin, y + shared + _APART)
+            wide = max(wide, min(most - 2 * _APART, _HOUSE) if is_house else 0)
+            rooms = {
+                place: self._room(place, columns, sides[place], (wide, high)) for place in rooms
+            }
+            right, down = (wide, 0.0) if is_beside else (0.0, high)
+            size = wide + right * (len(rooms) - 1), high + down * (len(rooms) - 1)
+            x, y = max(_APART, (_LEAST - size[0]) / 2), _APART
+            corners = {
+                place: (x + rank * right, y + rank * down) for rank, place in enumerate(rooms)
+            }
+            return Plan(rooms, corners, (size[0] + 2 * x, size[1] + 2 * y))
         if self.roads:
-            return columns, rooms, *self._mapped(rooms, most)
+            towns = {place: (wide, high) for place in rooms if place != _FACTS}
+            for place, least in towns.items():
+                rooms[place] = self._room(place, columns, "below", least)
+            return self._mapped(rooms, across, order)
+        if 2 * wide + 3 * _APART <= most:
+            rooms = {place: self._room(place, columns, "below", (wide, 0)) for place in rooms}
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:
@@ -627,14 +618,16 @@ class _Layout:
                 if rows[-1] and width([*rows[-1], place]) > most:
                     rows.append([])
                 rows[-1].append(place)
-        corners, y, widest = {}, _APART, max(_LEAST, *map(width, rows))
+        y, widest = _APART, max(_LEAST, *map(width, rows))
+        corners = {}
         for row in rows:
-            x = _APART + (widest - width(row)) / 2
+            x, high = _APART + (widest - width(row)) / 2, max(rooms[place].high for place in row)
             for place in row:
+                rooms[place] = self._room(place, columns, "below", (rooms[place].wide, high))
                 corners[place] = x, y
                 x += rooms[place].wide + _APART
-            y += max(rooms[place].high for place in row) + _APART
-        return columns, rooms, corners, (widest, y)
+            y += high + _APART
+        return Plan(rooms, corners, (widest, y))
 
     def _roads(self) -> dict[Stand, str]:
         """Return what is drawn between places: with lengths, or if it is one kind of few roads."""
@@ -645,10 +638,14 @@ class _Layout:
             if name == drawer.lengths
         }
         pairs = {pair for name, _ in drawer.roads for pair in scene.binary(name)}
-        is_plain = len(drawer.roads) == 1 and pairs == {pair[::-1] for pair in pairs}
-        is_few = len(pairs) < count * (count - 1) and count <= _MOST_MAPPED
+        is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
+        if len(drawer.roads) != 1 or not is_few or count > _MOST_MAPPED:
+            pairs = set()
+        self.is_drawn = bool(pairs)
+        self.one_way = {pair for pair in pairs if pair[::-1] not in pairs}
+        pairs |= {*drawer.spans.values()}
         first = (pair for pair in sorted(pairs) if pair[0] < pair[1] or pair[::-1] not in pairs)
-        return {pair: lengths.get(pair, "") for pair in first if lengths or (is_plain and is_few)}
+        return {pair: lengths.get(pair, "") for pair in first}
 
     def _ordered(self, across: int) -> tuple[int, list[str]]:
         """Return the most effort for a road, and places row by row so that few go past others."""
@@ -667,16 +664,20 @@ class _Layout:
                 return max(efforts(order)), order
             order = best
 
-    def _mapped(self, rooms: Mapping[str, Room], most: float) -> tuple[dict[str, Place], Place]:
-        """Place rooms on a map; return corners, and the size."""
-        is_broad = most == _BROAD
-        across, (_, order) = _ACROSS[is_broad], self.maps[is_broad]
+    def _mapped(self, rooms: dict[str, Room], across: int, order: Sequence[str]) -> Plan:
+        """Place rooms on a map, and between them what is said of two of them."""
         gap = _ROAD[any(self.roads.values())]
+        aside = max([gap, *(self._wide(things) + 2 for things in self.between.values())])
+        slots = {
+            where: dict.fromkeys(self.texts[thing] for thing in things)
+            for where, things in self.between.items()
+        }
+        gap = max([gap, *((_PLAIN + _GAP) * len(texts) + _GAP for texts in slots.values())])
         wide = [
             max(rooms[place].wide for place in order[at::across])
             for at in range(min(across, len(order)))
         ]
-        inside = sum(wide) + gap * (len(wide) - 1)
+        inside = sum(wide) + aside * (len(wide) - 1)
         margin, y, corners = max(4, (_LEAST - inside) / 2), _APART, dict[str, Place]()
         for begin in range(0, len(order), across):
             row, x = order[begin : begin + across], margin
@@ -684,30 +685,43 @@ class _Layout:
             for town, broad in zip(row, wide, strict=False):
                 room = rooms[town]
                 corners[town] = x + (broad - room.wide) / 2, y + (high - room.high) / 2
-                x += broad + gap
+                x += broad + aside
             y += high + gap
-        return corners, (inside + 2 * margin, y - gap + _APART)
+        plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + _APART))
+        for where, texts in slots.items():
+            ((x, y), _), things = self._seen(plan, self.drawer.spans[where]), self.between[where]
+            broad, top = self._wide(things) - _GAP, y - (_PLAIN + _GAP) * len(texts) / 2 + _GAP / 2
+            tops = {text: top + rank * (_PLAIN + _GAP) for rank, text in enumerate(texts)}
+            areas = {it: Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN) for it in things}
+            rooms[where] = Room(0, 0, (0, 0), Area(0, 0, 0, 0), areas)
+            corners[where] = 0, 0
+        return plan
 
-    def _ways(self, corners: Mapping[str, Place], aside: float) -> Iterator[Element]:
-        """Draw roads from middle to middle, each with its length, if it has one."""
-        lengths = []
+    def _seen(self, plan: Plan, road: Stand) -> tuple[Place, Place]:
+        """Return the middle of what is seen of a road, and its end."""
+        rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
+        (x, y), (to_x, to_y) = ((at + it.wide / 2, top + it.high / 2) for it, at, top in rooms)
+        across, down = abs(to_x - x) or 1, abs(to_y - y) or 1
+        begin, end = (min(room.wide / across, room.high / down) / 2 for room, *_ in rooms)
+        shares = (1 + begin - end) / 2, 1 - end
+        middle, tip = ((x + share * (to_x - x), y + share * (to_y - y)) for share in shares)
+        return middle, tip
+
+    def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:
+        """Draw roads, each with its length, if it has one, and with a tip if it is one-way."""
+        signs = list[Element]()
         for road, length in self.roads.items():
-            rooms = [(self.rooms[place], *corners[place]) for place in road]
-            (x, y), (to_x, to_y) = (
-                (begin + aside + room.wide / 2, top + room.high / 2) for room, begin, top in rooms
-            )
-            line = f"M{point(x, y)}L{point(to_x, to_y)}"
-            yield element("path", "way detail", d=line)
-            across, down = abs(to_x - x), abs(to_y - y)
-            hidden = [
-                min(room.wide / (across or 1), room.high / (down or 1)) / 2 for room, *_ in rooms
-            ]
-            share = (1 + hidden[0] - hidden[1]) / 2  # the middle of what is seen
-            x, y = x + share * (to_x - x), y + share * (to_y - y)
+            rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
+            ends = [point(aside + x + it.wide / 2, y + it.high / 2) for it, x, y in rooms]
+            yield element("path", "way detail", d=f"M{'L'.join(ends)}")
+            (x, y), (tip_x, tip_y) = self._seen(plan, road)
+            if road in self.one_way:
+                head = arrowhead((aside + tip_x, tip_y), math.atan2(tip_y - y, tip_x - x), 10, 0.6)
+                signs.append(element("path", "tip detail", d=f"M{head}"))
             if length:
-                lengths += [element("circle", "milestone detail", cx=x, cy=y, r=11.0)]
-                lengths += [label(x, y, length, 13, "strong")]
-        yield from lengths
+                signs += [element("circle", "milestone detail", cx=aside + x, cy=y, r=11.0)]
+                signs += [label(aside + x, y, length, 13, "strong")]
+        yield from signs
 
     def _groups(self, predicate: str) -> list[list[str]]:
         city = {place: place for place in self.there}
@@ -725,38 +739,44 @@ class _Layout:
         look = next((_LANES[kind] for kind in kinds if kind in _LANES), None)
         if look is None:
             return []
-        if self.drawer.aside:
-            return [box(look, x + _PAD / 2, y, room.lane.wide + _PAD, room.high)]
-        if look == "water":
-            rows = {room.lane.y - 1: room.lane.high + 1 + _PAD * bool(room.lane.y)}
-        else:  # a road below each row
-            slots = (room.slots[thing] for thing in self.there[place] if thing in self.loads)
-            rows = {slot.y + slot.high - 15: 15 + _PAD for slot in slots}
-        inset, rx = (-1, 0) if self.drawer.stacked else (1, 7)
-        left, wide = x + inset, room.wide - 2 * inset
-        return [box(look, left, y + top, wide, high, rx=rx) for top, high in rows.items()]
+        rx = 0 if self.drawer.stacked else 7
+        if look != "road":
+            return [box(look, *room.lane.moved(x, y), rx=rx)]
+        slots = (room.slots[thing] for thing in self.there[place] if thing in self.loads)
+        rows = {slot.y + slot.high - 15: 15 + _PAD for slot in slots}  # a road below each row
+        wide = room.wide - 2
+        return [box(look, x + 1, y + top, wide, high, rx=rx) for top, high in rows.items()]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
         count, abreast, wide, high = self._deck(holder)
         row, column = divmod(min(berth, count - 1), abreast)
-        x = area.x + PADS[self.kinds[holder]][0] + column * wide + _GAP / 2
-        y = area.y + area.high - _BELOW - (row + 1) * high + _GAP / 2
-        return Area(round(x), round(y), wide - _GAP, high - _GAP)
+        left, _, below = PADS[self.kinds[holder]]
+        x = area.x + left + column * wide + self.gap / 2
+        y = area.y + area.high - below - (row + 1) * high + self.gap / 2
+        return Area(round(x), round(y), wide - self.gap, high - self.gap)
 
     def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, all of it."""
         kind, (x, y, wide, high) = self.kinds[thing], area
         parts = [box("slot" if kind or thing in self.loads else "plain", *area, rx=6)]
         if thing in self.loads:
-            top = y + high - _BELOW
+            top = y + high - PADS[kind][2]
             parts += vehicle(kind, *area)
             hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
             for hand in (self._on(thing, n, area) for n in range(self.seats or len(hands))):
-                grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"
-                line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
-                parts.append(element("path", "grip detail", d=line))
-            parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
+                if kind == "boat":  # a seat between two boards
+                    board = f"V{number(top - 9)}h{number(_GAP)}V{number(top + 1)}"
+                    sides = (hand.x - _GAP, hand.x + hand.wide)
+                    line = "".join(f"M{point(x, top + 1)}{board}" for x in sides)
+                else:
+                    grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"
+                    line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
+                parts.append(
+                    element("path", f"{'hull' if kind == 'boat' else 'grip'} detail", d=line)
+                )
+            if top + BAR < y + high:
+                parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
         else:
             parts += self._face(
                 thing, area, "", "strong inked" * bool(kind and self._is_flat(thing))
@@ -777,10 +797,10 @@ class _Layout:
             figure = f"#{figures()[kind].get('id')}"
             shown.append(element("use", look, href=figure, transform=corner))
         y = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
-        y = area.y + (area.high - _BELOW + BAR / 2 if thing in self.loads else y)
+        y = area.y + (area.high - FEET - BAR / 2 if thing in self.loads else y)
         shown.append(label(area.x + area.wide / 2, y, self.texts[thing], _LETTER, text_look))
-        if (weight := self.weights.get(thing)) is not None and side == SIDE:
-            y = area.y + SIDE + 7
+        if (weight := self.weights.get(thing)) is not None and side == self.side:
+            y = area.y + side + 7
             shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
         return shown
 
@@ -838,14 +858,27 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     implied = {
         task.atoms[rest.bit_length() - 1].predicate for rest in rests if rest.bit_count() == 1
     }
-    facts = {}
+    rooms, doors = {*held} - placed, dict[str, set[Stand]]()
+    for _, terms in task.fixed:
+        two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
+        if len(two) == 2 and len(rest) == 1:
+            doors.setdefault(rest[0], set()).add((two[0], two[1]))
+    facts, spans = {}, dict[str, Stand]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
             share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
-            is_tag = len(atom.terms) == 1 and atom.terms[0] in {*held} - placed
-            facts[atom] = share, atom.terms[0] if is_tag else _FACTS
+            about = atom.terms if len(atom.terms) == 2 else ()
+            ends = {(min(about), max(about))} if about and {*about} <= rooms else set()
+            ends |= doors.get(atom.terms[0], ends) if len(atom.terms) == 1 else ends
+            span = " to ".join(min(ends)) if len(ends) == 1 else ""
+            spans |= {span: min(ends)} if span else {}
+            is_tag = len(atom.terms) == 1 and atom.terms[0] in rooms
+            facts[atom] = share, span or (atom.terms[0] if is_tag else _FACTS)
     is_placed = any(isinstance(place, int) for _, place in where.values())
-    if not is_placed or len({name for name, _ in facts.values()}) > _MOST_FACTS:
+    if len(spans) > _MOST_MAPPED:
+        facts = {it: (share, _FACTS if at in spans else at) for it, (share, at) in facts.items()}
+        spans = {}
+    if not is_placed or len({name for name, at in facts.values() if at not in spans}) > _MOST_FACTS:
         return None
     pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS]
@@ -861,7 +894,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         carried = {place for name, (_, place) in where.items() if name not in wanted}
         carried |= {*single} & puzzle.problem.objects.keys()
         rides = {name: mover for name in held if name in carried - apart}
-    return replace(drawer, rides=rides, single=single, facts=facts, roads=ways)
+    far = (
+        name for name, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys()
+    )
+    drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans)
+    return replace(drawer, roads=ways, lengths=next(far, ""))
 
 
 def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:

@@ -268,7 +268,7 @@ def _pieces(
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     drawn = [
-        (moving >> bit & 1, staged.shown[atom].base is not None, bit)
+        (staged.shown[atom].base is not None, moving >> bit & 1, bit)
         for bit, atom in enumerate(atoms)
         if atom in staged.shown
     ]

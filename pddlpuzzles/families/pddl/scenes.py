@@ -11,53 +11,26 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from importlib.resources import files
 from itertools import pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
 from typing import ClassVar, Final, NamedTuple
-from xml.etree.ElementTree import Element
+from xml.etree.ElementTree import Element, fromstring
 
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import BALL, Picture, element, filled, label, number, point
+from pddlpuzzles.show.svg import BALL, SPACE, Picture, element, filled, label, number, point
 from pddlpuzzles.show.wording import Paint, spoken
 
+_TEXT: Final = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
+FIGURES: Final = fromstring(re.sub(r">\s+<", "><", _TEXT.replace(f' xmlns="{SPACE}"', "")))  # noqa: S314
+"""Shapes, with words that names of what is drawn so have in them; colours, also in the dark."""
+_LIGHT, _DARK = (
+    dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
+)
 STYLE: Final[Style] = {
-    "button": ("fill:#3d4654", "fill:#2a313b"),
-    "dark": ("fill:#2c333d;stroke:#6b7685;stroke-width:2", "fill:#1b2026"),
-    "lit": ("fill:#ffd84d;stroke:#fff3c4;stroke-width:2", "fill:#ffd84d;stroke:#fff3c4"),
-    "ray": ("fill:none;stroke:#ffd84d;stroke-width:3;stroke-linecap:round", ""),
-    "whole": ("fill:none", ""),
-    "frame": (
-        "fill:var(--hollow-rim);stroke:var(--wood-edge);stroke-width:4",
-        "fill:var(--hollow)",
-    ),
-    "tile": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:1.5", ""),
-    "wall": ("fill:var(--raised-edge)", ""),
-    "floor": ("fill:var(--floor);stroke:var(--floor-edge);stroke-width:1", ""),
-    "target": ("fill:none;stroke:var(--good);stroke-width:3.5", ""),
-    "crate": ("fill:#d9a441;stroke:#7a5518;stroke-width:2", "fill:#7d561b;stroke:#e0b65c"),
-    "slats": ("fill:none;stroke:#7a5518;stroke-width:2", "stroke:#e0b65c"),
+    **{name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()},
     "keeper": (filled(BALL), ""),
-    "face": ("fill:#ffffff", ""),
-    "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1.5", ""),
-    "visited": ("fill:#bfe3c6", "fill:#1f4a2b"),
-    "tick": (
-        "fill:none;stroke:#1d6b34;stroke-width:3.5;stroke-linecap:round;stroke-linejoin:round",
-        "stroke:#8fd6a2",
-    ),
-    "wanted": ("fill:none;stroke:var(--good);stroke-width:3", ""),
-    "robot": ("fill:var(--piece);stroke:var(--piece-dark);stroke-width:2", ""),
-    "eye": ("fill:#ffffff", ""),
-    "block": ("fill:var(--wood);stroke:var(--wood-edge);stroke-width:2", ""),
-    "held": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
-    "ground-line": ("stroke:var(--raised-edge);stroke-width:5;stroke-linecap:round", ""),
-    "hand": (
-        "fill:none;stroke:var(--muted);stroke-width:2;stroke-dasharray:4 4;stroke-linecap:round",
-        "",
-    ),
-    "disk": ("fill:#bcd5f5;stroke:var(--piece);stroke-width:2", "fill:#274a78"),
-    "odd": ("fill:#f6dca2;stroke:#8a6420", "fill:#6b4d1e;stroke:#e0b65c"),
-    "rod": ("stroke:var(--wood-edge);stroke-width:7;stroke-linecap:round", ""),
 }
 
 _CELL: Final = 40.0

@@ -11,9 +11,11 @@ window.pieces = (() => {
   function placed(one, state) {
     const [, , place, base, [right, down], [id]] = one;
     if (base === null) return place;
-    const [under, top] = placed(find(base, state), state);
-    const step = rooms.length && (seats.get(one) ?? free(one)) * (length(at(id).querySelector(".spot"), "width") + 4);
-    return [under + right + step, top + down];
+    const [carrier, seat] = [find(base, state), rooms.length && (seats.get(one) ?? free(one))];
+    const [under, top] = placed(carrier, state);
+    const [wide, high, all] = [[id, "width"], [id, "height"], [carrier[5][0], "width"]].map(([of, size]) => length(at(of).querySelector(".spot"), size) + 4);
+    const abreast = Math.min(Math.floor(all / wide), 6);
+    return [under + right + (seat % abreast) * wide, top + down - Math.floor(seat / abreast) * high];
   }
   // Of those for whom there is the same berth each has a seat beside the others', the first that is free.
   const seats = new Map();
