@@ -14,24 +14,27 @@ class PuzzleError(Exception):
 class Mend(NamedTuple):
     """What a person certainly meant.
 
-    To `write` a text for the old one in that line, to `require` it, to `begin` the group with it,
-    or to `join` the values of that part of an action in one (and …).
+    To `write` a text for the old one in that line, to `put` it for the old one at that offset, to
+    `require` it, to `begin` the group with it, or to `join` the values of that part of an action.
     """
 
-    kind: Literal["write", "require", "begin", "join"]
+    kind: Literal["write", "put", "require", "begin", "join"]
     text: str
     old: str = ""
+    offset: int = 0
 
 
 class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
-    `line` and `column` are from 1. `others` are further mistakes found with it, `notes` what was
-    said of the texts until then.
+    `line` and `column` are from 1. `others` are further mistakes found with it, `silent` those that
+    follow, `notes` what was said of the texts, `mended` these once all is mended and they are read.
     """
 
     others: tuple[InputError, ...] = ()
+    silent: tuple[InputError, ...] = ()
     notes: tuple[object, ...] = ()
+    mended: tuple[str, ...] = ()
 
     def __init__(
         self,

@@ -315,7 +315,7 @@ class _Explainer:
             for who, names in (("reference", mine), ("model", yours))
         ]
         if mistakes := self._mistakes():
-            return "; ".join(("", *said, mistakes[0]))
+            return "; ".join(("", *said, str(mistakes[0])))
         # What is missing as often as an action of the reference is the likeliest to be that one.
         missing = Counter(mine.values()) - Counter(yours.values())
         why = explain_impossible(self._model, self._there, missing)
@@ -370,7 +370,8 @@ class _Explainer:
         said = f"here the reference allows {action}; the model "
         schema = None if own is None else model.domain.actions.get(own.name)
         if own is None or schema is None or len(schema.parameters) != len(own.arguments):
-            return "; ".join((f"{said}has no action that does this", *self._mistakes()[:1]))
+            mistakes = map(str, self._mistakes()[:1])
+            return "; ".join((f"{said}has no action that does this", *mistakes))
         said += f"refuses {'it' if own == action else own}"
         if misfit := model.objects.misfit(schema, own.arguments):
             return f"{said}: {misfit}"

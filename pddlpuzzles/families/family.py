@@ -265,7 +265,7 @@ class Mistakes(_Defaults, Generic[P, S, M]):
         """Say what in a file that was read looks like a mistake, each in a line."""
         return ()
 
-    def likely_mistakes(self, puzzle: P) -> Iterable[str]:
+    def likely_mistakes(self, puzzle: P) -> Iterable[object]:
         """Name what in a puzzle without a solution looks like a mistake of its author."""
         return ()
 

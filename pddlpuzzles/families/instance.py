@@ -64,7 +64,8 @@ class Instance:
     def likely_mistakes(self, within: Limits) -> tuple[str, ...]:
         """Name what looks like a mistake of its author if it has no plan; none at a limit."""
         with suppress(LimitError), limited(within):
-            return () if self.is_begun else tuple(self.family.mistakes.likely_mistakes(self.puzzle))
+            every = () if self.is_begun else self.family.mistakes.likely_mistakes(self.puzzle)
+            return tuple(map(str, every))
         return ()
 
     def searches(self) -> Mapping[str, Search]:

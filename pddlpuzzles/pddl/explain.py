@@ -8,7 +8,7 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations, islice
 from typing import Final, NamedTuple
 
@@ -239,6 +239,29 @@ _MOST_REASONS: Final = 3
 _MOST_MISTAKES: Final = 6
 
 
+class Mistake(NamedTuple):
+    """What looks like a mistake: an action that can never be applied, and why; or what else."""
+
+    words: str
+    action: str | None = None
+    users: Collection[str] = ()
+    """The actions that cannot be applied for that."""
+
+    def __str__(self) -> str:
+        return self.within("")
+
+    def within(self, place: str) -> str:
+        never = f"{self.action} can never be applied{place}: " if self.action else ""
+        return never + self.words
+
+
+class Cause(NamedTuple):
+    """Why an atom never holds, and which actions would add it."""
+
+    words: str
+    actions: frozenset[str] = frozenset()
+
+
 _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
@@ -282,7 +305,25 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
         if not can_hold(reached, earlier, later):
             shared = sorted((set(later.terms) & set(earlier.terms) & kinds.keys()) - names.keys())
             both_of, same = f"{earlier} and {later}", f"of the same {', '.join(shared)}"
-            return f"{both_of} {same}", f"{both_of} never hold {same}", None
+            lack = None
+            for one, other in ((earlier, later), (later, earlier)):
+                typed, bare = (
+                    tuple(
+                        pair
+                        for pair in schema.parameters
+                        if (pair[0] in shared) is it
+                        and pair[0] in other.terms
+                        and pair[0] not in names
+                    )
+                    for it in (True, False)
+                )
+                rows = Query(tuple(names), typed, other, reached, more=bare).rows(
+                    tuple(names.values())
+                )
+                if len(rows) == 1:
+                    bound = {**names, **dict(zip(shared, rows[0], strict=True))}
+                    lack = lack or _lacking(one, bound, reached, kinds)
+            return f"{both_of} {same}", f"{both_of} never hold {same}", lack
     return "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
@@ -309,10 +350,10 @@ def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, s
 
 def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
-) -> list[str]:
+) -> list[Cause]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
     reached = Relations(domain.predicates, Objects(domain, problem), reachable)
-    lines, seen = list[str](), list[Atom]()
+    lines, seen = list[Cause](), list[Atom]()
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
@@ -320,7 +361,8 @@ def explain_never_true(
         lines.append(line)
     if waiting in seen:
         circle = [str(atom) for atom in seen[seen.index(waiting) :]]
-        lines.append(f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}")
+        said = f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}"
+        lines.append(Cause(said))
     return lines
 
 
@@ -359,25 +401,26 @@ def _needs(stops: _Stops) -> str:
     return ", and ".join(f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
 
 
-def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[str, Atom | None]:
+def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Cause, Atom | None]:
     """Return why an atom can never hold, and another atom that would have to hold for it."""
     stops = _stops(domain, reached, atom)
     if not stops and atom.predicate in domain.derived:
-        return f"{atom} is derived by no axiom from what can hold", None
+        return Cause(f"{atom} is derived by no axiom from what can hold"), None
+    users = dict.fromkeys(name for name, _ in stops)
     if stops and set(stops.values()) != {atom}:
         following = (lacking for lacking in stops.values() if lacking not in (None, atom))
-        return f"{atom} can never hold: {_needs(stops)}", next(following, None)
-    users = dict.fromkeys(name for name, _ in stops)
+        said = f"{atom} can never hold: {_needs(stops)}"
+        return Cause(said, frozenset(users)), next(following, None)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
     for schema, pattern in islice(_added(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
     if ANY not in atom.terms:
-        return f"{atom} is no fact of the start, and {why}", None
+        return Cause(f"{atom} is no fact of the start, and {why}"), None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
     thing = "object" if kind == OBJECT or " " in kind else kind
-    return f"{atom} holds for no {thing}: no fact of the start says it, and {why}", None
+    return Cause(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
@@ -399,8 +442,8 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
     return names
 
 
-def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
-    """Name what looks like a mistake, a line each; what stops other things comes first."""
+def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistake]:
+    """Name what looks like a mistake; what stops other things comes first."""
     objects = Objects(domain, problem)
     reached = Relations(domain.predicates, objects, (*task.fixed, *task.atoms))
     fixed = Relations(domain.predicates, objects, task.fixed)
@@ -427,7 +470,7 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
                 lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):
                     why += f", as no {function} has a value at the start"
-            stops.append((schema.name, f"{schema.name} can never be applied: {why}", lack))
+            stops.append((schema.name, why, lack))
     none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
@@ -436,14 +479,17 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[str]:
             if word not in added and not reached.of(word):
                 missing[f"nothing makes {word} true", none][name] = None
     lines = [
-        f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'' if len(its) > 1 else 's'}{why}"
+        Mistake(
+            f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'s' * (len(its) == 1)}{why}",
+            users=[*its],
+        )
         for (what, why), its in missing.items()
     ]
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
-        said
-        for name, said, lack in stops
+        Mistake(why, name, [name])
+        for name, why, lack in stops
         if lack is None or reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}
     ]
-    every = [*lines, *(causes if lines else causes or [said for _, said, _ in stops])]
-    return every[:_MOST_MISTAKES]
+    every = causes if lines else causes or [Mistake(why, name, [name]) for name, why, _ in stops]
+    return [*lines, *every][:_MOST_MISTAKES]

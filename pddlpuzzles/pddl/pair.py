@@ -11,21 +11,24 @@ from __future__ import annotations
 import re
 from codecs import BOM_UTF8
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from contextvars import ContextVar
 from functools import lru_cache
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
-from pddlpuzzles.errors import InputError, closest
+from pddlpuzzles.errors import InputError, closest, is_near
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
 from pddlpuzzles.pddl.symbols import Outline, typed
 from pddlpuzzles.pddl.tokens import DEFINE, Note, Place, collected, parse
 from pddlpuzzles.search.budget import check
 
-_DEFINES: Final = re.compile(r"(?i)\s*\(\s*define\s*\(\s*:?(domain|problem)\s+([^\s()]+)")
+_DEFINES: Final = re.compile(
+    r"(?i)\s*(?:\(\s*define\s*\(|define\s*\(|\(\s*\(?|\(\s*define)\s*:?(domain|problem)\b\s*([^\s()]*)"
+)
 _ASKS: Final = re.compile(r"\(\s*:domain\s+([^\s()]+)", re.IGNORECASE)
 _COMMENT: Final = re.compile(r";[^\n]*")
 _AT_LINE: Final = re.compile(r"(?im)^[ \t]*\(\s*define\s*\(\s*(domain|problem)\s")
@@ -33,6 +36,11 @@ _QUOTED: Final = re.compile(r"(?im)^>\s*\(\s*define\s*\(")
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
+_ROUNDS: Final = 3
+_LONGEST_MENDED: Final = 100_000
+_MANY: Final = 15
+"""How often texts are read again once what is wrong with them is mended, unless they have more
+signs or mistakes than that."""
 _KINDS: Final = re.compile("domains?|dom|df|d|problems?|prob|pb|pf|pfile|p|instance|inst|ins|task")
 """What files are called after what they hold."""
 
@@ -45,6 +53,7 @@ class Definition(NamedTuple):
 
 
 Definitions = Mapping[Path, Definition | None]
+T = TypeVar("T")
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
@@ -58,6 +67,81 @@ def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
+    sources = domain_source, problem_source
+
+    def read(domain: str, problem: str) -> tuple[Domain, Problem]:
+        return _texts_read(domain, problem, *sources, strict)
+
+    return going_on(read, [Outline(*its) for its in zip((domain, problem), sources, strict=True)])
+
+
+def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
+    """Read texts (InputError: what is wrong with them, and once that is mended)."""
+    try:
+        return read(*(text.text for text in texts))
+    except InputError as error:
+        edits = [_edits(text, (error, *error.others, *error.silent)) for text in texts]
+        size = sum(len(text.text) for text in texts)
+        if not rounds or not any(edits) or size > _LONGEST_MENDED or len(error.others) > _MANY:
+            raise
+        mended = [
+            Outline(_edited(*pair), pair[0].source) for pair in zip(texts, edits, strict=True)
+        ]
+        try:
+            going_on(read, mended, rounds - 1)
+            error.mended = tuple(text.text for text in mended)
+        except InputError as further:
+            error.mended = further.mended
+            for text, own, before in zip(mended, edits, texts, strict=True):
+                for its in (further, *further.others):
+                    if its.source != text.source:
+                        continue
+                    offset = text.offset(its.line or 1, its.column or 1)
+                    follows = any(edit[0] == offset + 1 and edit[2].strip(" )") for edit in own)
+                    for begin, end, new in own:
+                        if begin < offset:
+                            offset = max(begin, offset - len(new) + end - begin)
+                    again = before.place(offset).error(its.message)
+                    every = (error, *error.others)
+                    if not follows and not any(_is_same(again, known) for known in every):
+                        error.others += (again,)
+                        error.add_note(str(again))
+        raise
+
+
+def _is_same(error: InputError, known: InputError) -> bool:
+    is_line = (error.source, error.line) == (known.source, known.line)
+    return is_line and (error.column == known.column or error.message == known.message)
+
+
+def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[tuple[int, int, str]]:
+    """Return what is certainly meant, from the front, as places in a text and what stands there."""
+    edits: list[tuple[int, int, str]] = []
+    for its in mistakes:
+        if its.source == text.source and (mend := its.mend) is not None:
+            names = [mend.old.strip("?:"), mend.text.strip("?:")]
+            is_guess = mend.kind == "write" and mend.text[0] != ":" and not is_near(*names)
+            if not is_guess or names[0] in names[1] or names[1] in names[0]:
+                _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
+                edits += more
+    edits.sort(key=lambda edit: edit[:2])
+    return [
+        it
+        for at, it in enumerate(edits)
+        if not at or (it[0] >= edits[at - 1][1] and it != edits[at - 1])
+    ]
+
+
+def _edited(text: Outline, edits: Iterable[tuple[int, int, str]]) -> str:
+    written = text.text
+    for begin, end, new in reversed([*edits]):
+        written = written[:begin] + new + written[end:]
+    return written
+
+
+def _texts_read(
+    domain: str, problem: str, domain_source: str, problem_source: str, strict: bool
+) -> tuple[Domain, Problem]:
     with collected(strict) as notes:
         every = Outline(problem, problem_source)
         objects = lambda: typed(it for it in every.groups if it.head == ":objects")  # noqa: E731
@@ -173,7 +257,19 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
         path: fit(path) for path, what in defined.items() if what is not None and what == wanted
     }
     best = [path for path, value in fits.items() if value == max(fits.values())]
+    if len(fits) > 1:
+        reading = [path for path in best if _reads(path)]
+        if not reading and len(best) == 1:
+            reading = [path for path in fits if _reads(path)]
+        best = reading if len(reading) == 1 else best
     return Chosen(best[0], len(fits)) if len(best) == 1 else None
+
+
+def _reads(path: Path) -> bool:
+    with suppress(InputError), collected() as notes:
+        domain_noting(notes, pddl_text(str(path), "domain"), str(path))
+        return not notes.mistakes
+    return False
 
 
 def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None:

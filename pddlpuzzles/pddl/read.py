@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain, product
+from itertools import chain, pairwise, product
 from math import prod
 from typing import Final
 
@@ -74,6 +74,7 @@ from pddlpuzzles.pddl.tokens import (
     Note,
     Notes,
     Place,
+    Weight,
     Word,
     collected,
     parse,
@@ -200,7 +201,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     _, title, parts, _ = sections_of(text, source, "problem", notes)
     (item,) = parts[":domain"].terms(1)
     name = item.as_word("a domain's name").text.strip(QUOTES)
-    if name != domain.name:
+    if name and domain.name not in ("", name):
         said = f"its domain is {name!r}, and {domain.place.source} has {domain.name!r}"
         mend = Mend("write", domain.name, name) if closest(name, [domain.name]) else None
         error = parts[":domain"].place.error(said, mend)
@@ -208,6 +209,11 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
             raise error
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
+    wanted = {kind for schema in domain.actions.values() for _, kind in schema.parameters}
+    for (_, kind), note in notes.suspects.items():
+        is_empty = not any(domain.is_a(own, kind) for own in objects.values())
+        if note.weight is Weight.HINT and kind in wanted and is_empty:
+            notes.hint(note.kind, note.place, note.message)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
     frame = Frame(domain, domain.derived, objects, notes)
@@ -224,11 +230,11 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     (goal,) = parts[":goal"].terms(1)
     if isinstance(goal, Group) and goal.items[1:] == [] and goal.head in ("", "and"):
         notes.add("goal", goal.place, "the goal is empty, so that every state is one")
-    wanted = frame.part(goal, ChainMap())
+    asked_for = frame.part(goal, ChainMap())
     metric = _read_metric(parts[":metric"], frame) if ":metric" in parts else None
     has_metric = metric is not None
     asked = {function.predicate for function in parts_of(metric and metric.expression, Atom)}
-    counted = _counted(domain, wanted, metric, values)
+    counted = _counted(domain, asked_for, metric, values)
     if metric == Metric(total) and TOTAL_COST not in counted:
         metric = None
     changing = domain.updated | {TOTAL_TIME} | ({TOTAL_COST} if paid else set())
@@ -238,9 +244,9 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     elif ":metric" not in parts and paid is not None:
         message = "costs are given, and no (:metric minimize (total-cost)): actions are counted"
         notes.hint("metric", paid.place, message)
-    if metric is None and not domain.updated | counted and not any(parts_of(wanted, Comparison)):
+    if metric is None and not domain.updated | counted and not any(parts_of(asked_for, Comparison)):
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
-    content = objects, Facts(atoms), wanted, has_metric, parts[":init"].place, values
+    content = objects, Facts(atoms), asked_for, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
@@ -253,28 +259,41 @@ def sections_of(
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
         raise whole.place.error(f"expected (define ({kind} …) …)")
-    title = whole.items[1].as_group(f"({kind} …)")
+    title = whole.items[1]
+    if isinstance(title, Word):
+        raise title.place.error(f"expected ({kind} NAME), found {title}, without parentheses")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
         wanted = title.head if title.head in SECTIONS and not is_other else kind
-        raise title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
+        error = title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
+        if title.head != kind:
+            raise error
+        notes.error(error)
     is_domain, allowed = kind == "domain", SECTIONS[kind]
     repeated = ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
+    heads = {item.head for item in whole.items if isinstance(item, Group)}
     for section in groups_in(whole.items[2:], expected, notes):
         if (head := section.head) not in (*allowed, *repeated):
-            error = refuse_section(section, kind, (*allowed, *repeated))
-            if error.mend is None and is_domain:
-                notes.error(error, () if head[:1] == ":" else ("section",))
-                notes.reported.add(("predicate", head))
-                continue
-            if error.mend is None or error.mend.text in named:
-                raise error
-            notes.error(error)
-            head = section.items[0].as_word(head).text = error.mend.text
+            meant = (":predicates",) if is_domain else (":init", ":goal")
+            lacking = [its for its in meant if its not in heads] if section.items else []
+            if lacking and isinstance(section.items[0], Group):
+                head = lacking[0]
+                heads.add(head)
+                section.items.insert(0, Word(section.whole, section.offset, head))
+                said = f"a section begins with its name: expected ({head} …), found ( …)"
+                notes.mistake(section.place, said)
+            else:
+                error = refuse_section(section, kind, (*allowed, *repeated))
+                is_section = head[:1] == ":"
+                notes.error(error, () if is_section or error.mend else (source, "section"))
+                if error.mend is None or error.mend.text in named:
+                    notes.reported.add(("predicate", head))
+                    continue
+                head = section.items[0].as_word(head).text = error.mend.text
         if head in repeated:
             entries.append(section)
         elif head in named:
@@ -289,9 +308,17 @@ def sections_of(
                 notes.add("late", section.place, f"{head} behind an action")
             named[head] = section
     needed = () if is_domain else (":domain", ":init", ":goal")
-    if lacking := [f"({head} …)" for head in needed if head not in named]:
-        raise whole.place.error(f"the problem has no {' and no '.join(lacking)}")
-    return whole.place, title.items[1].as_word("a name").text, named, entries
+    if lacking := [head for head in needed if head not in named]:
+        said = " and no ".join(f"({head} …)" for head in lacking)
+        if (source, "section") not in notes.reported:
+            notes.mistake(whole.place, f"the problem has no {said}")
+        for head in lacking:
+            begin = whole.whole, whole.offset
+            named[head] = Group(*begin, [Word(*begin, head)])
+            value = Word(*begin, "") if head == ":domain" else Group(*begin)
+            named[head].items += [value] * (head != ":init")
+    name = "-".join(item.as_word("a name").text for item in title.items[1:])
+    return whole.place, name, named, entries
 
 
 def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
@@ -470,6 +497,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     if (kinds := predicates.get(head.head)) is None:
         message, mend = unknown_name("predicate", head.head, predicates)
         message += "; what is derived is declared in (:predicates …), too"
+        frame.notes.reported.add(("predicate", head.head))
         raise head.place.error(message, mend)
     if len(given) != len(kinds):
         takes = f"{head.head} takes {counted(len(kinds), 'arguments')}"
@@ -483,9 +511,14 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
 def _read_action(section: Group, frame: Frame) -> Schema:
     if len(section.items) < 2:
         raise section.place.error("an action without a name")
-    if isinstance(section.items[1], Group) or section.items[1].text.startswith(":"):
-        raise section.place.error("the action has no name: (:action NAME :parameters …)")
-    name, notes = section.items[1].text, frame.notes
+    name, notes = str(section.items[1])[1:-1], frame.notes
+    if isinstance(section.items[1], Group) or name[0] == ":":
+        notes.mistake(section.place, "the action has no name: (:action NAME :parameters …)")
+        if name == ":name":
+            del section.items[1]
+            return _read_action(section, frame)
+        name = f"in line {section.place.line}"
+        section.items.insert(1, Word(section.whole, section.offset, name))
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
@@ -559,12 +592,15 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 parts[ACTION_PARTS[0]] = key
                 continue
             if parts and (error := infix_error(parts[last], key)):
-                raise error
+                mend = Mend("join", last, error.mend.old) if error.mend else None
+                raise key.place.error(error.message, mend)
             if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
-                missing = " or ".join(part for part in ACTION_PARTS if part not in words)
+                missing = [part for part in ACTION_PARTS if part not in words]
                 said = f"{key} stands behind the value of {last}: "
-                said += f"expected {missing} before it, or " if missing else ""
+                said += f"expected {' or '.join(missing)} before it, or " if missing else ""
                 mend = Mend("join", last) if isinstance(key, Group) else None
+                if mend and ACTION_PARTS[2] in missing and last == ACTION_PARTS[1]:
+                    mend = Mend("put", f"{ACTION_PARTS[2]} ", offset=key.offset)
                 raise key.place.error(f"{said}several stand in one (and …)", mend)
             part = _part_named(key, name, not parts, notes)
             value = next(items, None)
@@ -622,6 +658,12 @@ def _read_signatures(
             del items[at : at + len(dash_and_kind)]
     for group in groups_in(items, expected, notes):
         name = group.require_head(f"a {what}'s name")
+        follower = str(group.items[1])[1:-1] if group.items[1:] else "?"
+        if f"({name}-{follower}" in group.whole.text.lower() and group.items[1:]:
+            name = f"{name}-{follower}"
+            said = f"a name is one word: ({name} …)"
+            notes.mistake(group.place, said)
+            del group.items[1]
         if name == EQUALITY:
             notes.hint(name, group.place, "= is declared, which every domain has")
             continue
@@ -643,7 +685,8 @@ def _read_signatures(
         if [kind for _, kind in typed] == [kind for _, kind in signatures[name]]:
             notes.hint(f"second {what} {name}", group.place, f"{message}, with its types")
         else:
-            notes.mistake(group.place, message)
+            takes = f"it takes {counted(len(typed), 'arguments')}, that {len(signatures[name])}"
+            notes.mistake(group.place, f"{message}: {takes}; leave one out, or rename it")
     return signatures
 
 
@@ -712,7 +755,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if len(circle) > 1:
             said = f"{' and '.join(sorted(circle))} are below each other, so the same type: leave"
             said += f" out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
-            notes.add("circle", section.place, said)
+            last = max((word.place for word, _ in pairs if word.text in circle))
+            notes.add("circle", last, said)
         elif name in types_in(types[name]):
             notes.add("circle", section.place, f"{name} is below itself, which says nothing")
     return types
@@ -724,7 +768,16 @@ def _read_things(
     """Add objects to the `constants`, with their types."""
     kinds = dict(constants)
     first: dict[str, Word] = {}
-    for word, kind in declared_names(rest_of(section), types, notes):
+    pairs = [*declared_names(rest_of(section), types, notes)]
+    for (word, kind), (after, its) in pairwise(pairs):
+        if kind == its != OBJECT and word.place.line != after.place.line:
+            said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
+            note = Note(
+                word.place, f"{said} is its own type missing, {word.text} - TYPE?", "object"
+            )
+            for other in types:
+                notes.suspects[kind, other] = note._replace(weight=Weight.HINT)
+    for word, kind in pairs:
         before = first.setdefault(word.text, word)
         if word.text.startswith("?"):
             said = f"{word.text}: an object has no '?', expected a new name"

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import ChainMap
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
@@ -106,7 +107,9 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
     if section.head in MEANING:
-        return section.place.error(MEANING[section.head].format(section))
+        said = MEANING[section.head].format(section)
+        meant = next((its for its in allowed if f"written ({its} …)" in said), None)
+        return section.place.error(said, Mend("write", meant, section.head) if meant else None)
     elsewhere = "problem" if kind == "domain" else "domain"
     if section.head in (*SECTIONS[elsewhere], *ENTRIES):
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
@@ -122,12 +125,15 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     _refuse_infix(group)
     words = [item.text for item in group.items[:2] if isinstance(item, Word)]
     if said := MEANING.get(" ".join(words)) or MEANING.get(group.head):
+        mend = _prefixed(group, group.head)
         if str(group.items[-1]) in ("'true'", "'false'") and "(= A B)" in said:
-            said = _FACT.format(group.items[1])
-        return group.place.error(said.format(group))
+            said, mend = _FACT.format(group.items[1]), None
+        return group.place.error(said.format(group), mend)
     if words[1:] and words[1] in names:
         said = f"the {what} stands first: ({words[1]} {words[0]} …)"
         return group.place.error(said)
+    if "-".join(words) in names and words[1:]:
+        return group.place.error(f"a name is one word: ({'-'.join(words)} …)")
     if any(isinstance(item, Group) for item in group.items):
         names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
     return group.items[0].place.error(*unknown_name(what, group.head, names))
@@ -144,20 +150,51 @@ def infix_error(
     means = MEANING.get(str(item)[1:-1], "")
     if not isinstance(item, Word) or not (item.text in operators or "A B)" in means):
         return None
+    mend = Mend("put", "", item.text, item.offset) if "(and A" in means else None
     is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
     said = means.format(f"what has {item} between its sides")
     if is_fact and item.text in ("=", "==", ":=", "is"):
         said = _FACT.format(before)
     elif item.text in operators:
         said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
-    return item.place.error(said)
+        mend = Mend("put", "", item.text, item.offset) if item.text == "and" else None
+    return item.place.error(said, mend)
 
 
 def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
     for place, item in enumerate(group.items[1:]):
         before = group if group.head else group.items[place]
         if error := infix_error(before, item, group.items[place + 2 :], *facts_and_operators):
-            raise error
+            is_fact = error.message.startswith(_FACT[:9])
+            mend = None if is_fact else _prefixed(group, str(item)[1:-1])
+            raise item.place.error(error.message, mend)
+
+
+def _prefixed(group: Group, word: str) -> Mend | None:
+    """Return the mend that writes a word as PDDL has it, before its sides."""
+    means = (
+        MEANING.get(word, "") if word not in _OPERATORS else f"{{}} is written ({word} A B) in PDDL"
+    )
+    form = re.fullmatch(r"{} is written \((.*A.*)\) in PDDL", means)
+    sides = [item for item in group.items if str(item)[1:-1] != word]
+    signs = [item for item in group.items if str(item)[1:-1] == word]
+    foreign = any(isinstance(side, Word) and side.text in {*_OPERATORS, *MEANING} for side in sides)
+    if form is None or foreign or not sides:
+        return None
+    if len(sides) != 1 + ("B" in form[1]) and form[1].split()[0] not in ("and", "or"):
+        return None
+    first, _, behind = form[1].partition("A")
+    behind = behind.replace("B", "").strip()
+    begin, end = group.offset + 1, signs[-1].offset + len(word)
+    if behind:
+        if isinstance(sides[-1], Group):
+            return None
+        end = sides[-1].offset + len(sides[-1].text)
+    text = old = group.whole.text[begin:end]
+    for sign in reversed(signs):
+        at = sign.offset - begin
+        text = text[:at] + text[at + len(word) :]
+    return Mend("put", first + text.lstrip() + behind, old, begin)
 
 
 def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
@@ -224,6 +261,9 @@ class Frame:
             return Atom(name, self._terms(group, predicates[name], variables))
         if ("predicate", name) in self.notes.reported:  # where it is declared
             return Atom(name, tuple(map(str, group.items)))
+        if name in UPDATES and group.items[1:]:
+            with suppress(InputError):
+                self.value(group.items[1], variables)
         error = _no_such(group, "predicate", predicates)
         if name in self.domain.types:
             said = f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
@@ -234,6 +274,9 @@ class Frame:
             forms = f"a condition is (>= {its or group} 1), an effect (assign {its or group} 1)"
             value = f"(= {its} {last})" if its else f"(= {group} 1)"
             error = group.place.error(f"{name} is a number: {forms}, a fact {value}")
+        if name in self.derived:
+            said = f"{name} is derived, and what is derived is declared in (:predicates …), too"
+            error = group.place.error(said)
         known_by = error.message, name in self.domain.types and group.place.source
         self.notes.error(error, known_by)
         return Atom(name, tuple(map(str, group.items)))
@@ -322,8 +365,29 @@ class Frame:
             if ("predicate", group.head) not in self.notes.reported:
                 self.notes.mistake(group.place, message, (message,))
             return tuple(map(str, group.items))  # no two that differ are the same
+        if fitting := self._in_order(terms, kinds, variables):
+            pairs = zip(terms, fitting, strict=True)
+            those = all_of([word.text for word, own in pairs if word is not own])
+            meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
+            said = f"{those} stand in the wrong order: {meant} is meant"
+            self.notes.add(f"order {said}", group.place, said)
+            return tuple(map(str, terms))
         both = zip(terms, kinds, strict=True)
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
+
+    def _in_order(
+        self, terms: Sequence[Word], kinds: Sequence[str], variables: Scope
+    ) -> list[Word] | None:
+        """Return terms that do not fit in the order in which they do, if there is one."""
+        is_a = self.domain.is_a
+        own = [(variables.get(it.text) or ("", self.objects.get(it.text, "")))[1] for it in terms]
+        pairs = zip(own, kinds, strict=True)
+        if sum(kind not in ("", wants) and not is_a(kind, wants) for kind, wants in pairs) < 2:
+            return None
+        waiting = dict(enumerate(terms))
+        fits = ((at for at in waiting if own[at] and is_a(own[at], wants)) for wants in kinds)
+        order = [at for its in fits if (at := next(its, None)) is not None and waiting.pop(at)]
+        return None if waiting else [terms[at] for at in order]
 
     def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
@@ -372,6 +436,9 @@ class Frame:
             message = f"{name} is a type, and what is of it stands here"
             return f"{message}{own and f', such as {own}'}", None
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
+        if name in ("all", "every", "each", "everything"):
+            said = "a fact for each object is written by itself, and in a formula"
+            return f"there is no object {name!r}: {said} (forall (?x - TYPE …) …)", None
         if kind is None:
             names = [*self.objects, *declared]
             if self.elsewhere is None and self.objects == self.domain.constants:
@@ -514,7 +581,11 @@ def is_cost(number: Expression) -> bool:
 def exact_number(word: Word) -> Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
-        raise word.place.error(f"expected a number, found {word}")
+        said, begin = f"expected a number, found {word}", _DECIMAL.match(word.text)
+        if begin is not None and word.text[begin.end() :].isalpha():
+            bare = Mend("put", begin[0], word.written, word.offset)
+            raise word.place.error(f"{said}; no unit stands behind a number: {begin[0]}", bare)
+        raise word.place.error(said)
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
 
@@ -588,6 +659,16 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
 def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool = False) -> Typed:
     """Read `?a - kind ?c`; a variable may come twice if they `may_repeat`."""
     variables: list[tuple[str, str]] = []
+    words = [item.text for item in items if isinstance(item, Word)]
+    both = [
+        (_EDGES.sub("", name), kind) for name, kind in zip(words[1::2], words[::2], strict=False)
+    ]
+    if both and len(words) == len(items) == 2 * len(both) and types.keys() >= {*words[::2]}:
+        variables = [(f"?{name.lstrip('?')}", kind) for name, kind in both]
+        its = " ".join(f"{name} - {kind}" for name, kind in variables)
+        notes.mistake(items[0].place, f"a type stands behind its variable and -: {its}")
+        notes.reported |= {("object", name) for name, _ in both}
+        return tuple(variables)
     for word, kind in declared_names(items, types, notes):
         is_second = word.text in dict(variables)
         if is_second and may_repeat:

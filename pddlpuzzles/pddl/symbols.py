@@ -153,6 +153,10 @@ class Outline(Text):
     def mended(self, mend: Mend, offset: int) -> tuple[str, list[tuple[int, int, str]]] | None:
         """Return what a mend of a mistake there is called, and what it writes in which places."""
         new = mend.text
+        end = mend.offset + len(mend.old)
+        if mend.kind == "put" and self.text[mend.offset : end].lower() == mend.old.lower():
+            said = f"write {new.strip()}" if new.strip() else "leave out"
+            return f"{said} {mend.old and f'for {mend.old}'}", [(mend.offset, end, new)]
         if mend.kind == "begin":
             return f"begin with {new}", [(offset + 1, offset + 1, new)]
         if mend.kind == "require":
@@ -167,10 +171,13 @@ class Outline(Text):
                 return f"write {new} for {mend.old}", [(word.offset, word.end, new)]
             if mend.kind == "join" and word.text == new and word.offset < end:
                 behind = word.group.items[word.index + 1 :]
-                stop = next((it.offset for it in behind if isinstance(it, Symbol)), len(self.text))
+                signs = [it for it in behind if isinstance(it, Symbol)]
+                stops = (it.offset for it in signs if it.text[0] == ":")
+                stop = next(stops, len(self.text))
                 values = [it for it in behind if isinstance(it, Branch) and it.offset < stop]
                 if values:
                     first, last = values[0].offset, values[-1].end
-                    edits = [(first, first, "(and "), (last, last, ")")]
+                    between = [(it.offset, it.end, "") for it in signs if it.text == mend.old]
+                    edits = [(first, first, "(and "), *between, (last, last, ")")]
                     return "put all of it in one (and …)", edits
         return None

@@ -34,10 +34,15 @@ _LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
 QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
 _SUSPECT: Final = re.compile(
-    rf"[^\0-\x7f]|[,{QUOTES}\[{{#%]|//|/\*|--|<!|:\s|[^\s(]-\s|\w\(|\?\W|\s-[a-z]"
+    rf"[^\0-\x7f]|[,{QUOTES}\[{{#%]|//|/\*|--|<!|:\s|[^\s(]-\s|\w\(|\?\W|\s-[a-z]|\.\.\.|\)[.,]|<[a-z]"
 )
 _ODD_SIGN: Final = re.compile(
     rf""";[^\n]*
+    | (?P<left>(?<![^\s(])(?:\(\s*(?::action\s+)?)?(?:\.\.\.|…)(?:\s*\)|(?![^\s)])))
+    | (?P<lines>^[ \t]*[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)+[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
+    | (?P<blank>(?<![^\s()])(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
+    | (?P<list>(?<![^\s()])\[[^][(){{}}]*\])
+    | (?P<end>(?<=\))[.,](?=[\s()]|\Z))
     | (?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])
     | (?P<comment>(?<![^\s()])(?://[^\n]*|/\*.*?\*/|<!--.*?-->)
         |(?:^|(?<=\)[ ]))[ \t]*(?:[#%]|--)[ \t][^\n]*)
@@ -116,6 +121,7 @@ class Notes:
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
     _silent: list[tuple[Place, Place]] = field(default_factory=list)
+    following: list[InputError] = field(default_factory=list)
 
     def add(
         self,
@@ -153,6 +159,7 @@ class Notes:
         place = Place(error.source or "", error.line or 0, error.column or 0)
         follows = known_by in self.reported
         self.reported |= {known_by} - {()}
+        self.following += [error] * (follows and error.mend is not None)
         if follows or any(begin <= place < end for begin, end in self._silent):
             return
         self.mistakes.append(error)
@@ -180,7 +187,7 @@ def collected(strict: bool = False) -> Iterator[Notes]:
             mistakes += [] if mistakes else [error]
     if mistakes:
         first, *following = mistakes
-        first.others = tuple(following)
+        first.others, first.silent = tuple(following), tuple(notes.following)
         notes.taken()
         lines = {(mistake.source, mistake.line) for mistake in mistakes}
         keys = [key for key in notes.reported if key[0] == "type" or isinstance(key[-1], int)]
@@ -300,13 +307,14 @@ class _Parser:
     """The text in plain signs."""
     _opened: list[Group] = field(default_factory=list)
     _lower: dict[str, str] = field(default_factory=dict)
+    _closed_at: int = 0
+    _ends_at: int = 0
     _is_mended: bool = False
     _words: Counter[str] = field(default_factory=Counter)
 
     def group(self, pulse: Callable[[], None]) -> Group:
         whole, opened, lower = self._whole, self._opened, self._lower
         outermost: Group | None = None
-        closed_at = 0
         word_ends_at = -1
         text = whole.text
         if text.startswith(_MARK):
@@ -323,7 +331,8 @@ class _Parser:
             if outermost is not None:
                 if self._is_mended:
                     return outermost
-                raise self._outside(word, offset, whole.place(closed_at).line, outermost.items)
+                closed = whole.place(self._closed_at).line
+                raise self._outside(word, offset, closed, outermost.items)
             if count == _MOST_TOKENS or len(opened) > _DEEPEST:
                 many = f"{_DEEPEST} parentheses within each other"
                 if count == _MOST_TOKENS:
@@ -338,9 +347,9 @@ class _Parser:
                 if opened:
                     opened[-1].items.append(group)
                 elif group.head == "define":
-                    outermost, closed_at = group, offset
+                    outermost, self._closed_at = group, offset
                 else:
-                    raise group.place.error(f"expected (define (KIND NAME) …), found {group}")
+                    raise _without_define(group)
             else:
                 if word not in lower:
                     self._look_at(word, offset)
@@ -360,10 +369,14 @@ class _Parser:
             opened[-2].items.append(opened.pop())
         if self._is_mended:
             return opened[0]
+        if opened[0].head != "define":
+            raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
         where = self._by_indentation(opened[0].offset, len(self._text)) or where
-        raise last.place.error(f"{last} is never closed: a parenthesis is missing in it{where}")
+        mend = Mend("put", "\n" + ")" * len(opened), offset=len(whole.text))
+        said = f"{last} is never closed: a parenthesis is missing in it{where}"
+        raise last.place.error(said, mend)
 
     # Words ----------------------------------------------------------------------------------------
 
@@ -383,7 +396,26 @@ class _Parser:
             name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
             plain = f"({name} {inner})".ljust(len(signs))
             rule, shown = f"a parenthesis stands before a name, ({name} …)", f"{name}("
-        elif kind == "bracket":
+        elif kind == "left":
+            plain, rule = re.sub(r"\S", " ", signs), "something was left out here, write it out"
+        elif kind == "lines":
+            above, *names = re.findall(r"[\w-]+", signs)
+            indented = signs[: len(signs) - len(signs.lstrip())]
+            shown = f"{' '.join(names)} - {above}"
+            plain = (indented + shown).ljust(len(signs))
+            rule, shown = f"a type stands behind its names and -: {shown}", f"{above}:"
+        elif kind == "blank":
+            if re.search(r"\?[\w-]+\s*$", match.string[: match.start()]):
+                return signs
+            plain = re.sub(r"[^\w.-]", " ", re.sub(r"(?<=\w) (?=\w)", "-", signs))
+            rule = "a name is to be filled in here, as in a template"
+        elif kind == "list" and not match.string[: match.start()].rstrip().endswith((*INSIDE,)):
+            plain = re.sub(rf"[][,{QUOTES}]", " ", signs)
+            rule = "names stand without brackets, commas and quotes around them, A B C"
+        elif kind == "end":
+            plain, what = " ", "comma" if signs == "," else "point"
+            rule = f"no {what} stands behind a parenthesis in PDDL"
+        elif kind in ("bracket", "list"):
             plain = signs.translate(str.maketrans("[]{}", "()()"))
             rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
             if plain == ")" and (place.source, rule) not in notes.reported:
@@ -405,7 +437,9 @@ class _Parser:
             plain = signs.translate(_LOOKALIKES)
             rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
         said = f"{rule}, found {shown!r}" if shown else rule
-        notes.mistake(place, said, (place.source, rule, *[place.line] * (kind == "sign")))
+        known_by = place.source, rule, *[place.line] * (kind == "sign")
+        mend = Mend("put", plain, signs, match.start()) if kind != "blank" else None
+        notes.mistake(place, said, known_by, mend)
         notes.silence(place)
         return plain
 
@@ -433,7 +467,9 @@ class _Parser:
         likely = self._by_indentation(unclosed[0].offset, offset)
         said = f"{unclosed[0]} is not closed before {shown} on line"
         said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
-        error = unclosed[0].place.error(said)
+        begin = self._ends_at if likely else section[0].offset if section else offset
+        mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
+        error = unclosed[0].place.error(said, mend)
         if not section and opened[1].head != ":action":
             raise error
         self._notes.error(error)
@@ -450,8 +486,10 @@ class _Parser:
     def _by_indentation(self, begin: int, end: int) -> str:
         """Say which group ends, as lines are indented, before its parenthesis does, if any does."""
         opened: list[tuple[int, int, int]] = []
+        self._ends_at = begin
         for match in TOKENS.finditer(self._text, begin, end):
             if match[0] not in ("(", ")"):
+                self._ends_at = self._ends_at if match[0][0] == ";" else match.end()
                 continue
             line = self._text[self._text.rfind("\n", 0, match.start()) + 1 : match.end()]
             column, indented = len(line) - 1, len(line) - len(line.lstrip())
@@ -464,6 +502,7 @@ class _Parser:
                 opened.append((match.start(), column, indented))
             else:
                 opened[-1:] = []
+            self._ends_at = match.end()
         return ""
 
     def _outside(
@@ -473,8 +512,14 @@ class _Parser:
         shown, mistakes = repr(word[:LONGEST_NAME]), self._notes.mistakes
         if not closed or DEFINE.match(self._text, offset):  # its words are no PDDL
             mistakes[:] = [its for its in mistakes if its.source != self._whole.source]
+        mend = None
         if not closed:
-            said = f"expected (define …), found {shown}" + ", without '('" * (word == "define")
+            said = f"expected (define …), found {shown}"
+            if word == "define":
+                said, mend = f"{said}, without '('", Mend("put", "(", offset=offset)
+            elif self._whole.text.lstrip()[:1] in ("{", "["):
+                said = "this is JSON: PDDL is (define (problem NAME) (:domain NAME) (:objects …)"
+                said += " (:init …) (:goal …)), a domain (define (domain NAME) …)"
             if begins := DEFINE.search(self._text):
                 line = self._whole.place(begins.start()).line
                 said += f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in"
@@ -489,12 +534,35 @@ class _Parser:
                 item, wrong = stray
                 said = f"a parenthesis is {wrong} before {item}, so that (define …) ends in line"
                 said += f" {closed}, and {shown} stands behind it"
-                return item.place.error(said)
+                before = self._text.rfind(")", 0, item.offset)
+                many = Mend("put", " ", ")", before), Mend("put", "(", offset=item.offset)
+                return item.place.error(said, many[wrong == "missing"])
+            mend = Mend("put", " ", ")", offset if word == ")" else self._closed_at)
             if word[0] not in "():?-":
                 said += ": only comments, which begin with ';', may stand there"
+                mend = None
             else:
                 said += ": there is one parenthesis too many, there or before it"
-        return self._whole.place(offset).error(said)
+        return self._whole.place(offset).error(said, mend)
+
+
+def _without_define(group: Group) -> InputError:
+    shown, expected = str(group), "(define (KIND NAME) …)"
+    inner = group.items[0] if group.items else group
+    title = inner if isinstance(inner, Group) else group
+    mend = None
+    if title.head in ("domain", "problem") and title.items[1:]:
+        expected = f"(define ({title.head} {str(title.items[1])[1:-1]}) …)"
+        its = title.head if title is group else f"({title.head}"
+        shown = f"({its} …, without 'define'"
+        mend = Mend("put", "(define (", "(", group.offset)
+        if title is not group:
+            mend = Mend("put", "(define ", "(", group.offset)
+        elif len(group.items) > 2:
+            begin = group.items[1].offset + len(str(group.items[1])) - 2
+            old = group.whole.text[group.offset : begin]
+            mend = Mend("put", f"(define {old})", old, group.offset)
+    return group.place.error(f"expected {expected}, found {shown}", mend)
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:

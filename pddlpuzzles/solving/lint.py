@@ -8,6 +8,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,10 +17,12 @@ from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl import pair
+from pddlpuzzles.pddl.explain import Cause, likely_mistakes
 from pddlpuzzles.pddl.invariants import crowded
-from pddlpuzzles.pddl.model import Atom, Objects
+from pddlpuzzles.pddl.model import Atom, Objects, conjuncts
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
+from pddlpuzzles.pddl.symbols import Outline
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, limited
@@ -30,7 +33,7 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
-_CAUSES: Final = ("above", "function", "object")
+_CAUSES: Final = ("above", "function", "object", "order")
 """Notes of what is declared otherwise than it is used: what never happens follows from them."""
 
 
@@ -45,7 +48,11 @@ class Findings:
 
     def add(self, *notes: Note) -> None:
         for note in notes:
-            if note.weight is not Weight.RARE and note not in self.notes:
+            lines = {(its.source, its.line) for its in self.mistakes}
+            place = note.place.source, note.place.line
+            follows = place in lines or any(its[:2] == note[:2] for its in self.notes)
+            follows = follows or (bool(self.mistakes) and note.label == "unused")
+            if note.weight is not Weight.RARE and not follows:
                 self.notes.append(note)
 
     @contextmanager
@@ -68,7 +75,10 @@ class Findings:
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
-        for file, line, column, message, kind in sorted(placed, key=lambda row: row[:3]):
+        follow = ("never", "goal")
+        for file, line, column, message, kind in sorted(
+            placed, key=lambda row: (row[0], row[4] in follow, *row[1:3])
+        ):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
     def record(self) -> dict[str, Any]:
@@ -118,7 +128,16 @@ def lint(
             domain = str(among or pair.chosen_domain(file, what).path)
             domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
-            for read in pair.texts_read(domain_text, text, domain, file):
+            try:
+                models = pair.texts_read(domain_text, text, domain, file)
+            except InputError as error:
+                if not (error.mended and is_ground):
+                    raise
+                with findings.taking(file):
+                    raise
+                domain_text, text = error.mended
+                models = pair.texts_read(domain_text, text, domain, file)
+            for read in models:
                 findings.add(*read.notes)
             if is_ground:
                 with limited(Limits(processor=_SHARE)):
@@ -131,7 +150,8 @@ def lint(
                 said = f"a domain, {what.domain}, in the file of a problem"
                 raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
             if what is not None or is_pddl(file):
-                findings.add(*read_domain(text, file).notes)
+                alone = partial(read_domain, source=file)
+                findings.add(*pair.going_on(alone, [Outline(text, file)]).notes)
             elif is_ground:
                 _plan(file, text, puzzles, findings)
     return findings
@@ -167,15 +187,19 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     start, own = puzzle.problem.place, (file, domain)
     if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
         return instance
-    stopped = set[str]()
-    for mistake in family.mistakes.likely_mistakes(puzzle):
-        name, never, why = mistake.partition(" can never be applied")
-        stopped |= {f" {name} needs "} if never else set()
-        place = puzzle.domain.actions[name].place if never else start
-        said = f"{name}{never} in {Path(file).name}{why}" if never else mistake
-        findings.add(Note(place, said, "never"))
+    mistakes = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    needing = {user for mistake in mistakes for user in mistake.users if not mistake.action}
+    for mistake in mistakes:
+        if mistake.action in needing:
+            continue
+        action = puzzle.domain.actions.get(mistake.action)
+        said = mistake.within(f" in {Path(file).name}")
+        findings.add(Note(action.place if action else start, said, "never"))
+    parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
+    causes: list[Cause] = next(filter(None, map(puzzle.causes, parts)), [])
+    stopped = {action for cause in causes for action in cause.actions}
     obstacle = puzzle.obstacle()
-    if obstacle is not None and not any(cause in obstacle for cause in stopped):
+    if obstacle is not None and all(map(stopped.isdisjoint, (it.users for it in mistakes))):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):
         for atoms in crowded(puzzle.task):

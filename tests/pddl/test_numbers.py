@@ -127,7 +127,7 @@ def test_what_has_no_value_is_named_with_what_it_stops():
             text = text.replace(old, new)
         puzzle = read_texts(DOMAIN.replace("(assign (fuel ?t)", "(increase (fuel ?t)"), text)
         stopped = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
-        return " ".join([*map(str, puzzle.problem.notes), *stopped])
+        return " ".join([*map(str, puzzle.problem.notes), *map(str, stopped)])
 
     said = lint(("(= (fuel t1) 5)", ""))
     assert "3: fuel has no value at the start: drive reads it, and a comparison with it" in said

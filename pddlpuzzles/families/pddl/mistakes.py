@@ -12,7 +12,7 @@ from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import explain, model
-from pddlpuzzles.pddl.explain import Lack, Valuation, first_lack
+from pddlpuzzles.pddl.explain import Lack, Mistake, Valuation, first_lack
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -28,7 +28,7 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
     return [note for note in every if note.weight is not Weight.RARE]
 
 
-def likely_mistakes(puzzle: PlanningProblem) -> Iterable[str]:
+def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
     """Name what in a problem without a plan looks like a mistake of its author."""
     return explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 

@@ -20,6 +20,7 @@ from typing import Any, Final, cast
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.explain import (
+    Cause,
     Lack,
     Valuation,
     explain_never_true,
@@ -202,10 +203,7 @@ class PlanningProblem(Defaults[int, Action]):
                 first, second = part.terms
                 why = f"{part} never holds: {first} and {second} are two objects"
                 return None if first == second else why
-            reachable = self.task.fixed.union(self.task.atoms)
-            if part in reachable:
-                return None
-            return "; ".join(explain_never_true(self.domain, self.problem, reachable, part))
+            return "; ".join(cause.words for cause in self.causes(part)) or None
         if part.operator == "not":
             denied = part.parts[0]
             if not isinstance(denied, model.Atom):
@@ -217,6 +215,13 @@ class PlanningProblem(Defaults[int, Action]):
         if part.operator == "or" and reasons and all(reasons):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
+
+    def causes(self, atom: Atom) -> list[Cause]:
+        """Say why an atom never holds; nothing of one that may."""
+        reachable = self.task.fixed.union(self.task.atoms)
+        if atom in reachable:
+            return []
+        return explain_never_true(self.domain, self.problem, reachable, atom)
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         """Say which comparison of the goal the reachable values never meet."""
