@@ -266,6 +266,9 @@ _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
+_UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
+
+
 def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relations) -> _Stop:
     """Return what stops an action for ever, the same in a sentence, and an atom that it lacks."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
@@ -324,7 +327,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
                     bound = {**names, **dict(zip(shared, rows[0], strict=True))}
                     lack = lack or _lacking(one, bound, reached, kinds)
             return f"{both_of} {same}", f"{both_of} never hold {same}", lack
-    return "facts that no objects fit together", "no objects fit all of its conditions", None
+    return _UNCLEAR
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
@@ -489,7 +492,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     causes = [
         Mistake(why, name, [name])
         for name, why, lack in stops
-        if lack is None or reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}
+        if (lack is None and (why != _UNCLEAR[1] or not (lines or stops[1:])))
+        or (lack and (reached.of(lack.predicate) or added.get(lack.predicate, {name}) <= {name}))
     ]
     every = causes if lines else causes or [Mistake(why, name, [name]) for name, why, _ in stops]
     return [*lines, *every][:_MOST_MISTAKES]

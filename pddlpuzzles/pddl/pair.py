@@ -117,19 +117,16 @@ def _is_same(error: InputError, known: InputError) -> bool:
 def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[tuple[int, int, str]]:
     """Return what is certainly meant, from the front, as places in a text and what stands there."""
     edits: list[tuple[int, int, str]] = []
-    for its in mistakes:
-        if its.source == text.source and (mend := its.mend) is not None:
-            names = [mend.old.strip("?:"), mend.text.strip("?:")]
-            is_guess = mend.kind == "write" and mend.text[0] != ":" and not is_near(*names)
-            if not is_guess or names[0] in names[1] or names[1] in names[0]:
-                _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
-                edits += more
-    edits.sort(key=lambda edit: edit[:2])
-    return [
-        it
-        for at, it in enumerate(edits)
-        if not at or (it[0] >= edits[at - 1][1] and it != edits[at - 1])
-    ]
+    own = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
+    for its, mend in sorted(own, key=lambda pair: pair[1].kind != "put"):
+        names = [mend.old.strip("?:"), mend.text.strip("?:")]
+        is_guess = mend.kind == "write" and mend.text[0] != ":" and not is_near(*names)
+        if not is_guess or names[0] in names[1] or names[1] in names[0]:
+            found = text.mended(mend, text.offset(its.line or 1, its.column or 1))
+            more = found[1] if found else []
+            if all(one[1] <= two[0] or two[1] <= one[0] for one in more for two in edits):
+                edits += [edit for edit in more if edit not in edits]
+    return sorted(edits, key=lambda edit: edit[:2])
 
 
 def _edited(text: Outline, edits: Iterable[tuple[int, int, str]]) -> str:

@@ -614,7 +614,9 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
             parts[part] = value.as_group(f"{INSIDE[part]} after {key.text}")
         except InputError as error:
-            if str(key) == repr(ACTION_PARTS[0]):  # without variables nothing of it is understood
+            if str(key)[1:2] == "?" or str(key) == repr(
+                ACTION_PARTS[0]
+            ):  # without variables nothing of it is understood
                 raise
             notes.error(error, (key.place.source, section.place.line, "parts"))
     return parts
@@ -629,6 +631,8 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
     meaning = MEANING.get(part, "")
     if part[0] == ":" or "is written" in meaning:
         said = meaning.format(part) or said
+    elif part[0] == "?":
+        raise word.place.error(f"expected :parameters (?x - TYPE …), found {word}", mend)
     elif is_first and f":{part}" not in ACTION_PARTS and part[0] not in "\"'":
         said = f"nothing stands between an action's name, one word such as {name}-{part}, and its"
         said, mend = f"{said} :parameters", None
@@ -770,7 +774,8 @@ def _read_things(
     first: dict[str, Word] = {}
     pairs = [*declared_names(rest_of(section), types, notes)]
     for (word, kind), (after, its) in pairwise(pairs):
-        if kind == its != OBJECT and word.place.line != after.place.line:
+        is_own = not {word.text, after.text} & types.keys()
+        if kind == its != OBJECT and word.place.line != after.place.line and is_own:
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             note = Note(
                 word.place, f"{said} is its own type missing, {word.text} - TYPE?", "object"
@@ -789,7 +794,7 @@ def _read_things(
             where = f"line {before.place.line}, column {before.place.column}"
             notes.mistake(word.place, f"{said}; the first stands in {where}")
         if word.text in types:
-            said = f"{word.text} is a type, too: to be the type of what stands before it takes a -"
+            said = f"{word.text} is a type, too: a type stands behind its names and a -"
             notes.hint(f"type {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")

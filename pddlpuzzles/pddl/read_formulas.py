@@ -132,6 +132,8 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
     if words[1:] and words[1] in names:
         said = f"the {what} stands first: ({words[1]} {words[0]} …)"
         return group.place.error(said)
+    if words[1:] == ["-"]:
+        return group.place.error("NAME - TYPE declares an object, which stands in (:objects …)")
     if "-".join(words) in names and words[1:]:
         return group.place.error(f"a name is one word: ({'-'.join(words)} …)")
     if any(isinstance(item, Group) for item in group.items):
@@ -210,6 +212,8 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
+        if error is None and after and (error := infix_error(item, after[0], after[1:])):
+            ends_at, place = max(ends_at, place), place + 1
         if error and not is_formal:
             groups.pop()
         elif not error:
@@ -265,7 +269,7 @@ class Frame:
             with suppress(InputError):
                 self.value(group.items[1], variables)
         error = _no_such(group, "predicate", predicates)
-        if name in self.domain.types:
+        if name in self.domain.types and "one word" not in error.message:
             said = f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
             error = group.items[0].place.error(said)
         elif name in self.domain.functions:
@@ -278,7 +282,7 @@ class Frame:
             said = f"{name} is derived, and what is derived is declared in (:predicates …), too"
             error = group.place.error(said)
         known_by = error.message, name in self.domain.types and group.place.source
-        self.notes.error(error, known_by)
+        self.notes.error(error, known_by if predicates else ("predicate", ""))
         return Atom(name, tuple(map(str, group.items)))
 
     def value(self, item: Word | Group, variables: Scope) -> Atom:
@@ -415,7 +419,8 @@ class Frame:
         elif term.text not in variables or not any(
             self.domain.is_a(wanted, its) for its in types_in(own) for wanted in types_in(kind)
         ):
-            self.notes.add(message, term.place, message)
+            of = id(variables.maps[-1]) if term.text in variables else predicate
+            self.notes.add(f"{term.text} is of the type {own}, {kind} {of}", term.place, message)
         return name
 
     def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
@@ -651,7 +656,8 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
                     notes.reported |= {("object", name) for name in types_in(kind)}
                 if "no type" in (said := MEANING.get(type_name, "")):
                     message = said.format(type_name)
-                notes.mistake(word.place, f"{word.text}: {message}", ("type", type_name), mend)
+                known_by = "type", type_name if types else ""
+                notes.mistake(word.place, f"{word.text}: {message}", known_by, mend)
                 kind = OBJECT
         yield word, kind
 
@@ -683,7 +689,9 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
             said = f"a second {word.text}: {said}" if is_second else said
             is_choice = word.text in ("or", "|", "/", "||")
             said += "; several types are (either TYPE TYPE …)" if is_choice else ""
-            notes.mistake(word.place, said, (word.place.source, word.place.line, *[0] * is_second))
+            mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
+            known_by = word.place.source, word.place.line, *[0] * is_second
+            notes.mistake(word.place, said, known_by, mend)
             if name in types and variables and variables[-1][1] == OBJECT:
                 variables[-1] = variables[-1][0], name
         if (may_repeat or not is_second) and word.text not in types:

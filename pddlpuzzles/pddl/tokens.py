@@ -38,8 +38,8 @@ _SUSPECT: Final = re.compile(
 )
 _ODD_SIGN: Final = re.compile(
     rf""";[^\n]*
-    | (?P<left>(?<![^\s(])(?:\(\s*(?::action\s+)?)?(?:\.\.\.|…)(?:\s*\)|(?![^\s)])))
-    | (?P<lines>^[ \t]*[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)+[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
+    | (?P<left>(?<![^\s(])(?:\((?::action[ ])?(?:\.\.\.|…)\)|(?:\.\.\.|…)(?![^\s)])))
+    | (?P<lines>^[ \t]+[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)*[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
     | (?P<blank>(?<![^\s()])(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
     | (?P<list>(?<![^\s()])\[[^][(){{}}]*\])
     | (?P<end>(?<=\))[.,](?=[\s()]|\Z))
@@ -155,12 +155,14 @@ class Notes:
     ) -> None:
         self.error(place.error(message, mend), known_by)
 
-    def error(self, error: InputError, known_by: Key = ()) -> None:
+    def error(self, error: InputError, known_by: Key = (), *, always: bool = False) -> None:
+        """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
         place = Place(error.source or "", error.line or 0, error.column or 0)
         follows = known_by in self.reported
         self.reported |= {known_by} - {()}
         self.following += [error] * (follows and error.mend is not None)
-        if follows or any(begin <= place < end for begin, end in self._silent):
+        silent = not always and any(begin <= place < end for begin, end in self._silent)
+        if follows or silent:
             return
         self.mistakes.append(error)
         if len(self.mistakes) == _MOST_MISTAKES:
@@ -395,14 +397,15 @@ class _Parser:
                 return signs
             name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
             plain = f"({name} {inner})".ljust(len(signs))
-            rule, shown = f"a parenthesis stands before a name, ({name} …)", f"{name}("
+            rule, shown = f"a parenthesis stands before a name, ({name} …)", " ".join(signs.split())
         elif kind == "left":
             plain, rule = re.sub(r"\S", " ", signs), "something was left out here, write it out"
         elif kind == "lines":
             above, *names = re.findall(r"[\w-]+", signs)
-            indented = signs[: len(signs) - len(signs.lstrip())]
+            if not names[1:] and (self._count(above) or not self._count(names[0]) > 1):
+                return signs
             shown = f"{' '.join(names)} - {above}"
-            plain = (indented + shown).ljust(len(signs))
+            plain = shown.rjust(len(signs))
             rule, shown = f"a type stands behind its names and -: {shown}", f"{above}:"
         elif kind == "blank":
             if re.search(r"\?[\w-]+\s*$", match.string[: match.start()]):
@@ -421,11 +424,10 @@ class _Parser:
             if plain == ")" and (place.source, rule) not in notes.reported:
                 return signs
         elif kind == "word":
-            self._words = self._words or Counter(map(str.lower, TOKENS.findall(self._whole.text)))
             bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
             plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
             rule = slip(signs)
-            has_bare, count = any(map(self._words.get, bare)), self._words[signs.lower()]
+            has_bare, count = any(map(self._count, bare)), self._count(signs)
             is_known = count > 1 or (place.source, rule) in notes.reported
             is_edge = signs[0] == "-" or signs[-1] in ":-"  # with which names may begin and end
             if not (has_bare and count == 1 if is_edge else has_bare or is_known):
@@ -438,10 +440,15 @@ class _Parser:
             rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
         said = f"{rule}, found {shown!r}" if shown else rule
         known_by = place.source, rule, *[place.line] * (kind == "sign")
-        mend = Mend("put", plain, signs, match.start()) if kind != "blank" else None
-        notes.mistake(place, said, known_by, mend)
+        is_certain = kind not in ("blank", "left")
+        mend = Mend("put", plain, signs, match.start()) if is_certain else None
+        notes.error(place.error(said, mend), known_by, always=True)
         notes.silence(place)
         return plain
+
+    def _count(self, word: str) -> int:
+        self._words = self._words or Counter(map(str.lower, TOKENS.findall(self._whole.text)))
+        return self._words[word.lower()]
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""
@@ -627,6 +634,8 @@ def slip(word: str) -> str:
 def mend_of(word: str) -> str:
     if rule := slip(word):
         return f"; {rule}"
+    if word == "number":
+        return ", without - before it"
     if word == "-":
         return "; a type stands behind names and -, NAME - TYPE, and predicates have none"
     if "is written" in (said := MEANING.get(word, "")):

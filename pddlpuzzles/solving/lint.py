@@ -33,8 +33,10 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
-_CAUSES: Final = ("above", "function", "object", "order")
-"""Notes of what is declared otherwise than it is used: what never happens follows from them."""
+_CAUSES: Final = ("above", "function", "object")
+_MISUSES: Final = ("order", "type")
+"""Notes of what is declared otherwise than it is used, or used otherwise: what never happens
+follows from them."""
 
 
 @dataclass
@@ -188,9 +190,10 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
         return instance
     mistakes = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    is_misused = any(note.label in _MISUSES for note in findings.notes if note.place.source in own)
     needing = {user for mistake in mistakes for user in mistake.users if not mistake.action}
     for mistake in mistakes:
-        if mistake.action in needing:
+        if mistake.action in needing or (mistake.action and is_misused):
             continue
         action = puzzle.domain.actions.get(mistake.action)
         said = mistake.within(f" in {Path(file).name}")
@@ -199,7 +202,11 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     causes: list[Cause] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.actions}
     obstacle = puzzle.obstacle()
-    if obstacle is not None and all(map(stopped.isdisjoint, (it.users for it in mistakes))):
+    if (
+        obstacle is not None
+        and not is_misused
+        and all(map(stopped.isdisjoint, (it.users for it in mistakes)))
+    ):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):
         for atoms in crowded(puzzle.task):
