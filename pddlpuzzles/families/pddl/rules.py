@@ -216,7 +216,7 @@ class PlanningProblem(Defaults[int, Action]):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
-    def causes(self, atom: Atom) -> list[Cause]:
+    def causes(self, atom: model.Atom) -> list[Cause]:
         """Say why an atom never holds; nothing of one that may."""
         reachable = self.task.fixed.union(self.task.atoms)
         if atom in reachable:
