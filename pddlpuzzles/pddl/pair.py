@@ -36,8 +36,8 @@ _QUOTED: Final = re.compile(r"(?im)^>\s*\(\s*define\s*\(")
 _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
-_ROUNDS: Final = 3
-_LONGEST_MENDED: Final = 100_000
+_ROUNDS: Final = 8
+_LONGEST_MENDED: Final = 50_000
 _MANY: Final = 15
 """How often texts are read again once what is wrong with them is mended, unless they have more
 signs or mistakes than that."""

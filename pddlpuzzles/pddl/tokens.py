@@ -9,11 +9,11 @@ from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Container, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, NoReturn
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import counted
@@ -120,7 +120,6 @@ class Notes:
     reported: set[Key] = field(default_factory=set)
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
-    _silent: list[tuple[Place, Place]] = field(default_factory=list)
     following: list[InputError] = field(default_factory=list)
 
     def add(
@@ -144,11 +143,9 @@ class Notes:
     def hint(self, kind: str, place: Place, message: str) -> None:
         self.add(kind, place, message, Weight.HINT)
 
-    def silence(self, begin: Place, end: Place | None = None) -> None:
-        """Keep to oneself what is wrong until the end, or in that line: it follows."""
-        line = replace(begin, column=0)
-        self.reported.add((begin.source, begin.line))
-        self._silent.append((begin, end) if end else (line, replace(line, line=line.line + 1)))
+    def silence(self, place: Place) -> None:
+        """Keep to oneself what else is wrong in that line: it follows."""
+        self.reported |= {(place.source, place.line), (place.source, place.line, "silent")}
 
     def mistake(
         self, place: Place, message: str, known_by: Key = (), mend: Mend | None = None
@@ -157,12 +154,10 @@ class Notes:
 
     def error(self, error: InputError, known_by: Key = (), *, always: bool = False) -> None:
         """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
-        place = Place(error.source or "", error.line or 0, error.column or 0)
         follows = known_by in self.reported
         self.reported |= {known_by} - {()}
         self.following += [error] * (follows and error.mend is not None)
-        silent = not always and any(begin <= place < end for begin, end in self._silent)
-        if follows or silent:
+        if follows or (not always and (error.source, error.line, "silent") in self.reported):
             return
         self.mistakes.append(error)
         if len(self.mistakes) == _MOST_MISTAKES:
@@ -311,7 +306,6 @@ class _Parser:
     _lower: dict[str, str] = field(default_factory=dict)
     _closed_at: int = 0
     _ends_at: int = 0
-    _is_mended: bool = False
     _words: Counter[str] = field(default_factory=Counter)
 
     def group(self, pulse: Callable[[], None]) -> Group:
@@ -331,8 +325,6 @@ class _Parser:
             if not count % _WORDS_BETWEEN_PULSES:
                 pulse()
             if outermost is not None:
-                if self._is_mended:
-                    return outermost
                 closed = whole.place(self._closed_at).line
                 raise self._outside(word, offset, closed, outermost.items)
             if count == _MOST_TOKENS or len(opened) > _DEEPEST:
@@ -360,17 +352,13 @@ class _Parser:
                     self._notes.add("space", whole.place(offset), said)
                 is_part = word[0] == ":" and len(opened) > 2 and word[1:2].isalpha()
                 if is_part and opened[-2].head != ":length":  # which has :serial and :parallel
-                    self._close_before(lower[word], offset)
+                    self._refuse_open(lower[word], offset)
                 word_ends_at = match.end()
                 opened[-1].items.append(Word(whole, offset, lower[word]))
         if outermost is not None:
             return outermost
         if not opened:
             raise whole.place(0).error("empty, expected (define …)")
-        while self._is_mended and opened[1:]:
-            opened[-2].items.append(opened.pop())
-        if self._is_mended:
-            return opened[0]
         if opened[0].head != "define":
             raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
@@ -465,8 +453,8 @@ class _Parser:
 
     # Parentheses ----------------------------------------------------------------------------------
 
-    def _close_before(self, word: str, offset: int) -> None:
-        """Close what is still open where a section, or a part of an action, begins."""
+    def _refuse_open(self, word: str, offset: int) -> NoReturn:
+        """Say what is still open where a section, or a part of an action, begins."""
         opened = self._opened
         section = [] if opened[-1].items else [opened.pop()]
         unclosed = opened[1 if section else 2 :]
@@ -476,19 +464,7 @@ class _Parser:
         said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
         begin = self._ends_at if likely else section[0].offset if section else offset
         mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
-        error = unclosed[0].place.error(said, mend)
-        if not section and opened[1].head != ":action":
-            raise error
-        self._notes.error(error)
-        self._notes.silence(opened[-1].place, self._whole.place(offset))
-        groups = [it for it in unclosed[0].items if isinstance(it, Group)]
-        if unclosed[0].head == ":predicates":  # that hold each other
-            within = (it.head for group in groups for it in group.items if isinstance(it, Group))
-            self._notes.reported |= {("predicate", head) for head in within}
-        self._is_mended = True
-        for _ in unclosed:
-            opened[-2].items.append(opened.pop())
-        opened += section
+        raise unclosed[0].place.error(said, mend)
 
     def _by_indentation(self, begin: int, end: int) -> str:
         """Say which group ends, as lines are indented, before its parenthesis does, if any does."""
