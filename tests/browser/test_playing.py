@@ -941,7 +941,7 @@ def test_a_dead_end_says_what_was_the_mistake_and_leads_back(tried, is_quiet):
         if is_quiet and number == won + 1:
             button(page, "Hint").click()
             page.get_by_text("The goal can no longer be reached").wait_for()
-    assert "No jump is left, and the goal is not reached. Pegs left: " in status(page)
+    assert "No jumps are left, and the goal is not reached. Pegs left: " in status(page)
     assert button(page, "Hint").is_disabled()
     box = page.locator("#offer").bounding_box()
     assert box["y"] + box["height"] <= PHONE["height"]

@@ -122,7 +122,7 @@ def state(puzzle: BrainTwist, state: State, move: int = FLIP) -> Picture:
     return Picture(
         _ASIDE[0] + SMALL * (2 * _SIDE + 2 * _MARGIN),
         _HEAD + 2 * _HIGH + 2 * _MARGIN,
-        (group("net", _net_parts(state, "outside", move)), small),
+        (group("net", _net_parts(state, "what you see", move)), small),
         f"{folded}; the tiles at positions 1 to 12: {tiles}",
         {"state": tiles, "flipped": str(state.flipped).lower()},
         places=lambda: {str(vertex): (x, y, 14) for vertex, (x, y) in NETS[state.flipped].vertices},
@@ -158,7 +158,7 @@ def round_arrow(look: str, centre: Place, radius: float, way: int) -> Element:
 
 
 def _net_parts(state: State, heading: str, move: int) -> Iterator[Element]:
-    is_small, side = heading != "outside", INNER if state.flipped else OUTER
+    is_small, side = heading != "what you see", INNER if state.flipped else OUTER
     yield label(_SIDE + _MARGIN, 12, heading, 23 if is_small else 15, "dim")
     moved = ways(state.flipped, move) if move != FLIP else {}
     marked = () if is_small else tuple(moved)

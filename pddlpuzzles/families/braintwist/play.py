@@ -82,8 +82,8 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         _pack,
-        "Drag a tip round its number, or tap an arrow with that number. Flip turns the toy inside "
-        "out. Of a tile's two letters the large one is the colour in sight, as R is red.",
+        "Drag a tip around its number, or tap an arrow with that number. Flip turns the toy inside "
+        "out. The capital letter on a tile is the colour you see: R is red.",
         always=True,
         anew=True,
         motions=motions,

@@ -122,17 +122,17 @@ def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
 
 class ByHand(Narration["Machiavelli", Move]):
     def rules(self, puzzle: Machiavelli) -> str:
-        may_lay = " Cards of the hand may be laid with them; as few as possible stay."
+        may_lay = " You may lay cards from your hand with them; keep as few as you can."
         hand = may_lay if puzzle.hand else ""
         return (
             "A run is three or more cards of one suit whose ranks follow each other; a set is "
-            "three or four cards of one rank, all of different suits. Take up all cards of the "
-            f"table and lay them again, so that each lies in a run or a set.{hand}"
+            "three or four cards of one rank, all of different suits. Pick up every card on the "
+            f"table and lay it down again, so that each lies in a run or a set.{hand}"
         )
 
     def goals(self, puzzle: Machiavelli) -> tuple[str]:
-        rest = ", and as many as possible of the hand" if puzzle.hand else ""
-        return (f"All cards of the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
+        rest = ", and as many as possible from your hand" if puzzle.hand else ""
+        return (f"All cards on the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:
         cards = names(move.cards).translate(_PRINTED)

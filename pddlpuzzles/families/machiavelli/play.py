@@ -30,7 +30,7 @@ def play(puzzle: Machiavelli) -> DataGame:
             "size": picture.SIZE,
             "piles": lying(puzzle),
             "hand": puzzle.hand,
-            "proved": "Made at random from finished piles, so all cards of the hand can be laid.",
+            "proved": "Made at random from finished piles, so your whole hand can be laid.",
             "runs": legal,
             "sets": sorted(
                 (*rules.sets(3), *rules.sets(4)), key=lambda cards: cards[0] // len(rules.SUITS)

@@ -169,14 +169,15 @@ class _Legend(Narration[PegSolitaire, Jump]):
     def goals(self, puzzle: PegSolitaire) -> Sequence[str]:
         if puzzle.one_peg:
             return ("One peg is left, wherever it stands.",)
-        if not puzzle.fixes_count:
-            return ("In a hole with ? a peg may stand or not.",)
-        names = enumerate(puzzle.board.names)
-        pegs = [name for hole, name in names if puzzle.goal_pegs >> hole & 1]
-        if len(pegs) > _FEW:
-            return (f"These {len(pegs)} pegs are left.",)
-        are = "One peg is left, at" if len(pegs) == 1 else f"{len(pegs)} pegs are left, at"
-        return (f"{are} {all_of(pegs)}.",)
+        pegs, fixed = puzzle.goal_pegs, puzzle.goal_pegs | puzzle.goal_holes
+        left = [name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1]
+        free = [name for hole, name in enumerate(puzzle.board.names) if not fixed >> hole & 1]
+        if len(left) + len(free) > _FEW or not left:
+            marked = "A hole marked ? may have a peg or not."
+            return (marked if free else f"These {len(left)} pegs are left.",)
+        are = "One peg is left, at" if len(left) == 1 else f"{len(left)} pegs are left, at"
+        rest = f", and perhaps at {all_of(free, 'and')}" if free else ""
+        return (f"{are} {all_of(left)}{rest}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
         return "jumps"

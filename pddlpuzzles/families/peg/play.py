@@ -42,8 +42,8 @@ def play(puzzle: PegSolitaire) -> Play:
         {hole: (f"{name} is empty", f"{name} is taken") for hole, name in names},
         puzzle.objective,
         partial(pack, puzzle),
-        "Tap a ringed peg, and it jumps over its neighbour, which is taken away. If it can jump "
-        "several ways, tap the hole, too. You can also drag it.",
+        "Tap a ringed peg: it jumps over the peg beside it, which is taken away. If it can jump "
+        "more than one way, tap the hole as well, or drag the peg.",
         _LAST << puzzle.size if puzzle.objective == "sweeps" else 0,
         shrinks=True,
         stuck=" Pegs left: {}.",

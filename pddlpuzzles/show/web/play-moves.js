@@ -117,7 +117,7 @@
       const sum = made.reduce((total, one) => total + one.cost, 0);
       const { left } = known(made.length ? made[0].before : state) || {};
       const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
-      const why = left === sum ? (knowing.isEven ? "Every solution has as many." : "It is proved that no solution " + fewer + ".") :
+      const why = left === sum ? (knowing.isEven ? "Every solution has that many " + rules.objective + "." : "It is proved that no solution " + fewer + ".") :
         left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
@@ -149,7 +149,7 @@
   }
 
   function outlook(state) {
-    if (!legal(state).length) return "No " + step + " is left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
+    if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     const here = known(state);
     if (!here) return "It is not known yet whether the goal can still be reached.";
     if (here.left === Infinity) {
