@@ -168,7 +168,7 @@ class _Legend(Narration[BrainTwist, int]):
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
         what = "triangle" if puzzle.goal == "faces" else "tip"
-        how = "and still has after a flip. It does not matter how you hold the toy."
+        how = "even after a flip. It does not matter how you hold the toy."
         return (f"Each {what} has one colour, {how}",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:

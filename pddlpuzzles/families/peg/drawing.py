@@ -176,8 +176,9 @@ class _Legend(Narration[PegSolitaire, Jump]):
             marked = "A hole marked ? may have a peg or not."
             return (marked if free else f"These {len(left)} pegs are left.",)
         are = "One peg is left, at" if len(left) == 1 else f"{len(left)} pegs are left, at"
-        rest = f", and perhaps at {all_of(free, 'and')}" if free else ""
-        return (f"{are} {all_of(left)}{rest}.",)
+        if free:
+            return (f"There are pegs at {all_of(left)}, and perhaps at {all_of(free)}.",)
+        return (f"{are} {all_of(left)}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
         return "jumps"

@@ -184,7 +184,7 @@
     isStanding = false;
     const text = begun(words);
     shown.lines(at("status"), text);
-    const [head, more] = text.split(/: (.*)/);
+    const [head, more] = text.split(/^Goal:/.test(text) ? /\. (.*)/ : /: (.*)/);
     if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
