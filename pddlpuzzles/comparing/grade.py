@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
+from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
 from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definition, on_extract, pddl_text
+from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text
 from pddlpuzzles.pddl.tokens import TOKENS, Note
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
@@ -72,10 +72,10 @@ class Submission(NamedTuple):
 
 def _defined(folder: Path) -> list[list[Path]]:
     """Return files that define a domain, a problem, or cannot be read."""
-    files = [(path, definition(path)) for path in sorted(folder.glob(PDDL_FILES))]
+    domains, problems = (definitions(folder, kind) for kind in ("domain", "problem"))
     return [
-        [path for path, content in files if (content and content.kind) == asked]
-        for asked in ("domain", "problem", None)
+        [path for path, it in files.items() if (it and it.kind) == asked]
+        for files, asked in ((domains, "domain"), (problems, "problem"), (domains, None))
     ]
 
 
@@ -93,7 +93,7 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
         message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
         raise InputError(message, source=reference)
     domains, beside, _ = _defined(folder)
-    domains = [path for path in domains if path.name.lower() == "domain.pddl"] or domains
+    domains = [path for path in domains if path.stem.lower() == "domain"] or domains
     asked = beside if problems is None else _defined(Path(problems))[1]
     paths = {path.stem: str(path) for path in asked}
     if len(domains) != 1 or not paths:
@@ -115,11 +115,11 @@ def submissions(folder: Path) -> Iterator[Submission]:
         raise InputError("no such folder", source=str(folder))
     visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
     ordered = sorted(visible, key=lambda path: (path.name.casefold(), path.name))
-    inner = {path: any(path.glob(PDDL_FILES)) for path in ordered if path.is_dir()}
+    inner = {path: bool(definitions(path, "domain")) for path in ordered if path.is_dir()}
     for path, has_files in inner.items():
         if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
             domains, problems, unreadable = _defined(path)
-            own = [file for file in domains if file.name.lower() == "domain.pddl"] or domains
+            own = [file for file in domains if file.stem.lower() == "domain"] or domains
             if unreadable:
                 yield Submission(path.name, complaint=_complaint(unreadable[0]))
             elif len(own) != 1:
@@ -129,8 +129,10 @@ def submissions(folder: Path) -> Iterator[Submission]:
                 files = {file.stem: str(file) for file in problems}
                 yield Submission(path.name, str(own[0]), files)
     domains, problems, unreadable = _defined(folder)
-    yield from (Submission(path.stem, str(path)) for path in domains)
-    for path in problems:
+    for path in domains:
+        own = {path.stem: str(path)} if path in problems else {}
+        yield Submission(path.stem, str(path), own)
+    for path in (path for path in problems if path not in domains):
         message = f"{path}: it defines a problem, expected a domain, or a folder with one"
         yield Submission(path.stem, complaint=message)
     yield from (Submission(path.stem, complaint=_complaint(path)) for path in unreadable)

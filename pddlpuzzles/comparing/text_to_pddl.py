@@ -23,13 +23,13 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue import catalogue
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text, shelf
+from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, did_you_mean
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import pddl_text, texts_read
+from pddlpuzzles.pddl.pair import definitions, pddl_text, texts_read
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
@@ -145,7 +145,7 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
         raise InputError("no such folder", source=str(folder))
     for inner in sorted(path for path in folder.iterdir() if path.is_dir()):
         folders = [path for path in (*sorted(inner.iterdir()), inner) if path.is_dir()]
-        held = [path for path in folders if any(path.glob(PDDL_FILES))]
+        held = [path for path in folders if definitions(path, "domain")]
         if held and inner.name not in tasks():
             likely = did_you_mean(inner.name, tasks()) or f"expected one of problems/{SET}/"
             message = f"the set {SET} has no task {inner.name!r}; {likely}"
@@ -161,18 +161,24 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     task = tasks()[name.partition("/")[0]]
 
     def entry(reference: Instance, problem: str, source: str) -> Entry:
-        read = texts_read(domain, problem, str(folder / "domain.pddl"), source)
+        read = texts_read(domain, problem, paths["domain"], source)
         within = limits or Limits()
         compared = compare_read(reference, source, *read, (), within, with_repair=False)
         return Entry(name, reference.name, compared, extracted=taken)
 
     taken = None
+    paths = {part: str(folder / f"{part}.pddl") for part in ("domain", "problem")}
+    for part, path in paths.items():
+        defined = [
+            it for it, what in definitions(folder, part).items() if what and what.kind == part
+        ]
+        if not Path(path).exists() and len(defined) == 1:
+            paths[part] = str(defined[0])
     try:
         with extracts() as files:
-            paths = {part: str(folder / f"{part}.pddl") for part in ("domain", "problem")}
             domain, problem = (pddl_text(path, part) for part, path in paths.items())
         taken = None if files is None else bool(files)
-        own = entry(task.reference, problem, str(folder / "problem.pddl"))
+        own = entry(task.reference, problem, paths["problem"])
     except InputError as error:
         own = Entry(name, task.name, None, str(error))
     yield own

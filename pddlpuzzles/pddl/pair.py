@@ -212,7 +212,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     wanted = _wanted(what or definition(problem))
     if wanted is not None and wanted == definition(problem, "domain"):
         return Chosen(problem)
-    beside = {path: definition(path) for path in sorted(problem.parent.glob(PDDL_FILES))}
+    beside = definitions(problem.parent, "domain")
     chosen = _fitting(problem, wanted, beside)
     if chosen is None and wanted is not None:
         elsewhere = {path: definition(path) for path in _elsewhere(problem)}
@@ -278,6 +278,15 @@ def _unfitting(wanted: Definition | None, defined: Definitions) -> Chosen | None
     alike = [path for path in names if names[path] == near]
     candidates = alike or [it for it in defined if it.stem.lower() == "domain"] or [*names]
     return Chosen(candidates[0]) if len(candidates) == 1 else None
+
+
+def definitions(folder: Path, kind: str) -> dict[Path, Definition | None]:
+    """Return what PDDL files define; if none defines this kind, also Markdown, where it is read."""
+    every = {path: definition(path, kind) for path in sorted(folder.glob(PDDL_FILES))}
+    if on_extract.get() is not None and all(not it or it.kind != kind for it in every.values()):
+        marked = {path: definition(path, kind) for path in sorted(folder.glob("*.[mM][dD]"))}
+        every |= {path: it for path, it in marked.items() if it}
+    return every
 
 
 def definition(path: Path, kind: str = "problem") -> Definition | None:

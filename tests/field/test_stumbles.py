@@ -118,6 +118,16 @@ def test_a_domain_and_a_problem_are_taken_out_of_one_file(ask: Ask) -> None:
         assert re.search("Markdown.*line 3", answer.err), answer
 
 
+def test_answers_in_markdown_are_graded(ask: Ask) -> None:
+    text = f"The domain:\n```pddl\n{DOMAIN}```\nThe problem:\n```pddl\n{PROBLEM}```\n"
+    forms = {"a/answer.md": text, "b/domain.pddl": text, "c.md": text, "b/README.md": text}
+    forms |= {"d/domain.md": FENCED["domain.pddl"], "d/p1.md": FENCED["problem.pddl"]}
+    files = {f"ours/{name}": text for name, text in FILES.items()}
+    files |= {f"class/{name}": text for name, text in forms.items()}
+    answer = ask(files, "grade", "ours", "class", "--extract")
+    assert "4 of 4 submissions right, 0 as written" in answer.out, answer
+
+
 def test_grade_counts_what_is_right_as_written_and_what_is_after_extraction(ask: Ask) -> None:
     files = {f"ours/{name}": text for name, text in FILES.items()}
     for student in "abc":
