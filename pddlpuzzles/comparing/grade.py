@@ -4,7 +4,8 @@
     submission  a folder with a domain and problems that are named as the reference's, or with a
                 domain alone, which is used with the reference's problems (if each has one problem,
                 these belong together); or a file with a domain
-    hidden      problems of the reference that nobody else has: each submission is used with them
+    hidden      problems of the reference that nobody else has: each submission is used with them,
+                but not asked where they have words that it does not
 
 One submission that cannot be read, or takes long, stops no other.
 """
@@ -34,8 +35,9 @@ from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
 
 UNREADABLE: Final = "unreadable"
+NOT_ASKED: Final = "not-asked"
 PLANS: Final = "plans"  # the mark for a model that differs, but cheapest plans of either are right
-_COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow"}
+_COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow", NOT_ASKED: "yellow"}
 
 
 # What is read -------------------------------------------------------------------------------------
@@ -157,10 +159,13 @@ class Entry:
     error: str | None = None
     extracted: bool | None = None
     """Whether it was taken out of other text; None where nothing is taken out."""
+    is_asked: bool = True
 
     @property
     def verdict(self) -> str:
-        return UNREADABLE if self.comparison is None else str(self.comparison.verdict)
+        if self.comparison is None:
+            return UNREADABLE if self.is_asked else NOT_ASKED
+        return str(self.comparison.verdict)
 
     @property
     def is_right(self) -> bool:
@@ -220,10 +225,17 @@ class Grades:
     def claim(self) -> str:
         right, *as_written = self._counts_of_right().values()
         said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
-        return said + "".join(f", {many} as written" for many in as_written)
+        said += "".join(f", {many} as written" for many in as_written)
+        unasked = sum(not its[0].is_asked for its in map(self._asked, self.by_submission))
+        return said + (f", {unasked} not asked" if unasked else "")
+
+    def _asked(self, submission: str) -> list[Entry]:
+        """Return the entries that count: those that were asked, if any was."""
+        entries = self.by_submission[submission]
+        return [entry for entry in entries if entry.is_asked] or entries
 
     def _counts_of_right(self) -> dict[str, int]:
-        every = self.by_submission.values()
+        every = [*map(self._asked, self.by_submission)]
         right = [entries for entries in every if all(entry.is_right for entry in entries)]
         if all(entry.extracted is None for entry in self.entries):
             return {"right": len(right)}
@@ -231,10 +243,10 @@ class Grades:
         return {"right": len(right), "right_as_written": as_written}
 
     def points(self, submission: str) -> float | None:
-        entries, marks = self.by_submission[submission], self.marks
-        return (
-            None if marks is None else sum(entry.points(marks) for entry in entries) / len(entries)
-        )
+        entries, marks = self._asked(submission), self.marks
+        if marks is None or not entries[0].is_asked:
+            return None
+        return sum(entry.points(marks) for entry in entries) / len(entries)
 
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count where a submission differs, and whether a side's cheapest plans suit the other."""
@@ -272,7 +284,8 @@ class Grades:
 
         rows = [entry.record() for entry in self.entries]
         for row, entry in zip(rows, self.entries, strict=True):
-            row |= {} if self.marks is None else {"points": entry.points(self.marks)}
+            if self.marks is not None:
+                row["points"] = entry.points(self.marks) if entry.is_asked else None
         return csv_text([*rows[0]], [[*row.values()] for row in rows])
 
     def __repr__(self) -> str:
@@ -302,14 +315,15 @@ class Grades:
             verdicts = [
                 paint(entry.verdict, _COLOURS.get(entry.verdict, "green")) for entry in shown
             ]
-            mark = [] if self.marks is None else [f"{self.points(name):g}"]
+            points = self.points(name)
+            mark = [] if self.marks is None else ["–" if points is None else f"{points:g}"]
             rows.append((name, *verdicts, *mark, self.summary(name)))
         return rows
 
     def summary(self, submission: str) -> str:
         entries = self.by_submission[submission]
-        said = []
-        if wrong := next((entry for entry in entries if not entry.is_right), None):
+        said, lost = [], next((entry for entry in entries if entry.error), None)
+        if wrong := next((it for it in self._asked(submission) if not it.is_right), None):
             where = f"{wrong.problem}: " if len(entries) > 1 else ""
             said.append(f"{where}{wrong.reason or wrong.verdict}")
             if wrong.comparison is not None and wrong.comparison.repair:
@@ -325,18 +339,16 @@ class Grades:
                     else f"its cheapest plans are plans of the reference on {mine} of {many}, and "
                     f"the reference's are plans of it on {yours}"
                 )
-            if wrong.verdict != UNREADABLE and (
-                lost := [entry for entry in entries if entry.error]
-            ):
-                said.append(f"{lost[0].problem}: {lost[0].error}")
         elif untested := self.untested(submission):
             said.append(f"not put to the test: {untested}")
+        if lost and not (wrong and wrong.error):
+            said.append(f"{lost.problem}: {lost.error}")
         if twins := self.twins.get(submission):
             said.append(f"the same text as {', '.join(twins)}")
         return "; ".join(said)
 
     def untested(self, submission: str) -> str | None:
-        compared = [entry.comparison for entry in self.by_submission[submission]]
+        compared = [entry.comparison for entry in self._asked(submission)]
         every = [() if comparison is None else comparison.untested for comparison in compared]
         common = (reason for reason in every[0] if all(reason in reasons for reasons in every))
         return next(common, None)
@@ -370,7 +382,7 @@ def grade(
     for submission in handed_in:
         own = {submission.domain, *submission.problems.values()}
         for instance, path in zip(graded.problems, graded.files(submission.problems), strict=True):
-            compared, error, taken = None, submission.complaint, None
+            compared, error, taken, is_asked = None, submission.complaint, None, True
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
             elif error is None and path is not None:
@@ -379,8 +391,11 @@ def grade(
                         compared = judge(instance, path, submission.domain)
                     except InputError as refused:
                         error = str(refused)
+                        is_asked = not graded.are_hidden or path in own or refused.source != path
+                        error = error if is_asked else f"not asked, its names are its own: {error}"
                 taken = None if files is None else not files.isdisjoint(own)
-            entries.append(Entry(submission.name, instance.name, compared, error, taken))
+            entry = Entry(submission.name, instance.name, compared, error, taken, is_asked)
+            entries.append(entry)
     same: dict[tuple[str, ...], list[str]] = {}
     for submission in handed_in:
         with suppress(InputError):

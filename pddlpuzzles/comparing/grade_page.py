@@ -34,7 +34,7 @@ dd{margin:0}
 @media (max-width:40rem){dl{display:block}dd{margin:0 0 .5rem}}
 @media print{article{break-inside:avoid}}
 """
-_KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open"}
+_KINDS: Final = {"same": "yes", "same-plans": "yes", "unknown": "open", "not-asked": "open"}
 
 
 def grade_page(grades: Grades) -> Page:
@@ -74,7 +74,8 @@ def _glance(grades: Grades) -> Element:
         first = element("th", "", None, link, scope="row")
         cells = [element("td", _KINDS.get(entry.verdict, "no"), entry.verdict) for entry in entries]
         if grades.marks is not None:
-            cells.append(element("td", text=f"{grades.points(name):g}"))
+            mark = grades.points(name)
+            cells.append(element("td", text="–" if mark is None else f"{mark:g}"))
         rows.append(element("tr", "", None, first, *cells))
     parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
     table = element("table", "", None, *parts)
@@ -113,7 +114,7 @@ def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) ->
 def _facts(entry: Entry) -> Iterator[tuple[str, str]]:
     comparison = entry.comparison
     if comparison is None:
-        yield "not read", entry.error or ""
+        yield "not read" if entry.is_asked else "why", entry.error or ""
         return
     reference, model = comparison.costs
     if reference is not None or model is not None:

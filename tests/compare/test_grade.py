@@ -165,7 +165,7 @@ def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path)
     assert verdicts(found) == {"own": ["same", "same", "unreadable"]}
     assert "03.pddl" in found["rows"][2]["reason"]
     shutil.rmtree(folder)
-    hidden = tmp_path / "hidden"
+    hidden, page = tmp_path / "hidden", tmp_path / "g.html"
     hidden.mkdir()
     for name in ("03", "04"):
         shutil.copy(TOP / f"problems/pddl/gripper/{name}.pddl", hidden)
@@ -173,6 +173,18 @@ def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path)
     found = graded(run, reference, folder, "--problems", hidden)
     assert [row["problem"] for row in found["rows"]] == ["03", "04"]
     assert verdicts(found) == {"ben": ["different", "different"]}
+    submit("own", renamed)
+    submit("typo", renamed.replace(":effect", ":efect"))
+    done = run(
+        "grade", reference, folder, "--problems", hidden, "--marks", "same=2", "--page", page
+    )
+    assert "0 of 3 submissions right, 1 not asked" in done.out
+    assert f"not asked, its names are its own: {hidden}/03.pddl:" in done.out
+    assert f"not asked, its names are its own: {hidden}/03.pddl:" in page.read_text()
+    found = graded(run, reference, folder, "--problems", hidden, "--marks", "same=2")
+    assert verdicts(found)["own"] == ["not-asked", "not-asked"]
+    assert verdicts(found)["typo"] == ["unreadable", "unreadable"]
+    assert [one["points"] for one in found["submissions"]] == [0, None, 0]
 
 
 def test_bundled_instances_are_a_reference(reference, submit, run):
