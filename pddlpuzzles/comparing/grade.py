@@ -132,8 +132,8 @@ def submissions(folder: Path) -> Iterator[Submission]:
                 yield Submission(path.name, str(own[0]), files)
     domains, problems, unreadable = _defined(folder)
     for path in domains:
-        own = {path.stem: str(path)} if path in problems else {}
-        yield Submission(path.stem, str(path), own)
+        both = {path.stem: str(path)} if path in problems else {}
+        yield Submission(path.stem, str(path), both)
     for path in (path for path in problems if path not in domains):
         message = f"{path}: it defines a problem, expected a domain, or a folder with one"
         yield Submission(path.stem, complaint=message)
@@ -315,8 +315,8 @@ class Grades:
             verdicts = [
                 paint(entry.verdict, _COLOURS.get(entry.verdict, "green")) for entry in shown
             ]
-            points = self.points(name)
-            mark = [] if self.marks is None else ["–" if points is None else f"{points:g}"]
+            mean = self.points(name)
+            mark = [] if self.marks is None else ["-" if mean is None else f"{mean:g}"]
             rows.append((name, *verdicts, *mark, self.summary(name)))
         return rows
 

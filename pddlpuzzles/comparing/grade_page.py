@@ -75,7 +75,7 @@ def _glance(grades: Grades) -> Element:
         cells = [element("td", _KINDS.get(entry.verdict, "no"), entry.verdict) for entry in entries]
         if grades.marks is not None:
             mark = grades.points(name)
-            cells.append(element("td", text="–" if mark is None else f"{mark:g}"))
+            cells.append(element("td", text="-" if mark is None else f"{mark:g}"))
         rows.append(element("tr", "", None, first, *cells))
     parts = element("thead", "", None, heads), element("tbody", "", None, *rows)
     table = element("table", "", None, *parts)
