@@ -265,9 +265,11 @@ def test_words_of_any_domain_are_those_of_its_comments():
         ("van-at van-1 hall", "van 1 is at hall"),
         ("robot-in hall", "robot is in hall"),
         ("opened van-1", "van 1 is opened"),
+        ("at-parcel bread hall", "bread is at hall"),
+        ("carries ann bread", "ann carries bread"),
     ]:
         assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
-    assert comments.said(plain, action) == "go one two"
+    assert comments.said(plain, action) == "go one, two"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""
     assert "\x1b" not in comments.said(domain(atom="\x1b ?x"), atom)

@@ -16,9 +16,10 @@ A variable such as ?Passenger stands for a name that is said with a capital.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, takewhile
+from itertools import combinations, product, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -41,6 +42,7 @@ _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard")
 _STATE: Final = re.compile(r"clear|empty|free|open|shut|full|ready|clean|lit|dark|on|off|\w*[^e]ed")
+_DOES: Final = re.compile(r"has|\w{3,}[^s]s")
 _WAYS: Final = {"?from": "from ", "?to": "to "}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -81,11 +83,22 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         plain = by_name(name, terms, puzzle.problem.objects)
         variables = puzzle.domain.names.get(name, ())
     else:
-        variables = tuple(name for name, _ in puzzle.domain.actions[name].parameters)
-        ways = [_WAYS.get(variable, "") for variable in variables]
-        words = [f"{way}{spoken(term)}" for way, term in zip(ways, terms, strict=False)]
-        verb = name.removesuffix("-to") if "?to" in variables else name
-        plain = " ".join((spoken(verb), *words))
+        schema = puzzle.domain.actions[name]
+        variables, ways = tuple(name for name, _ in schema.parameters), {**_WAYS}
+        deleted = (effect.atom for effect in schema.effects if not effect.becomes)
+        for before, after in product(deleted, schema.added):
+            pairs = [
+                pair for pair in zip(before.terms, after.terms, strict=False) if len({*pair}) > 1
+            ]
+            if before.predicate == after.predicate and len(pairs) == 1:  # something goes elsewhere
+                ways |= dict(zip(pairs[0], ("from ", "to "), strict=True))
+        kinds = puzzle.problem.objects  # what is the only one of its kind is clear
+        is_clear = {kind for kind, count in Counter(kinds.values()).items() if count == 1}
+        both = [(ways.get(it, ""), term) for it, term in zip(variables, terms, strict=False)]
+        what = [spoken(it) for way, it in both if not way and kinds.get(it) not in is_clear]
+        verb = name.removesuffix("-to") if "to " in map(ways.get, variables) else name
+        words = filter(None, (spoken(verb), ", ".join(what)))
+        plain = " ".join((*words, *(way + spoken(term) for way, term in both if way)))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, map(spoken, terms), strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
@@ -107,6 +120,10 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if place in _WHERE and len(terms) == 2 and who in {"", "is", kinds.get(terms[0])}:
         subject = who if who != "is" and not terms[0].startswith(who) else ""
         return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
+    if who in _WHERE and 0 < len(terms) < 3:
+        return " ".join((names[0], "is", who, *(names[1:] or [spoken(place)])))
+    if len(terms) == 2 and _DOES.fullmatch(name):
+        return f"{names[0]} {name} {names[1]}"
     return " ".join((spoken(name), *names))
 
 

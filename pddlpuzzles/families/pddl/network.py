@@ -16,6 +16,7 @@ drawing general undirected graphs", Information Processing Letters 31, 1989), an
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations, groupby, pairwise
@@ -61,7 +62,6 @@ STYLE: Final[Style] = {
         f"kind{place}": (f"fill:{light};stroke:{edge};stroke-width:1.5", f"fill:{dark}")
         for place, (light, edge, dark) in enumerate(_KINDS)
     },
-    "tag": ("fill:var(--surface);stroke:var(--cell-edge);stroke-width:1", ""),
     **{
         f"link{place}": (f"fill:none;stroke-width:2;stroke:{light}{dash}", f"stroke:{dark}")
         for place, (light, dark, dash) in enumerate(_LINES)
@@ -70,10 +70,13 @@ STYLE: Final[Style] = {
         f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
         for place, dash in enumerate(_DASHES)
     },
+    "tick": ("fill:none;stroke:var(--good);stroke-width:2.5;stroke-linecap:round", ""),
     "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
     "entry": ("fill:var(--cell)", ""),
 }
 
+_DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
+"""States that are grey; others have colours."""
 _NAME, _TAG, _TAG_HIGH = 14.0, 11.0, 18.0
 _WIDTH: Final = 0.64  # the width of a letter as a share of its height
 _GAP_X, _GAP_Y = 64.0, 52.0
@@ -129,6 +132,8 @@ class Network:
         for atom in atoms:
             if len(_about(atom)) == 1:
                 self._tags[atom.terms[0]].append(atom)
+        states = {tag.predicate for tags in self._tags.values() for tag in tags}
+        self._states = sorted(name for name in states if not _DULL.match(name))
         kinds = dict.fromkeys(objects.values())
         self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
@@ -167,13 +172,17 @@ class Network:
         box, place = self.boxes[atom.terms[0]], self._tags[atom.terms[0]].index(atom)
         y, width = box.y - box.height / 2 + 26 + _TAG_HIGH * place, box.width - 12
         x, high = box.x - width / 2, _TAG_HIGH - 3
-        back = element("rect", "tag", x=x, y=y, width=width, height=high, rx=7)
-        return [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, atom.predicate, _TAG)]
+        look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
+        back = element("rect", f"kind{look}", x=x, y=y, width=width, height=high, rx=7)
+        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, atom.predicate, _TAG)]
+        if atom in atoms_of_goal(self._puzzle):
+            parts.append(element("path", "tick", d=f"M{point(x + width - 14, y + 8)}l3 3l5 -7"))
+        return parts
 
     def _laid_out(self) -> dict[str, Box]:
         sizes = {}
         for name, tags in self._tags.items():
-            letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 30 for tag in tags)]
+            letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 50 for tag in tags)]
             sizes[name] = max(56.0, max(letters) * _WIDTH + 14), 28 + _TAG_HIGH * len(tags)
         boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
         edge = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
@@ -220,6 +229,12 @@ class Network:
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
             yield element("rect", look, x=x, y=y, width=width, height=height, rx=8)
+        tags = {tag for tags in self._tags.values() for tag in tags}
+        for atom in tags.intersection(atoms_of_goal(self._puzzle)):  # what is to be, pale
+            back, text, _ = self.parts(atom)
+            back.set("class", "ghost")
+            text.set("class", "text dim")
+            yield from (back, text)
         x, y = _MARGIN, self._height - _MARGIN - 4
         for words, kind in self._kinds.items():
             yield element("rect", f"kind{kind}", x=x, y=y - 10, width=12, height=12, rx=3)

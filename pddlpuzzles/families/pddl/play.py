@@ -27,7 +27,7 @@ from pddlpuzzles.families.pddl.picture import (
     widened,
     with_alternatives,
 )
-from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom, Facts, expression_text
@@ -88,17 +88,22 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     picture, looks, stands, are_vessels = board
     parts = (
-        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept)
+        _poured(held, operator)
+        if are_vessels
+        else _clicked(puzzle, operator, staged, kept)
+        if staged
+        else _touched(task, operator)
         for operator in task.operators
     )
-    acts = tuple(map(partial(_act, puzzle), task.operators, parts))
+    is_dear = puzzle.objective == COST and len({operator.cost for operator in task.operators}) > 1
+    acts = tuple(map(partial(_act, puzzle, is_dear=is_dear), task.operators, parts))
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     by_parts = _HOW[max((len(act.parts) for act in acts), default=0)].format(
-        (drawer or Drawer()).tapped
+        (drawer or Drawer()).tapped if staged else "box"
     )
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
@@ -116,7 +121,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts,
         drawing.NARRATION.unit(puzzle) or puzzle.objective,
         pack,
-        _POURED if are_vessels else by_parts + _STEERED * is_steered + _PALE * is_pale,
+        _POURED
+        if are_vessels
+        else by_parts + _STEERED * is_steered + _PALE * (is_pale and staged is not None),
         aim=_aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
@@ -212,7 +219,9 @@ def _bits(test: Test) -> Bits:
     return Bits(test.set | test.unset, test.set)
 
 
-def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
+def _act(
+    puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...], *, is_dear: bool
+) -> Act:
     words = comments.said(puzzle, operator.action)
     every = (1 << len(puzzle.task.atoms)) - 1
     # A flat disjunction fails where nothing of it holds.
@@ -225,7 +234,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
         operator.added,
         None if operator.cost else Bits(0, 0),
         parts,
-        words,
+        f"{words} (cost {operator.cost})" if is_dear else words,
         operator.cost,
         tuple(refused),
         tuple(
@@ -236,11 +245,9 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
 
 
 def _clicked(
-    puzzle: PlanningProblem, operator: Operator, staged: Stage | None, signs: int
+    puzzle: PlanningProblem, operator: Operator, staged: Stage, signs: int
 ) -> tuple[str, ...]:
     """Return what is clicked: what an action takes away, and where it comes to be."""
-    if staged is None:
-        return ()
     atoms, order = puzzle.task.atoms, operator.action.arguments
 
     def first(bits: int) -> int | None:
@@ -257,6 +264,13 @@ def _clicked(
         near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
         return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
     return (f"there{changed}",)
+
+
+def _touched(task: Task, operator: Operator) -> tuple[str, ...]:
+    """Return the box of the one object that changes."""
+    changed = reduce(or_, operator.may_change)
+    names = {term for bit in ones(changed) for term in task.atoms[bit].terms}
+    return tuple(f"box-{name}" for name in names) if len(names) == 1 else ()
 
 
 def _pieces(
@@ -326,6 +340,10 @@ def _boxes(given: PlanningProblem) -> Board | None:
             part.set("id", name)
             looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
             parts.append(part)
+    for name, box in layout.boxes.items():
+        area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
+        parts.append(_spot("spot", 0, area, spoken(name), data_next="what is done"))
+        parts[-1].set("id", f"box-{name}")
     words = "the objects, and what holds between them"
     return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()
 

@@ -162,7 +162,6 @@
     return isPriced ? "The rest costs " + most + left + "." : playing.begun(most) + counted(left) + " to go.";
   }
 
-  // A vessel goes nowhere: what is dragged or chosen is poured.
   const astray = ({ id, dataset }) => (dataset.next ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
   // What stands in the way of the moves from a place, or to it, of those that the board has.
@@ -175,7 +174,6 @@
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];
   }
-  // What the author says has to be so for moves.
   const all = (some) => [...new Set(some.map((act) => asked(act)[""]))].filter(Boolean).join(" ");
   function objection(meant, head) {
     const state = playing.state();
@@ -210,6 +208,11 @@
     if (!open.length && (chosen.length || !fits([id]).length)) {
       const there = pieces.onto(id, fits(chosen));
       if (there && (chosen.length || isMarked(there))) return press(there);
+    }
+    const ways = open.filter((act) => act.parts.length === wanted.length && buttons.has(act.name));
+    if (ways.length > 1 && "next" in dataset) {
+      for (const act of ways) buttons.get(act.name).classList.add("hinted");
+      return playing.announce("Now choose a button: " + listed(ways.map((act) => act.words), "or") + ".");
     }
     const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
     if (whole) return land(whole);

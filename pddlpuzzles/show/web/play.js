@@ -145,13 +145,10 @@
       remember("solved", [...new Set([...(recall("solved") || []), page])]);
     }
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
+    const onward = next && ["Next puzzle: " + next[1], () => { location.href = next[0]; }];
     const offers = {
-      "": [],
-      won: [
-        next && ["Next puzzle: " + next[1], () => { location.href = next[0]; }],
-        !at("new").hidden && ["A new game", () => at("new").click()],
-        ["Play it again", () => at("restart").click()],
-      ],
+      "": [isHopeless && onward],
+      won: [onward, !at("new").hidden && ["New game", () => at("new").click()], ["Play it again", () => at("restart").click()]],
       lost: [
         game.winnable && !isLast && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
