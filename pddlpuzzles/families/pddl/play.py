@@ -88,15 +88,12 @@ def play(puzzle: PlanningProblem) -> Play | None:
         return None
     picture, looks, stands, are_vessels = board
     parts = (
-        _poured(held, operator)
-        if are_vessels
-        else _clicked(puzzle, operator, staged, kept)
-        if staged
-        else _touched(task, operator)
+        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept)
         for operator in task.operators
     )
-    is_dear = puzzle.objective == COST and len({operator.cost for operator in task.operators}) > 1
-    acts = tuple(map(partial(_act, puzzle, is_dear=is_dear), task.operators, parts))
+    acts = tuple(map(partial(_act, puzzle), task.operators, parts))
+    if puzzle.objective == COST and len({act.price for act in acts}) > 1:
+        acts = tuple(replace(act, sign=f"{act.sign} (cost {act.price})") for act in acts)
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
@@ -219,9 +216,7 @@ def _bits(test: Test) -> Bits:
     return Bits(test.set | test.unset, test.set)
 
 
-def _act(
-    puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...], *, is_dear: bool
-) -> Act:
+def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) -> Act:
     words = comments.said(puzzle, operator.action)
     every = (1 << len(puzzle.task.atoms)) - 1
     # A flat disjunction fails where nothing of it holds.
@@ -234,7 +229,7 @@ def _act(
         operator.added,
         None if operator.cost else Bits(0, 0),
         parts,
-        f"{words} (cost {operator.cost})" if is_dear else words,
+        words,
         operator.cost,
         tuple(refused),
         tuple(
@@ -245,10 +240,15 @@ def _act(
 
 
 def _clicked(
-    puzzle: PlanningProblem, operator: Operator, staged: Stage, signs: int
+    puzzle: PlanningProblem, operator: Operator, staged: Stage | None, signs: int
 ) -> tuple[str, ...]:
-    """Return what is clicked: what an action takes away, and where it comes to be."""
+    """Return what is clicked: what an action takes away, and where it comes to be; or its box."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
+    if staged is None:
+        names = {
+            term for bit in ones(reduce(or_, operator.may_change)) for term in atoms[bit].terms
+        }
+        return tuple(f"box-{name}" for name in names) if len(names) == 1 else ()
 
     def first(bits: int) -> int | None:
         drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
@@ -264,13 +264,6 @@ def _clicked(
         near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
         return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
     return (f"there{changed}",)
-
-
-def _touched(task: Task, operator: Operator) -> tuple[str, ...]:
-    """Return the box of the one object that changes."""
-    changed = reduce(or_, operator.may_change)
-    names = {term for bit in ones(changed) for term in task.atoms[bit].terms}
-    return tuple(f"box-{name}" for name in names) if len(names) == 1 else ()
 
 
 def _pieces(
