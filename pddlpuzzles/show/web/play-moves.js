@@ -137,7 +137,6 @@
     if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()) + ".";
   }
-  // The move after which the goal was out of reach, if that is known.
   function blame(made) {
     const can = (state) => (known(state) || {}).left !== Infinity;
     const place = made.findLastIndex(({ before }) => known(before) && can(before));
