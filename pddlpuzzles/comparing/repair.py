@@ -153,7 +153,7 @@ def _mended(edit: Edit, which: Correspondence) -> Mended | None:
         return None
     # No action may become impossible, except by facts of a kind that has none.
     met, never = {*which.model.graph.label}, {*model.never_applicable()}
-    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)}
+    kinds = {atom.predicate for atom in (*edit.problem.atoms, *model.semantics.atoms)} | {EQUALITY}
     for name in {which.model.action(label).name for label in met} & never:
         asked = conjuncts(edit.domain.actions[name].condition)
         if kinds.issuperset(part.predicate for part in asked if isinstance(part, Atom)):
@@ -354,6 +354,7 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     atoms = as_it_is.problem.atoms
     fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
     likely += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
+    likely += [map(it.without_action, [*near, *far])]
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
     goals, less = [turned(it.goal), it.missing_goal(), altered(it.goal)], it.dropped(it.goal)
@@ -509,6 +510,11 @@ class _Editor:
         own = schema.effects
         effects = (*own[:place], *effects, *own[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
+
+    def without_action(self, schema: Schema) -> Edit:
+        rest = {name: it for name, it in self._domain.actions.items() if it is not schema}
+        words, domain = f"leave out the action {schema.name}", replace(self._domain, actions=rest)
+        return self._as_it_is._replace(words=words, domain=domain, place=schema.place)
 
     def _changed(self, words: str, schema: Schema) -> Edit:
         changed = replace(self._domain, actions={**self._domain.actions, schema.name: schema})

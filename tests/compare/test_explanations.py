@@ -68,12 +68,15 @@ WAYS = """(define (problem p) (:domain walk) (:objects a b c)
   (:init (door a) (at a) (way a b) (way b a) (way b c) (way c b)) (:goal (at c)))"""
 REST = "(:action rest :parameters (?x) :precondition (at ?x) :effect (at ?x))"
 LEAP = "(:action leap :parameters (?x ?y) :precondition (at ?x) :effect (at ?y))"
+JUMP = """(:action jump :parameters (?x ?y ?z) :precondition (and (at ?x) (way ?x ?y) (way ?y ?z))
+   :effect (and (at ?z) (not (at ?x))))"""
 OPEN = """(:action open :parameters (?x) :precondition (at ?x) :effect (door ?x))
   (:action fly :parameters (?x) :precondition (way ?x ?x) :effect (door ?x))"""
 WALKS = (
     # Texts that are exchanged, the verdict, and what is said.
     ((("(:action go", f"{REST} (:action hop"),), "same", "moves that change nothing"),
     ((("(:action go", "(:action go-on"),), "same", ""),
+    ((("(:action go", f"{JUMP} (:action go"),), "different", "mend it: leave out the action jump"),
     (
         (("(:action go", f"{LEAP} (:action go"),),
         *("different", "the reference has no action that does this"),
