@@ -19,16 +19,8 @@ from pddlpuzzles.comparing.graphs import Edge, ModelSide, silent_steps
 from pddlpuzzles.comparing.refinement import Parting, moves, parting, refine
 from pddlpuzzles.comparing.verdict import GraphVerdict, Sameness, without_lost_moves
 from pddlpuzzles.errors import IllegalMove
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.explain import Lack, first_lack, likely_mistakes
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Compound,
-    Formula,
-    as_literal,
-    conjuncts,
-    literals_of,
-    with_terms,
-)
 from pddlpuzzles.pddl.task import holds
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import all_of, decimal
@@ -49,7 +41,7 @@ class Clue(NamedTuple):
 
     over_goal: bool = False
     over_lack: bool = False
-    facts: frozenset[Atom] = frozenset()
+    facts: frozenset[pddl.Atom] = frozenset()
     actions: frozenset[str] = frozenset()
     over_costs: bool = False
 
@@ -72,7 +64,7 @@ class Difference:
     state: Any
     detail: str
     names: Mapping[str, str] = field(default_factory=dict)
-    made: tuple[Sequence[Atom], Sequence[Atom]] = ((), ())
+    made: tuple[Sequence[pddl.Atom], Sequence[pddl.Atom]] = ((), ())
     clue: Clue = NO_CLUE
     goals: str = ""
     is_solution: bool = False
@@ -219,11 +211,11 @@ class _Explainer:
     def _other_goal(self) -> str:
         """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
-        ours, theirs = (list(literals_of(it.problem.goal, it.objects)) for it in sides)
+        ours, theirs = (list(pddl.literals_of(it.problem.goal, it.objects)) for it in sides)
         missing, extra = (
             _list_few(
                 f"that {part.parts[0]} does not hold"
-                if isinstance(part, Compound) and part.operator == "not"
+                if isinstance(part, pddl.Compound) and part.operator == "not"
                 else part
                 for part in parts
                 if part not in opposite
@@ -403,7 +395,7 @@ class _Explainer:
                     return f", since {self._cause(atom, it)}"
         return ""
 
-    def _cause(self, atom: Atom, it: str) -> str:
+    def _cause(self, atom: pddl.Atom, it: str) -> str:
         """Say what made a fact other than it should be in the end."""
         does = [atom in self._model.facts(state) for _, state in self._pairs]
         should = [self._rules.valuation(state).holds(atom) for state, _ in self._pairs]
@@ -440,7 +432,7 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
     return said + _in_another_order(never[0], model.problem.atoms)
 
 
-def _in_another_order(atom: Atom, facts: Iterable[Atom]) -> str:
+def _in_another_order(atom: pddl.Atom, facts: Iterable[pddl.Atom]) -> str:
     """Name a fact with objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
     twin = min(
@@ -480,17 +472,19 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
 def _explain_condition(model: ModelSide, action: Action) -> str:
     schema = model.domain.actions[action.name]
     names = schema.bound(action.arguments)
-    words = " and ".join(str(with_terms(part, names)) for part in conjuncts(schema.condition))
+    words = " and ".join(
+        str(pddl.with_terms(part, names)) for part in pddl.conjuncts(schema.condition)
+    )
     return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
 
 
-def _own_goal(goal: Formula) -> str:
-    asked = list(conjuncts(goal))
+def _own_goal(goal: pddl.Formula) -> str:
+    asked = list(pddl.conjuncts(goal))
     if not asked:
         return "; the model's goal asks for nothing"
     words = " and ".join(map(str, asked))
     if len(asked) <= _FEW:
         return f"; the model's goal is only {words}"
-    if all(map(as_literal, asked)) or len(words) > _LONG:
+    if all(map(pddl.as_literal, asked)) or len(words) > _LONG:
         return ""
     return f"; the model's goal is {words}"

@@ -15,23 +15,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.model import (
-    TOTAL_COST,
-    Atom,
-    Compound,
-    Domain,
-    Facts,
-    Formula,
-    Model,
-    Names,
-    Objects,
-    Problem,
-    Schema,
-    conjunction,
-    conjuncts,
-    substituted,
-    with_terms,
-)
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.pair import read_pair
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.tokens import Place
@@ -49,7 +33,7 @@ class Bundled(ABC):
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
         """Raise InputError, with its place as `line`, for the first action that no task has."""
-        objects = Objects(*self.model(puzzle).pair)
+        objects = pddl.Objects(*self.model(puzzle).pair)
         for step, action in enumerate(actions, 1):
             try:
                 objects.require_action(*action)
@@ -57,7 +41,7 @@ class Bundled(ABC):
                 raise InputError(f"{action}: {error.message}", step) from None
 
     @abstractmethod
-    def model(self, puzzle: Any) -> Model: ...
+    def model(self, puzzle: Any) -> pddl.Model: ...
 
     def plan_search(self, puzzle: Any) -> str:
         return "lazy_greedy([ff()],preferred=[ff()])"
@@ -66,7 +50,7 @@ class Bundled(ABC):
         return "astar(lmcut())"
 
     @property
-    def domain(self) -> Domain:
+    def domain(self) -> pddl.Domain:
         return bundled_domain(self.puzzle, self.name)[0]
 
     @property
@@ -79,7 +63,7 @@ class Bundled(ABC):
 
 
 @cache
-def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
+def bundled_domain(puzzle: str, encoding: str) -> tuple[pddl.Domain, str]:
     path = str(shelf("domains") / puzzle / f"{encoding}.pddl")
     text = read_text(path)
     comment, _, _ = text.partition("\n(define")
@@ -88,16 +72,18 @@ def bundled_domain(puzzle: str, encoding: str) -> tuple[Domain, str]:
 
 
 def model_of(
-    domain: Domain,
+    domain: pddl.Domain,
     objects: Mapping[str, str],
     facts: Iterable[Sequence[str]],
     goals: Iterable[Sequence[str]],
-) -> Model:
+) -> pddl.Model:
     """Make a problem of these words; it minimizes costs if the domain has any."""
-    atoms, goal = ([Atom(name, tuple(terms)) for name, *terms in words] for words in (facts, goals))
-    things, has_metric = {**objects, **domain.constants}, TOTAL_COST in domain.functions
-    things_read = things, Facts(atoms), conjunction(goal), has_metric
-    return Model(domain, Problem(domain.name, *things_read, domain.place))
+    atoms, goal = (
+        [pddl.Atom(name, tuple(terms)) for name, *terms in words] for words in (facts, goals)
+    )
+    things, has_metric = {**objects, **domain.constants}, pddl.TOTAL_COST in domain.functions
+    things_read = things, pddl.Facts(atoms), pddl.conjunction(goal), has_metric
+    return pddl.Model(domain, pddl.Problem(domain.name, *things_read, domain.place))
 
 
 # Recognition ------------------------------------------------------------------------------------
@@ -152,8 +138,8 @@ def recognise(
         raise InputError(f"not {family}: {reason}", source=theirs.place.source)
     constants, every = theirs.constants, problem.objects
     objects = {name: kind for name, kind in every.items() if name not in constants}
-    both = (problem.atoms, conjuncts(problem.goal))
-    literals = [[part for part in parts if isinstance(part, Atom)] for parts in both]
+    both = (problem.atoms, pddl.conjuncts(problem.goal))
+    literals = [[part for part in parts if isinstance(part, pddl.Atom)] for parts in both]
     atoms, goals = (frozenset((name, *terms) for name, terms in its) for its in literals)
     complaints = []
     for encoding in named:
@@ -173,7 +159,7 @@ def recognise(
     raise complaints[0]
 
 
-def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
+def _compare_domains(ours: pddl.Domain, theirs: pddl.Domain, *, has_metric: bool) -> None:
     for what, declared, has in (
         ("predicate", ours.predicates, theirs.predicates),
         ("constant", ours.constants, theirs.constants),
@@ -185,13 +171,13 @@ def _compare_domains(ours: Domain, theirs: Domain, *, has_metric: bool) -> None:
         raise axiom.place.error(f"it derives {axiom.predicate}, which the encoding does not")
     actions = [{f"the action {name}" for name in domain.actions} for domain in (ours, theirs)]
     _require_same(theirs.place, "it", *actions)
-    if ours.actions == theirs.actions and has_metric == (TOTAL_COST in ours.functions):
+    if ours.actions == theirs.actions and has_metric == (pddl.TOTAL_COST in ours.functions):
         return
     for name, schema in theirs.actions.items():
         own = ours.actions[name]
         renamed = zip(own.parameters, schema.parameters, strict=False)
         names = {own_name: name for (own_name, _), (name, _) in renamed}
-        wanted = _meaning(own, names, is_priced=TOTAL_COST in ours.functions)
+        wanted = _meaning(own, names, is_priced=pddl.TOTAL_COST in ours.functions)
         meant = _meaning(schema, {}, is_priced=has_metric)
         _require_same(schema.place, f"the action {name}", wanted, meant)
 
@@ -203,33 +189,33 @@ def _require_same(place: Place, what: str, ours: set[str], theirs: set[str]) -> 
             raise place.error(f"{what} {verb} {min(unlike)}{rest}")
 
 
-def _named(formula: Formula, names: Names) -> Formula:
-    if not isinstance(formula, Compound):
-        return with_terms(formula, names)
+def _named(formula: pddl.Formula, names: pddl.Names) -> pddl.Formula:
+    if not isinstance(formula, pddl.Compound):
+        return pddl.with_terms(formula, names)
     parts = sorted((_named(part, names) for part in formula.parts), key=str)
     return formula._replace(parts=tuple(parts))
 
 
-def _meaning(schema: Schema, names: Names, *, is_priced: bool) -> set[str]:
+def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[str]:
     effects = [
         effect._replace(
-            atom=substituted(effect.atom, names), condition=_named(effect.condition, names)
+            atom=pddl.substituted(effect.atom, names), condition=_named(effect.condition, names)
         )
         for effect in schema.effects
     ]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
-        *(f"the condition {_named(part, names)}" for part in conjuncts(schema.condition)),
+        *(f"the condition {_named(part, names)}" for part in pddl.conjuncts(schema.condition)),
         *(f"the effect {effect}" for effect in effects),
         *(
-            f"the cost {with_terms(it, names)}"
+            f"the cost {pddl.with_terms(it, names)}"
             for it in (schema.prices or [0] if is_priced else [1])
         ),
     }
 
 
-def _content(problem: Problem, names: Names) -> Iterator[set[str]]:
+def _content(problem: pddl.Problem, names: pddl.Names) -> Iterator[set[str]]:
     kinds = problem.objects.items()
     yield {f"the object {names.get(name, name)} - {kind}" for name, kind in kinds}
-    yield {f"the fact {substituted(atom, names)}" for atom in problem.atoms}
-    yield {f"the goal {_named(part, names)}" for part in conjuncts(problem.goal)}
+    yield {f"the fact {pddl.substituted(atom, names)}" for atom in problem.atoms}
+    yield {f"the goal {_named(part, names)}" for part in pddl.conjuncts(problem.goal)}

@@ -22,6 +22,8 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl import model as pddl
+from pddlpuzzles.pddl import task
 from pddlpuzzles.pddl.explain import Valuation, is_true
 from pddlpuzzles.pddl.joins import (
     Binding,
@@ -32,45 +34,7 @@ from pddlpuzzles.pddl.joins import (
     alternatives_of,
     picker,
 )
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    Atom,
-    Axiom,
-    Comparison,
-    Compound,
-    Domain,
-    Effect,
-    Formula,
-    Names,
-    Objects,
-    Problem,
-    Schema,
-    Typed,
-    Update,
-    as_literal,
-    conjuncts,
-    contradiction,
-    free_variables,
-    functions_of,
-    parts_of,
-    substituted,
-    with_terms,
-)
 from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values
-from pddlpuzzles.pddl.task import (
-    ALWAYS,
-    NEVER,
-    Change,
-    Late,
-    Operator,
-    Rule,
-    Stratum,
-    Task,
-    Test,
-    bits_of,
-    ones,
-    tests_in,
-)
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, TooManyError, check, collector_at_rest
 
@@ -81,7 +45,7 @@ _MOST_COMPARED: Final = 1_000
 
 
 @collector_at_rest()
-def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
+def ground(domain: pddl.Domain, problem: pddl.Problem, *, distinct: bool = False) -> task.Task:
     """Return the ground task of a problem: what can be reached if nothing is ever deleted.
 
     With `distinct`, of operators of one name that mean the same the first stands for the others.
@@ -101,10 +65,10 @@ def ground(domain: Domain, problem: Problem, *, distinct: bool = False) -> Task:
     fixed = frozenset(problem.atoms - set(grounding.atoms))
     parts = grounding.atoms, fixed, grounding.start, goal, operators, strata, same, grounding.idle
     is_numeric = problem.metric is not None or problem.changing_functions(domain)
-    return NumericTask(grounding.numbers, Task(*parts)) if is_numeric else Task(*parts)
+    return NumericTask(grounding.numbers, task.Task(*parts)) if is_numeric else task.Task(*parts)
 
 
-def same_meaning(operators: Iterable[Operator]) -> dict[Action, Action]:
+def same_meaning(operators: Iterable[task.Operator]) -> dict[Action, Action]:
     first: dict[tuple[object, ...], Action] = {}
     return {it.action: first.setdefault((it.action.name, *it[1:]), it.action) for it in operators}
 
@@ -116,14 +80,14 @@ def _instances_of(name: str, instances: Sized) -> str:
 class _Rule(NamedTuple):
     """Atoms that are reached where a condition, with `more` variables, holds; None: an effect."""
 
-    source: Schema | Axiom | None
-    parameters: Typed
-    adds: tuple[Atom, ...]
-    condition: Formula
-    more: Typed = ()
+    source: pddl.Schema | pddl.Axiom | None
+    parameters: pddl.Typed
+    adds: tuple[pddl.Atom, ...]
+    condition: pddl.Formula
+    more: pddl.Typed = ()
 
 
-def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
+def _relaxed_rules(domain: pddl.Domain) -> Iterator[_Rule]:
     """Yield what can make atoms true: actions, their other effects once applied, axioms."""
     for schema in domain.actions.values():
         added = [effect for effect in schema.effects if effect.becomes]
@@ -131,7 +95,7 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
         further = [effect for effect in added if not effect.is_plain]
         spoken = [pair for at, pair in enumerate(schema.parameters) if at not in schema.idle]
         names = tuple(name for name, _ in spoken)
-        applied = Atom(f"{schema.name} ", names)  # no predicate's name has a space
+        applied = pddl.Atom(f"{schema.name} ", names)  # no predicate's name has a space
         if further:
             plain.append(applied)
         yield _Rule(schema, tuple(spoken), tuple(plain), schema.condition)
@@ -140,7 +104,7 @@ def _relaxed_rules(domain: Domain) -> Iterator[_Rule]:
             terms = dict.fromkeys(term for term in effect.atom.terms if term in kinds)
             parameters = tuple((term, kinds[term]) for term in terms)
             more = tuple((name, kind) for name, kind in kinds.items() if name not in terms)
-            condition = Compound("and", (applied, effect.condition))
+            condition = pddl.Compound("and", (applied, effect.condition))
             yield _Rule(None, parameters, (effect.atom,), condition, more)
     for axiom in domain.axioms:
         yield _Rule(axiom, axiom.parameters, (axiom.head,), axiom.condition)
@@ -152,10 +116,10 @@ _Instances = list[tuple[_Rule, dict[Binding, None]]]
 class _Grounding:
     """What can be reached: ground actions and axioms, each a binding, and atoms, in fixed order."""
 
-    def __init__(self, domain: Domain, problem: Problem) -> None:
+    def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self._problem, self.numbers = problem, Numbers(problem, problem.changing_functions(domain))
         self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
-        self.facts = Relations(self.static, Objects(domain, problem))
+        self.facts = Relations(self.static, pddl.Objects(domain, problem))
         # Objects for the idle places of actions, of which the first is ground.
         self.idle: dict[str, dict[int, Mapping[str, None]]] = {
             its.name: {place: self.facts.objects.of(its.parameters[place][1]) for place in its.idle}
@@ -171,12 +135,14 @@ class _Grounding:
             raise
         bindings = [(rule.source, instances) for rule, instances in rules]
         changing = (name for name in domain.predicates if name not in self.static)
-        reached = (Atom(name, objects) for name in changing for objects in self.facts.of(name))
+        reached = (pddl.Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
-        self.axioms = [(rule, sorted(its)) for rule, its in bindings if isinstance(rule, Axiom)]
-        self.actions: list[tuple[Schema, list[Binding]]] = []
+        self.axioms = [
+            (rule, sorted(its)) for rule, its in bindings if isinstance(rule, pddl.Axiom)
+        ]
+        self.actions: list[tuple[pddl.Schema, list[Binding]]] = []
         for schema, instances in bindings:
-            if isinstance(schema, Schema):
+            if isinstance(schema, pddl.Schema):
                 every = [*instances]
                 for place, things in self.idle[schema.name].items():
                     first = (*things,)[:1]
@@ -188,16 +154,16 @@ class _Grounding:
             self._bits[predicate][objects] = 1 << bit
         fluent = (atom for atom in problem.atoms if atom.predicate not in self.static)
         self.start = sum(self._bits[predicate][objects] for predicate, objects in fluent)
-        self._tests: dict[tuple[int, bool, Binding], Test] = {}
-        self._queries: dict[tuple[int, Typed, int | None], Query] = {}
+        self._tests: dict[tuple[int, bool, Binding], task.Test] = {}
+        self._queries: dict[tuple[int, pddl.Typed, int | None], Query] = {}
         self._existences: dict[int, Existence] = {}
-        self._conditions: list[Formula] = []
-        self._written: dict[tuple[int, Typed, Binding], list[tuple[list[str], Test]]] = {}
-        self._updates: dict[tuple[Update, Binding], list[GroundUpdate]] = {}
+        self._conditions: list[pddl.Formula] = []
+        self._written: dict[tuple[int, pddl.Typed, Binding], list[tuple[list[str], task.Test]]] = {}
+        self._updates: dict[tuple[pddl.Update, Binding], list[GroundUpdate]] = {}
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal", ""
 
-    def _reach(self, problem: Problem, rules: _Instances) -> None:
+    def _reach(self, problem: pddl.Problem, rules: _Instances) -> None:
         """Find all atoms that can be reached, and the instances of each rule."""
         queue: list[tuple[str, Binding]] = []
         for atom in sorted(problem.atoms):
@@ -211,7 +177,7 @@ class _Grounding:
             _, parameters, _, condition, more = rule
             alternatives, _ = alternatives_of((), parameters, condition, self.static, more=more)
             reached = self._adder(rule, instances, queue)
-            for alternative in alternatives if contradiction(condition) is None else ():
+            for alternative in alternatives if pddl.contradiction(condition) is None else ():
                 join = Join(alternative, self.facts, instances, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
@@ -249,7 +215,7 @@ class _Grounding:
 
     # Formulas as tests of bits --------------------------------------------------------------------
 
-    def operators(self) -> Iterator[Operator]:
+    def operators(self) -> Iterator[task.Operator]:
         for schema, bindings in self.actions:
             self.doing = _instances_of(schema.name, bindings), ""
             plain = _Plain(schema, self._problem, self._bits, self.static)
@@ -266,18 +232,18 @@ class _Grounding:
 
     def _completed(
         self,
-        operator: Operator,
-        schema: Schema,
+        operator: task.Operator,
+        schema: pddl.Schema,
         plain: _Plain,
-        effects: Iterable[Effect],
-        updates: Iterable[Update],
-    ) -> Operator | None:
+        effects: Iterable[pddl.Effect],
+        updates: Iterable[pddl.Update],
+    ) -> task.Operator | None:
         """Add to an action what is not plain; None where it can never be applied or is needless."""
         action, condition, added, deleted, changes, price, _ = operator
         scope = dict(zip((name for name, _ in schema.parameters), action.arguments, strict=True))
         tests = (self.test(part, scope) for part in plain.compounds)
         condition = _joined(chain((condition,), tests), is_any=False)
-        if condition == NEVER:
+        if condition == task.NEVER:
             return None
         added, deleted, changes = self._changes(effects, scope, added, deleted)
         if plain.price is None:
@@ -288,67 +254,69 @@ class _Grounding:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
         done = tuple(chain.from_iterable(self._updates_of(update, scope) for update in updates))
-        return Operator(action, condition, added, deleted, changes, price, done)
+        return task.Operator(action, condition, added, deleted, changes, price, done)
 
-    def _updates_of(self, update: Update, names: Names) -> Sequence[GroundUpdate]:
+    def _updates_of(self, update: pddl.Update, names: pddl.Names) -> Sequence[GroundUpdate]:
         """Ground an update; operators share it for the same objects that it speaks of."""
-        functions = update.function, *parts_of(update.amount, Atom)
-        spoken = free_variables(update.condition).union(*(its.terms for its in functions))
+        functions = update.function, *pddl.parts_of(update.amount, pddl.Atom)
+        spoken = pddl.free_variables(update.condition).union(*(its.terms for its in functions))
         key = update, tuple([name for variable, name in names.items() if variable in spoken])
         if key not in self._updates:
             adds, amount = update.normal
             self._updates[key] = [
                 GroundUpdate(
-                    self.numbers.slot(substituted(update.function, extended)),
+                    self.numbers.slot(pddl.substituted(update.function, extended)),
                     adds,
-                    self.numbers.ground(with_terms(amount, extended)),
+                    self.numbers.ground(pddl.with_terms(amount, extended)),
                     when,
                 )
                 for extended, when in self._ways(update, names)
             ]
         return self._updates[key]
 
-    def _narrowed(self, effect: Effect) -> Effect:
+    def _narrowed(self, effect: pddl.Effect) -> pddl.Effect:
         """Ask in a condition on numbers whether objects exist that the atom does not name."""
         hidden = tuple(pair for pair in effect.variables if pair[0] not in effect.atom.terms)
-        if not hidden or not any(parts_of(effect.condition, Comparison)):
+        if not hidden or not any(pddl.parts_of(effect.condition, pddl.Comparison)):
             return effect
-        condition = Compound("exists", (effect.condition,), hidden)
+        condition = pddl.Compound("exists", (effect.condition,), hidden)
         self._conditions.append(condition)  # tests are known by the identity of their formulas
         variables = tuple(pair for pair in effect.variables if pair not in hidden)
         return effect._replace(condition=condition, variables=variables)
 
-    def _ways(self, change: Effect | Update, names: Names) -> Iterator[tuple[Names, Test]]:
+    def _ways(
+        self, change: pddl.Effect | pddl.Update, names: pddl.Names
+    ) -> Iterator[tuple[pddl.Names, task.Test]]:
         variables, condition = change.variables, change.condition
         query = self._query(variables, condition, True, None)
         key = id(condition), variables, tuple([names[name] for name in query.outer])
         if (ways := self._written.get(key)) is None:
             every = self._extensions(variables, condition, True, names)
             ways = [([it[name] for name in query.inner], self.test(condition, it)) for it in every]
-            ways = [way for way in ways if way[1] != NEVER]
+            ways = [way for way in ways if way[1] != task.NEVER]
             if variables:
                 self._written[key] = ways  # operators with the same objects share them
         for objects, when in ways:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}, when
 
     def _changes(
-        self, effects: Iterable[Effect], names: Names, added: int, deleted: int
-    ) -> tuple[int, int, tuple[Change, ...]]:
+        self, effects: Iterable[pddl.Effect], names: pddl.Names, added: int, deleted: int
+    ) -> tuple[int, int, tuple[task.Change, ...]]:
         """Return what effects add and delete always, and what under a condition."""
-        changes: dict[Test, tuple[int, int]] = {}
+        changes: dict[task.Test, tuple[int, int]] = {}
         for effect in effects:
             bits = self._bits.get(effect.atom.predicate, {})
             for extended, when in self._ways(effect, names):
-                bit = bits.get(substituted(effect.atom, extended).terms, 0)
+                bit = bits.get(pddl.substituted(effect.atom, extended).terms, 0)
                 plus, minus = (bit, 0) if effect.becomes else (0, bit)
-                if when == ALWAYS:
+                if when == task.ALWAYS:
                     added, deleted = added | plus, deleted | minus
                 elif bit:  # what can never hold is not deleted
                     before = changes.get(when, (0, 0))
                     changes[when] = (before[0] | plus, before[1] | minus)
-        return added, deleted, tuple(Change(when, *both) for when, both in changes.items())
+        return added, deleted, tuple(task.Change(when, *both) for when, both in changes.items())
 
-    def strata(self) -> list[Stratum]:
+    def strata(self) -> list[task.Stratum]:
         rules = []
         self._undeniable = frozenset(axiom.predicate for axiom, _ in self.axioms)
         for axiom, bindings in self.axioms:
@@ -357,26 +325,26 @@ class _Grounding:
                 names = dict(zip((name for name, _ in axiom.parameters), binding, strict=True))
                 head = self._bits[axiom.predicate][binding].bit_length() - 1
                 condition = self.test(axiom.condition, names)
-                if condition != NEVER:
-                    rules.append((Rule(head, condition), axiom))
+                if condition != task.NEVER:
+                    rules.append((task.Rule(head, condition), axiom))
         return _stratified(rules, self.atoms)
 
-    def test(self, formula: Formula, names: Names, positive: bool = True) -> Test:
+    def test(self, formula: pddl.Formula, names: pddl.Names, positive: bool = True) -> task.Test:
         """Return a formula, or its denial, as a test of bits."""
         check()
-        if isinstance(formula, Atom):
-            predicate, terms = substituted(formula, names)
-            if predicate == EQUALITY:
+        if isinstance(formula, pddl.Atom):
+            predicate, terms = pddl.substituted(formula, names)
+            if predicate == pddl.EQUALITY:
                 is_true = terms[0] == terms[1]
             elif predicate in self.static:
                 is_true = terms in self.facts.of(predicate)
             elif (bit := self._bits.get(predicate, {}).get(terms)) is not None:
-                return Test(bit, 0) if positive else Test(0, bit)
+                return task.Test(bit, 0) if positive else task.Test(0, bit)
             else:
                 is_true = False
-            return ALWAYS if is_true == positive else NEVER
-        if isinstance(formula, Comparison):
-            return self.numbers.compared(with_terms(formula, names), len(self.atoms))
+            return task.ALWAYS if is_true == positive else task.NEVER
+        if isinstance(formula, pddl.Comparison):
+            return self.numbers.compared(pddl.with_terms(formula, names), len(self.atoms))
         operator, parts, variables = formula
         if operator == "not":
             return self.test(parts[0], names, not positive)
@@ -389,7 +357,7 @@ class _Grounding:
         key = id(formula), positive, outside
         if key not in self._tests:
 
-            def written() -> Test:
+            def written() -> task.Test:
                 extensions = self._extensions(variables, parts[0], is_existential, names)
                 tests = (self.test(parts[0], extended, positive) for extended in extensions)
                 return _joined(tests, is_any)
@@ -399,12 +367,16 @@ class _Grounding:
         return self._tests[key]
 
     def _late(
-        self, formula: Compound, outside: Binding, is_any: bool, written: Callable[[], Test]
-    ) -> Test | None:
+        self,
+        formula: pddl.Compound,
+        outside: Binding,
+        is_any: bool,
+        written: Callable[[], task.Test],
+    ) -> task.Test | None:
         """Return a test by joining atoms, None where it is better `written` out."""
         (body,), variables, facts = formula.parts, formula.variables, self.facts
         size = math.prod(len(facts.objects.of(kind)) for _, kind in variables)
-        functions = [*functions_of(body)]
+        functions = [*pddl.functions_of(body)]
         most = _MOST_COMPARED if functions else _MOST_WRITTEN_OUT
         positive = formula.operator == "exists"
         query = self._query(variables, body, positive, None)
@@ -427,22 +399,24 @@ class _Grounding:
             return None
         exists = partial(existence.holds, outside)
         if not existence.wanted | existence.unwanted:
-            return ALWAYS if exists(0) == is_any else NEVER
+            return task.ALWAYS if exists(0) == is_any else task.NEVER
         if not is_any:
-            decided = Late(lambda state: not exists(state), written)
-            return Test(existence.unwanted, existence.wanted, (), decided)
+            decided = task.Late(lambda state: not exists(state), written)
+            return task.Test(existence.unwanted, existence.wanted, (), decided)
         if not existence.needs_atoms:
             return None
-        return Test(existence.wanted, existence.unwanted, (), Late(exists, written))
+        return task.Test(existence.wanted, existence.unwanted, (), task.Late(exists, written))
 
-    def _evaluated(self, formula: Compound, names: Names, written: Callable[[], Test]) -> Test:
+    def _evaluated(
+        self, formula: pddl.Compound, names: pddl.Names, written: Callable[[], task.Test]
+    ) -> task.Test:
         """Evaluate a formula in each state and its values."""
-        functions = [*functions_of(formula)]
+        functions = [*pddl.functions_of(formula)]
         self.numbers.read_late.update(name for name, _ in functions)
 
         @lru_cache(maxsize=1)  # all operators that ask for it do so in one state after the other
         def is_true_in(state: int, values: Values) -> bool:
-            def holds(atom: Atom) -> bool:
+            def holds(atom: pddl.Atom) -> bool:
                 if atom.predicate in self.static:
                     return atom.terms in self.facts.of(atom.predicate)
                 return bool(state & self._bits.get(atom.predicate, {}).get(atom.terms, 0))
@@ -450,16 +424,16 @@ class _Grounding:
             value = partial(self.numbers.value, values)
             return bool(is_true(formula, names, Valuation(holds, value, self.facts.objects)))
 
-        asked = {atom.predicate for atom in parts_of(formula, Atom)}
+        asked = {atom.predicate for atom in pddl.parts_of(formula, pddl.Atom)}
         bits = sum(bit for name in asked for bit in self._bits.get(name, {}).values())
         if bits or any(name in self.numbers.changing for name, _ in functions):
-            late = Late(lambda state: is_true_in(state, getattr(state, "values", ())), written)
-            return Test(bits, 0, (ALWAYS,), late)
-        return ALWAYS if is_true_in(0, ()) else NEVER
+            late = task.Late(lambda state: is_true_in(state, getattr(state, "values", ())), written)
+            return task.Test(bits, 0, (task.ALWAYS,), late)
+        return task.ALWAYS if is_true_in(0, ()) else task.NEVER
 
     def _extensions(
-        self, variables: Typed, formula: Formula, is_existential: bool, names: Names
-    ) -> Iterator[Names]:
+        self, variables: pddl.Typed, formula: pddl.Formula, is_existential: bool, names: pddl.Names
+    ) -> Iterator[pddl.Names]:
         if not variables:
             yield names
             return
@@ -470,10 +444,12 @@ class _Grounding:
         for objects in query.known[outside]:
             yield {**names, **dict(zip(query.inner, objects, strict=True))}
 
-    def _query(self, variables: Typed, formula: Formula, positive: bool, most: int | None) -> Query:
+    def _query(
+        self, variables: pddl.Typed, formula: pddl.Formula, positive: bool, most: int | None
+    ) -> Query:
         key = id(formula), variables, most
         if key not in self._queries:
-            outer = sorted(free_variables(formula) - {*dict(variables)})
+            outer = sorted(pddl.free_variables(formula) - {*dict(variables)})
             facts = self.facts
             query = Query(outer, variables, formula, facts, positive=positive, most=most)
             self._queries[key] = query
@@ -489,41 +465,47 @@ class _Plain:
 
     def __init__(
         self,
-        schema: Schema,
-        problem: Problem,
+        schema: pddl.Schema,
+        problem: pddl.Problem,
         bits: Mapping[str, Mapping[Binding, int]],
         static: Container[str],
     ) -> None:
         self._name = schema.name
         varies = bool(schema.fees) and problem.has_metric and problem.metric is None
         self.price = None if varies else problem.cost(schema, {})
-        conditions = list(conjuncts(schema.condition))
-        literals = [literal for part in conditions if (literal := as_literal(part)) is not None]
+        conditions = list(pddl.conjuncts(schema.condition))
+        literals = [
+            literal for part in conditions if (literal := pddl.as_literal(part)) is not None
+        ]
         effects = [(effect.atom, effect.becomes) for effect in schema.effects if effect.is_plain]
-        self.compounds = [part for part in conditions if as_literal(part) is None]
+        self.compounds = [part for part in conditions if pddl.as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
         terms = (term for atom, _ in (*literals, *effects) for term in atom.terms)
         self._constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
         places = {name: at for at, name in enumerate([*dict(schema.parameters), *self._constants])}
 
-        def lookups(atoms: Iterable[tuple[Atom, bool]], positive: bool) -> list[_Lookup]:
+        def lookups(atoms: Iterable[tuple[pddl.Atom, bool]], positive: bool) -> list[_Lookup]:
             asked = (atom for atom, is_positive in atoms if is_positive == positive)
             changing = [atom for atom in asked if atom.predicate not in static]
-            find = [(bits.get(name, {}).get, terms) for name, terms in changing if name != EQUALITY]
+            find = [
+                (bits.get(name, {}).get, terms) for name, terms in changing if name != pddl.EQUALITY
+            ]
             return [(bit_of, picker([places[term] for term in terms])) for bit_of, terms in find]
 
         self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)
         self._added, self._deleted = lookups(effects, True), lookups(effects, False)
 
-    def operator(self, binding: Binding) -> Operator | None:
+    def operator(self, binding: Binding) -> task.Operator | None:
         """Return the action so far; None where it asks for an atom and denies it."""
         row = binding + self._constants
         wanted, unwanted = _union(self._wanted, row), _union(self._unwanted, row)
         if wanted & unwanted:
             return None
         added, deleted = _union(self._added, row), _union(self._deleted, row)
-        condition = Test(wanted, unwanted)
-        return Operator(Action(self._name, binding), condition, added, deleted, (), self.price or 0)
+        condition = task.Test(wanted, unwanted)
+        return task.Operator(
+            Action(self._name, binding), condition, added, deleted, (), self.price or 0
+        )
 
 
 def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
@@ -533,18 +515,18 @@ def _union(lookups: Iterable[_Lookup], row: Binding) -> int:
     return bits
 
 
-def _joined(tests: Iterator[Test], is_any: bool) -> Test:
+def _joined(tests: Iterator[task.Test], is_any: bool) -> task.Test:
     """Return the conjunction of tests, or the disjunction if `is_any`, simplified."""
-    neutral, decisive = (NEVER, ALWAYS) if is_any else (ALWAYS, NEVER)
+    neutral, decisive = (task.NEVER, task.ALWAYS) if is_any else (task.ALWAYS, task.NEVER)
     wanted = unwanted = 0
-    compounds: dict[Test, None] = {}
+    compounds: dict[task.Test, None] = {}
     for test in tests:
         if test == decisive:
             return decisive
         if test == neutral:
             continue
         is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
-        is_literal = is_literal and not isinstance(test.any, Late)
+        is_literal = is_literal and not isinstance(test.any, task.Late)
         if is_literal or test.any == is_any:
             wanted |= test.set
             unwanted |= test.unset
@@ -555,28 +537,30 @@ def _joined(tests: Iterator[Test], is_any: bool) -> Test:
         return decisive  # an atom and its denial: of both one holds, and both never do
     if len(compounds) <= 1 and not wanted | unwanted:
         return next(iter(compounds), neutral)
-    return Test(wanted, unwanted, tuple(compounds), is_any)
+    return task.Test(wanted, unwanted, tuple(compounds), is_any)
 
 
-def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> list[Stratum]:
+def _stratified(
+    rules: Sequence[tuple[task.Rule, pddl.Axiom]], atoms: Sequence[pddl.Atom]
+) -> list[task.Stratum]:
     """Put rules in strata; raise InputError if one denies what depends on its own head."""
-    of: dict[int, list[Rule]] = defaultdict(list)
+    of: dict[int, list[task.Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)
     arcs = {
-        head: {bit for rule in own for bit in ones(bits_of(rule.condition)) if bit in of}
+        head: {bit for rule in own for bit in task.ones(task.bits_of(rule.condition)) if bit in of}
         for head, own in of.items()
     }
     groups = list(_components(arcs))
     group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
-        for bit in ones(reduce(or_, (part.unset for part in tests_in(rule.condition)))):
+        for bit in task.ones(reduce(or_, (part.unset for part in task.tests_in(rule.condition)))):
             if group.get(bit) == group[rule.head]:
                 head, denied = atoms[rule.head], atoms[bit]
                 said = f"{head} is derived where {denied} does not hold, which in turn depends on"
                 expected = "expected derived predicates without such a circle"
                 raise axiom.place.error(f"{said} {head}: {expected}")
-    strata: list[tuple[list[Rule], bool]] = []
+    strata: list[tuple[list[task.Rule], bool]] = []
     for members in groups:
         own = [rule for bit in sorted(members) for rule in of[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]
@@ -584,7 +568,7 @@ def _stratified(rules: Sequence[tuple[Rule, Axiom]], atoms: Sequence[Atom]) -> l
             strata[-1][0].extend(own)
         else:
             strata.append((own, is_recursive))
-    return [Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
+    return [task.Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
 
 
 def _components(arcs: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:

@@ -16,19 +16,7 @@ from itertools import count
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    OBJECT,
-    Atom,
-    Compound,
-    Formula,
-    Objects,
-    Typed,
-    as_literal,
-    parts_of,
-    pushed,
-    with_terms,
-)
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.search.budget import TooManyError, check
 from pddlpuzzles.search.gf2 import ones
 
@@ -37,9 +25,9 @@ _MOST_ALTERNATIVES: Final = 200
 
 Binding = tuple[str, ...]
 """An object for each of some variables, in their order."""
-Conjunction = tuple[tuple[Atom, bool], ...]
+Conjunction = tuple[tuple[pddl.Atom, bool], ...]
 """Literals: each is an atom, and whether it is to hold."""
-_TRUE: Final[list[tuple[Conjunction, Typed]]] = [((), ())]
+_TRUE: Final[list[tuple[Conjunction, pddl.Typed]]] = [((), ())]
 
 
 class Literal(NamedTuple):
@@ -64,11 +52,11 @@ class Alternative(NamedTuple):
 
 def alternatives_of(
     outer: Sequence[str],
-    variables: Typed,
-    condition: Formula,
+    variables: pddl.Typed,
+    condition: pddl.Formula,
     static: Container[str],
     *,
-    more: Typed = (),
+    more: pddl.Typed = (),
     positive: bool = True,
 ) -> tuple[list[Alternative], bool]:
     """Return the conjunctions that a condition, or its denial, is any of, and if that is all of it.
@@ -78,21 +66,21 @@ def alternatives_of(
     """
     numbers, is_exact = count(), True
 
-    def ways(formula: Formula) -> list[tuple[Conjunction, Typed]]:
+    def ways(formula: pddl.Formula) -> list[tuple[Conjunction, pddl.Typed]]:
         """Return conjunctions, each with its bound variables."""
         nonlocal is_exact
-        if (literal := as_literal(formula)) is not None:
+        if (literal := pddl.as_literal(formula)) is not None:
             atom, holds = literal
-            if holds or atom.predicate == EQUALITY or atom.predicate in static:
+            if holds or atom.predicate == pddl.EQUALITY or atom.predicate in static:
                 return [((literal,), ())]
-        elif isinstance(formula, Compound) and formula.operator != "forall":
+        elif isinstance(formula, pddl.Compound) and formula.operator != "forall":
             operator, parts, bound = formula
             if operator == "or":
                 return [way for part in parts for way in ways(part)]
             if operator == "exists":
                 own = {name: f"{name} {next(numbers)}" for name, _ in bound}
                 named = tuple((own[name], kind) for name, kind in bound)
-                inside = ways(with_terms(parts[0], own))
+                inside = ways(pddl.with_terms(parts[0], own))
                 return [(literals, (*its, *named)) for literals, its in inside]
             conjunctions = _TRUE
             for added in map(ways, parts):
@@ -104,8 +92,8 @@ def alternatives_of(
         is_exact = False
         return _TRUE
 
-    kinds = {**dict.fromkeys(outer, OBJECT), **dict((*variables, *more))}
-    named, conjunctions = [*dict(variables)], ways(pushed(condition, denied=not positive))
+    kinds = {**dict.fromkeys(outer, pddl.OBJECT), **dict((*variables, *more))}
+    named, conjunctions = [*dict(variables)], ways(pddl.pushed(condition, denied=not positive))
     possible = [
         _alternative(its, {**kinds, **dict(own)}, named, outer) for its, own in conjunctions
     ]
@@ -124,7 +112,7 @@ def _alternative(
         return term
 
     for atom, positive in literals:
-        if atom.predicate == EQUALITY and positive:
+        if atom.predicate == pddl.EQUALITY and positive:
             name, value = map(stand, atom.terms)
             if not name.startswith("?"):
                 name, value = value, name
@@ -143,9 +131,9 @@ def _alternative(
     denied: dict[Literal, None] = {}
     for atom, positive in literals:
         places = tuple(place[stand(term)] for term in atom.terms)
-        if atom.predicate == EQUALITY and places[0] == places[1] and not positive:
+        if atom.predicate == pddl.EQUALITY and places[0] == places[1] and not positive:
             return None
-        if atom.predicate != EQUALITY or not positive:
+        if atom.predicate != pddl.EQUALITY or not positive:
             (atoms if positive else denied)[Literal(atom.predicate, places)] = None
     return Alternative(
         tuple("" if name.startswith("?") else name for name in place),
@@ -171,7 +159,9 @@ _Index = tuple[Callable[[Binding], Any], dict[Any, list[Binding]]]
 class Relations:
     """Facts by their predicates, and what finds them by some of their objects."""
 
-    def __init__(self, static: Container[str], objects: Objects, held: Iterable[Atom] = ()) -> None:
+    def __init__(
+        self, static: Container[str], objects: pddl.Objects, held: Iterable[pddl.Atom] = ()
+    ) -> None:
         self.static, self.objects = static, objects
         self._facts: dict[str, dict[Binding, None]] = defaultdict(dict)
         self._indices: dict[str, dict[tuple[int, ...], _Index]] = defaultdict(dict)
@@ -187,7 +177,7 @@ class Relations:
             index.setdefault(key_of(objects), []).append(objects)
         return True
 
-    def replace(self, predicates: Iterable[str], atoms: Iterable[Atom]) -> None:
+    def replace(self, predicates: Iterable[str], atoms: Iterable[pddl.Atom]) -> None:
         for predicate in predicates:
             self._facts[predicate].clear()
             for _, index in self._indices[predicate].values():
@@ -248,8 +238,10 @@ class Join:
         self._alternative, self._relations = alternative, relations
         self._row, self._known, self._reached = alternative.row, reached_before, reached
         objects = relations.objects
-        self._everything = objects.of(OBJECT)
-        each = ([objects.of(kind) for kind in kinds or (OBJECT,)] for kinds in alternative.kinds)
+        self._everything = objects.of(pddl.OBJECT)
+        each = (
+            [objects.of(kind) for kind in kinds or (pddl.OBJECT,)] for kinds in alternative.kinds
+        )
         self._kinds = [
             {name: None for name in first if all(name in its for its in rest)} if rest else first
             for first, *rest in each
@@ -361,7 +353,7 @@ class Join:
         """Return the tests of which all places are newly bound, as one."""
 
         def row_test(predicate: str, places: tuple[int, ...]) -> _RowTest:
-            if predicate == EQUALITY:
+            if predicate == pddl.EQUALITY:
                 first, second = places
                 return lambda row: row[first] != row[second]
             facts, pick = self._relations.of(predicate), picker(places)
@@ -380,11 +372,11 @@ class Query:
     def __init__(
         self,
         outer: Sequence[str],
-        variables: Typed,
-        asked: Formula,
+        variables: pddl.Typed,
+        asked: pddl.Formula,
         facts: Relations,
         *,
-        more: Typed = (),
+        more: pddl.Typed = (),
         positive: bool = True,
         most: int | None = None,
     ) -> None:
@@ -421,19 +413,21 @@ class Existence:
     def __init__(
         self,
         outer: Sequence[str],
-        variables: Typed,
-        formula: Formula,
+        variables: pddl.Typed,
+        formula: pddl.Formula,
         bits: Mapping[str, Mapping[Binding, int]],
         facts: Relations,
         positive: bool,
     ) -> None:
-        predicates = {atom.predicate for atom in parts_of(formula, Atom)} - {EQUALITY}
+        predicates = {atom.predicate for atom in pddl.parts_of(formula, pddl.Atom)} - {
+            pddl.EQUALITY
+        }
         self._changing = {name for name in predicates if name not in facts.static}
         static = predicates - self._changing
-        fixed = (Atom(name, row) for name in static for row in facts.of(name))
+        fixed = (pddl.Atom(name, row) for name in static for row in facts.of(name))
         self._facts = Relations(predicates, facts.objects, fixed)
         rows = ((name, *row) for name in self._changing for row in bits.get(name, {}).items())
-        self._atoms = {bit: Atom(name, row) for name, row, bit in rows}
+        self._atoms = {bit: pddl.Atom(name, row) for name, row, bit in rows}
         self._query = Query(outer, (), formula, self._facts, more=variables, positive=positive)
         self.is_exact, ways = self._query.is_exact, self._query.alternatives
         asked = [{name for name, _ in way.atoms} & self._changing for way in ways]

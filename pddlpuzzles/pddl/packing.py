@@ -16,17 +16,7 @@ import numpy.typing as npt
 from pddlpuzzles.pddl.invariants import Kind, covering_groups, mutex_groups
 from pddlpuzzles.pddl.task import Late, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
-from pddlpuzzles.search.packed import (
-    Change,
-    Columns,
-    Effect,
-    Field,
-    Formula,
-    Literal,
-    Masks,
-    Numbers,
-    Step,
-)
+from pddlpuzzles.search import packed as packing
 
 _WORD: Final = 64
 
@@ -61,13 +51,13 @@ class Packing:
         self.words = 1 + max((field.word for field in fields), default=0)
 
     @cached_property
-    def masks(self) -> Masks:
+    def masks(self) -> packing.Masks:
         """The operators of a task without axioms."""
         assert not self._task.strata
-        return Masks(self.words, tuple(map(self._step, self._task.operators)))
+        return packing.Masks(self.words, tuple(map(self._step, self._task.operators)))
 
     @cached_property
-    def goal(self) -> Formula:
+    def goal(self) -> packing.Formula:
         return self._formula(self._task.goal)
 
     def move(self, step: int) -> Action:
@@ -80,13 +70,13 @@ class Packing:
             words[field.word] |= value << field.shift
         return words
 
-    def states(self, columns: Columns) -> list[int]:
+    def states(self, columns: packing.Columns) -> list[int]:
         states: npt.NDArray[Any] = np.zeros(len(columns[0]), object)
         for field, table in self._fields:
             states |= np.array(table, object)[_values(columns, field)]
         return [int(state) for state in states.tolist()]
 
-    def images(self, columns: Columns, bits: Mapping[int, int]) -> Columns:
+    def images(self, columns: packing.Columns, bits: Mapping[int, int]) -> packing.Columns:
         """Return states in which other atoms hold: `bits[n]` where atom n does, else n itself."""
         images = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
         for field, table in self._fields:
@@ -101,30 +91,30 @@ class Packing:
                 images[into] |= values_put[values]
         return tuple(images)
 
-    def _literals(self, wanted: int, unwanted: int) -> tuple[Literal, ...]:
+    def _literals(self, wanted: int, unwanted: int) -> tuple[packing.Literal, ...]:
         holds, fails = self._holds, self._fails
         return (*[holds[bit] for bit in ones(wanted)], *[fails[bit] for bit in ones(unwanted)])
 
-    def _formula(self, test: Test) -> Formula:
+    def _formula(self, test: Test) -> packing.Formula:
         test = test.any.written() if isinstance(test.any, Late) else test
         literals = self._literals(test.set, test.unset)
         literals = literals if test.any else tuple(_together(literals))
-        return Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
+        return packing.Formula(literals, tuple(map(self._formula, test.tests)), test.any is True)
 
-    def _step(self, operator: Operator) -> Step:
+    def _step(self, operator: Operator) -> packing.Step:
         condition, literals = operator.condition, operator.condition.literals
         rest = condition if condition.any else condition._replace(set=0, unset=0)
         effects = [self._effect(added, deleted, None) for _, added, deleted in operator.changes]
         conditions = [self._formula(change.condition) for change in operator.changes]
         further = self._formula(rest) if rest.any or rest.tests else None
         effect = self._effect(operator.added, operator.deleted, literals[0])
-        changes = tuple(map(Change, conditions, effects))
-        return Step(self._literals(*literals), further, effect, changes, operator.cost)
+        changes = tuple(map(packing.Change, conditions, effects))
+        return packing.Step(self._literals(*literals), further, effect, changes, operator.cost)
 
-    def _effect(self, added: int, deleted: int, held: int | None) -> Effect:
+    def _effect(self, added: int, deleted: int, held: int | None) -> packing.Effect:
         sets = [self._holds[bit] for bit in ones(added)]
         given = {(literal.word, literal.mask) for literal in sets}
-        drops: list[Literal] = []
+        drops: list[packing.Literal] = []
         for bit in ones(deleted & ~added):
             field, _ = self._place[bit]
             if (field.word, field.mask) in given:
@@ -133,31 +123,31 @@ class Packing:
                 sets.append(field.literal(0))
             else:
                 drops.append(self._holds[bit])
-        return Effect(tuple(sets), tuple(drops))
+        return packing.Effect(tuple(sets), tuple(drops))
 
 
-def _values(columns: Columns, field: Field) -> Numbers:
+def _values(columns: packing.Columns, field: packing.Field) -> packing.Numbers:
     values = columns[field.word] >> np.uint64(field.shift) & np.uint64((1 << field.width) - 1)
     return values.astype(np.intp)
 
 
-def _together(literals: Iterable[Literal]) -> Iterator[Literal]:
+def _together(literals: Iterable[packing.Literal]) -> Iterator[packing.Literal]:
     """Yield literals, those of different fields of a word as one."""
-    merged: dict[int, Literal] = {}
+    merged: dict[int, packing.Literal] = {}
     for literal in literals:
-        word, mask, value = merged.get(literal.word, Literal(literal.word, 0, 0))[:3]
+        word, mask, value = merged.get(literal.word, packing.Literal(literal.word, 0, 0))[:3]
         if literal.equal and not literal.mask & mask:
-            merged[word] = Literal(word, literal.mask | mask, literal.value | value)
+            merged[word] = packing.Literal(word, literal.mask | mask, literal.value | value)
         else:
             yield literal
     yield from merged.values()
 
 
-def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[Field]:
+def _laid_out(sizes: Sequence[tuple[tuple[int, ...], int]]) -> Iterator[packing.Field]:
     word = shift = 0
     for bits, least in sizes:
         width = max(1, (len(bits) + least - 1).bit_length())
         if shift + width > _WORD:
             word, shift = word + 1, 0
-        yield Field(word, shift, width)
+        yield packing.Field(word, shift, width)
         shift += width

@@ -10,18 +10,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.explain import Lack, Valuation, changed_values, first_lack, is_true, objection
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Domain,
-    Model,
-    Number,
-    Objects,
-    Problem,
-    bindings,
-    substituted,
-)
 from pddlpuzzles.pddl.numbers import NumericTask, exact, value_of
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -39,7 +30,10 @@ class Outcome(NamedTuple):
 
 
 def replay(
-    domain: Domain, problem: Problem, actions: Sequence[Action], spell: Spell | None = None
+    domain: pddl.Domain,
+    problem: pddl.Problem,
+    actions: Sequence[Action],
+    spell: Spell | None = None,
 ) -> Outcome:
     """Replay a plan up to an action that cannot be applied; `spell` says how atoms are written."""
     course = Course(domain, problem)
@@ -50,7 +44,7 @@ def replay(
         for atom, _ in lack.atoms:
             if spell is not None:
                 name, *terms = spell((atom.predicate, *atom.terms))
-                said = said.replace(str(atom), str(Atom(name, tuple(terms))))
+                said = said.replace(str(atom), str(pddl.Atom(name, tuple(terms))))
         return said
 
     for step, action in enumerate(actions, 1):
@@ -86,7 +80,7 @@ class Replay(NamedTuple):
 
 
 def replay_twice(
-    model: Model,
+    model: pddl.Model,
     actions: Sequence[Action],
     moves: Sequence[Any],
     judge: Callable[[list[Any]], JudgedPlan[Any]],
@@ -102,19 +96,19 @@ def replay_twice(
 class Course:
     """A state of a problem, and what becomes of it; `atoms` do not have what is derived."""
 
-    def __init__(self, domain: Domain, problem: Problem) -> None:
+    def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self._domain, self._problem = domain, problem
-        self._objects = Objects(domain, problem)
+        self._objects = pddl.Objects(domain, problem)
         self._task = ground(domain, problem) if domain.axioms else None
-        self.atoms: set[Atom] = set(problem.atoms)
-        self._values: dict[Atom, Number] = {}
+        self.atoms: set[pddl.Atom] = set(problem.atoms)
+        self._values: dict[pddl.Atom, pddl.Number] = {}
         self._derived = self._derive()
         self._now = Valuation(self.holds, self.value, self._objects)
 
-    def value(self, function: Atom) -> Number | None:
+    def value(self, function: pddl.Atom) -> pddl.Number | None:
         return self._values.get(function, self._problem.first_value(function))
 
-    def holds(self, atom: Atom) -> bool:
+    def holds(self, atom: pddl.Atom) -> bool:
         return atom in self.atoms or atom in self._derived
 
     def objection(self, action: Action) -> Lack | None:
@@ -131,12 +125,12 @@ class Course:
         """Make an action that is possible happen; return what it costs."""
         schema = self._objects.require_action(*action)
         names = schema.bound(action.arguments)
-        changed: tuple[set[Atom], set[Atom]] = (set(), set())
+        changed: tuple[set[pddl.Atom], set[pddl.Atom]] = (set(), set())
         for effect in schema.effects:
-            for bound in bindings(effect.variables, self._objects):
+            for bound in pddl.bindings(effect.variables, self._objects):
                 inside = {**names, **bound}
                 if is_true(effect.condition, inside, self._now):
-                    changed[effect.becomes].add(substituted(effect.atom, inside))
+                    changed[effect.becomes].add(pddl.substituted(effect.atom, inside))
         values = changed_values(self._problem, schema, names, self._now)
         assert not isinstance(values, str), "what has no objection has values afterwards"
         self.atoms -= changed[False]
@@ -150,7 +144,7 @@ class Course:
             return self._problem.cost(schema, names)
         return cast("int", exact((value_of(asked, self.value) or 0) - before))
 
-    def _derive(self) -> frozenset[Atom]:
+    def _derive(self) -> frozenset[pddl.Atom]:
         if (task := self._task) is None:
             return frozenset()
         state = sum(1 << bit for atom in self.atoms if (bit := task.bit(atom)) is not None)

@@ -14,34 +14,7 @@ from itertools import groupby
 from typing import Final, TypeVar
 
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.pddl.model import (
-    EITHER,
-    NUMBERS,
-    OBJECT,
-    TOTAL_COST,
-    TRUE,
-    Atom,
-    Axiom,
-    Compound,
-    Domain,
-    Effect,
-    Facts,
-    Formula,
-    Metric,
-    Objects,
-    Problem,
-    Schema,
-    Typed,
-    Update,
-    conjunction,
-    conjuncts,
-    fresh_name,
-    number_text,
-    requirements,
-    typed_text,
-    types_above,
-    types_in,
-)
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.tokens import Note, Weight
 
 _WIDTH: Final = 100
@@ -60,16 +33,16 @@ def pddl_name(name: str) -> str:
     return legal if _NAME.fullmatch(legal) else f"p-{legal}".rstrip("-")
 
 
-def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
-    needed = requirements(domain, problem)
-    outside = (":strips", ":typing", ":derived-predicates", ":action-costs", NUMBERS)
+def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -> str:
+    needed = pddl.requirements(domain, problem)
+    outside = (":strips", ":typing", ":derived-predicates", ":action-costs", pddl.NUMBERS)
     if sum(name not in outside for name in needed) > _MOST_OF_ADL:
         named = (*outside[:2], ":adl", *outside[2:])
         needed = [name for name in named if name in (*needed, ":adl")]
     parts = [f"  (:requirements {' '.join(needed)})"]
     above: dict[str, list[str]] = {}
     for kind, uppers in domain.types.items():
-        for upper in types_in(uppers):
+        for upper in pddl.types_in(uppers):
             above.setdefault(upper, []).append(kind)
     rows = [f"{' '.join(kinds)} - {upper}" for upper, kinds in above.items()]
     if len(rows) > 1:
@@ -85,26 +58,28 @@ def domain_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         is_short = len(short) <= _WIDTH and not domain.updated
         parts.append(short if is_short else "  (:functions\n" + _indent(signatures) + ")")
     for axiom in domain.axioms:
-        head = f"{axiom.predicate} {typed_text(axiom.parameters)}".strip()
+        head = f"{axiom.predicate} {pddl.typed_text(axiom.parameters)}".strip()
         parts.append(f"  (:derived ({head})\n    {axiom.condition})")
     parts += map(_action, domain.actions.values())
     head = "".join(f"; {line}".rstrip() + "\n" for line in comment.splitlines())
     return f"{head}(define (domain {domain.name})\n" + "\n\n".join(parts) + ")\n"
 
 
-def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
+def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -> str:
     own = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
     facts = groupby(problem.atoms, key=lambda atom: atom.predicate)
     rows = [fill_lines(map(str, group), 4) for _, group in facts]
     has_costs = problem.has_metric and problem.metric is None
-    has_costs = has_costs or TOTAL_COST in {*domain.functions, *problem.counted}
-    has_costs = has_costs and Atom(TOTAL_COST, ()) not in problem.values
-    costs = [f"(= ({TOTAL_COST}) 0)"] if has_costs else []
+    has_costs = has_costs or pddl.TOTAL_COST in {*domain.functions, *problem.counted}
+    has_costs = has_costs and pddl.Atom(pddl.TOTAL_COST, ()) not in problem.values
+    costs = [f"(= ({pddl.TOTAL_COST}) 0)"] if has_costs else []
     for function, number in problem.values.items():
-        if not (text := number_text(number)):
+        if not (text := pddl.number_text(number)):
             raise InputError(f"{function} is {number}, and a problem in PDDL has decimals only")
         costs.append(f"(= {function} {text})")
-    goals = groupby(conjuncts(problem.goal), lambda part: isinstance(part, Atom) and part.predicate)
+    goals = groupby(
+        pddl.conjuncts(problem.goal), lambda part: isinstance(part, pddl.Atom) and part.predicate
+    )
     asked = [fill_lines(map(str, group), 4) for _, group in goals]
     parts = [
         f"  (:domain {domain.name})",
@@ -113,7 +88,7 @@ def problem_text(domain: Domain, problem: Problem, comment: str = "") -> str:
         "  (:goal (and\n" + _indent(asked) + "))",
     ]
     if problem.has_metric:
-        parts.append(f"  (:metric {problem.metric or Metric(Atom(TOTAL_COST, ()))})")
+        parts.append(f"  (:metric {problem.metric or pddl.Metric(pddl.Atom(pddl.TOTAL_COST, ()))})")
     head = "".join(f"; {line}".rstrip() + "\n" for line in comment.splitlines())
     return f"{head}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
 
@@ -123,18 +98,18 @@ def _indent(blocks: Iterable[str], columns: int = 4) -> str:
 
 
 def _declared(things: Mapping[str, str]) -> list[str]:
-    if all(kind == OBJECT for kind in things.values()):
+    if all(kind == pddl.OBJECT for kind in things.values()):
         return [fill_lines(things, 4)]
     groups = groupby(things.items(), key=lambda thing: thing[1])
     return [fill_lines([*dict(its), "-", *kind.split()], 4) for kind, its in groups]
 
 
-def _signatures(domain: Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
+def _signatures(domain: pddl.Domain, declared: Mapping[str, Sequence[str]]) -> list[str]:
     signatures = []
     for name, kinds in declared.items():
         given = domain.names.get(name, ())
         names = given if len({*given}) == len(kinds) else [f"?x{at}" for at, _ in enumerate(kinds)]
-        typed = typed_text(tuple(zip(names, kinds, strict=True)))
+        typed = pddl.typed_text(tuple(zip(names, kinds, strict=True)))
         signatures.append(f"({name} {typed})" if typed else f"({name})")
     return signatures
 
@@ -148,45 +123,49 @@ def fill_lines(texts: Iterable[str], columns: int) -> str:
     return "\n".join(lines)
 
 
-def _action(schema: Schema) -> str:
-    conditions = list(conjuncts(schema.condition))
+def _action(schema: pddl.Schema) -> str:
+    conditions = list(pddl.conjuncts(schema.condition))
     rows: Iterable[str] = map(str, conditions)
     if len(conditions) > _MANY:
         rows = [fill_lines(rows, _INSIDE)]
     same = groupby(schema.effects, key=lambda effect: (effect.variables, effect.condition))
     effects = [_effect(variables, condition, group) for (variables, condition), group in same]
-    effects += [f"(increase ({TOTAL_COST}) {price})" for price in schema.prices]
+    effects += [f"(increase ({pddl.TOTAL_COST}) {price})" for price in schema.prices]
     effects += [_effect(update.variables, update.condition, [update]) for update in schema.updates]
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
-        f"    :parameters ({typed_text(schema.parameters)})\n"
+        f"    :parameters ({pddl.typed_text(schema.parameters)})\n"
         f"    :precondition (and\n{_indent(rows, 6)})\n"
         f"    :effect (and\n{_indent(effects, 6)}))"
     )
 
 
-def _effect(variables: Typed, condition: Formula, effects: Iterable[Effect | Update]) -> str:
-    texts = [str(effect if isinstance(effect, Update) else effect.literal) for effect in effects]
-    if condition == TRUE and not variables:
+def _effect(
+    variables: pddl.Typed, condition: pddl.Formula, effects: Iterable[pddl.Effect | pddl.Update]
+) -> str:
+    texts = [
+        str(effect if isinstance(effect, pddl.Update) else effect.literal) for effect in effects
+    ]
+    if condition == pddl.TRUE and not variables:
         return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
-    if condition != TRUE:
+    if condition != pddl.TRUE:
         text = f"(when {condition}\n  {text})"
     if variables:
-        text = f"(forall ({typed_text(variables)})\n{_indent([text], 2)})"
+        text = f"(forall ({pddl.typed_text(variables)})\n{_indent([text], 2)})"
     return text
 
 
 # For planners that take less of PDDL -------------------------------------------------------------
 
 
-def trouble(domain: Domain, problem: Problem) -> Note | None:
+def trouble(domain: pddl.Domain, problem: pddl.Problem) -> Note | None:
     """Return what planners may not read: the first small rule that is broken."""
     every = (*domain.notes, *problem.notes)
     return next((note for note in every if note.weight is not Weight.HINT), None)
 
 
-def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
+def portable_texts(domain: pddl.Domain, problem: pddl.Problem) -> tuple[str, str]:
     """Return texts of the same problem, with the same plans and actions, that break no rule.
 
     `either`, and a type below several, become predicates that never change; a type `number` gets
@@ -200,7 +179,7 @@ def portable_texts(domain: Domain, problem: Problem) -> tuple[str, str]:
     return domain_escaped, problem_escaped
 
 
-def untyped(domain: Domain, problem: Problem) -> tuple[Domain, Problem]:
+def untyped(domain: pddl.Domain, problem: pddl.Problem) -> tuple[pddl.Domain, pddl.Problem]:
     """Return the same problem with objects of one type; other types become predicates."""
     return _Portable(domain, problem, True).pair()
 
@@ -221,20 +200,22 @@ def plain_text(text: str) -> str:
     return _UNTYPED.sub(r"(\1 (\2 - object)", text.lower())
 
 
-def has_no_tree(domain: Domain) -> bool:
+def has_no_tree(domain: pddl.Domain) -> bool:
     types = domain.types
-    return any(EITHER in kind or name in types_above(kind, types) for name, kind in types.items())
+    return any(
+        pddl.EITHER in kind or name in pddl.types_above(kind, types) for name, kind in types.items()
+    )
 
 
 @dataclass(eq=False)
 class _Portable:
-    _domain: Domain
-    _problem: Problem
+    _domain: pddl.Domain
+    _problem: pddl.Problem
     _is_untyped: bool
     _predicates: dict[str, str] = field(default_factory=dict)
     """By the types that they are written for."""
 
-    def pair(self) -> tuple[Domain, Problem]:
+    def pair(self) -> tuple[pddl.Domain, pddl.Problem]:
         """Return domain and problem with names, types and constants that every planner reads."""
         domain, problem = self._domain, self._problem
         actions = {
@@ -246,9 +227,9 @@ class _Portable:
             for schema in domain.actions.values()
         }
         axioms, goal = tuple(map(self._guarded, domain.axioms)), self._formula(problem.goal)
-        of, predicates = Objects(domain, problem).of, self._predicates
+        of, predicates = pddl.Objects(domain, problem).of, self._predicates
         kinds = predicates.items()
-        facts = [Atom(predicate, (name,)) for kind, predicate in kinds for name in of(kind)]
+        facts = [pddl.Atom(predicate, (name,)) for kind, predicate in kinds for name in of(kind)]
         types = {self._kind(name): self._kind(above) for name, above in domain.types.items()}
         signatures, functions = (
             {name: tuple(map(self._kind, kinds)) for name, kinds in declared.items()}
@@ -262,57 +243,63 @@ class _Portable:
             domain,
             types={} if self._is_untyped else types,
             constants=constants,
-            predicates=signatures | dict.fromkeys(predicates.values(), (OBJECT,)),
+            predicates=signatures | dict.fromkeys(predicates.values(), (pddl.OBJECT,)),
             functions=functions,
             actions=actions,
             axioms=axioms,
         )
-        atoms = Facts([*facts, *problem.atoms])
+        atoms = pddl.Facts([*facts, *problem.atoms])
         return written, replace(problem, objects=objects, atoms=atoms, goal=goal)
 
     def _kind(self, kind: str) -> str:
         if self._is_untyped:
-            return OBJECT
-        every = types_in(kind)
+            return pddl.OBJECT
+        every = pddl.types_in(kind)
         above = every[0]
         while not all(self._domain.is_a(part, above) for part in every):
             above = self._domain.types[above]
         types = self._domain.types
-        return fresh_name(f"a-{_NUMBER}", types) if above == _NUMBER else above
+        return pddl.fresh_name(f"a-{_NUMBER}", types) if above == _NUMBER else above
 
-    def _typed(self, variables: Typed) -> Typed:
+    def _typed(self, variables: pddl.Typed) -> pddl.Typed:
         return tuple((name, self._kind(kind)) for name, kind in variables)
 
-    def _guards(self, variables: Typed) -> list[Formula]:
-        guards: list[Formula] = []
+    def _guards(self, variables: pddl.Typed) -> list[pddl.Formula]:
+        guards: list[pddl.Formula] = []
         for name, kind in variables:
-            if kind != OBJECT and (self._is_untyped or len(types_in(kind)) > 1):
+            if kind != pddl.OBJECT and (self._is_untyped or len(pddl.types_in(kind)) > 1):
                 if kind not in self._predicates:
                     taken = {*self._domain.predicates, *self._predicates.values()}
-                    called = f"is-{'-or-'.join(types_in(kind))}"
-                    self._predicates[kind] = fresh_name(called, taken)
-                guards.append(Atom(self._predicates[kind], (name,)))
+                    called = f"is-{'-or-'.join(pddl.types_in(kind))}"
+                    self._predicates[kind] = pddl.fresh_name(called, taken)
+                guards.append(pddl.Atom(self._predicates[kind], (name,)))
         return guards
 
-    def _formula(self, formula: Formula) -> Formula:
-        if not isinstance(formula, Compound):
+    def _formula(self, formula: pddl.Formula) -> pddl.Formula:
+        if not isinstance(formula, pddl.Compound):
             return formula
         parts = tuple(map(self._formula, formula.parts))
         guards = self._guards(formula.variables)
         if guards and formula.operator == "exists":
-            parts = (conjunction([*guards, *parts]),)
+            parts = (pddl.conjunction([*guards, *parts]),)
         elif guards:
-            parts = (Compound("or", (Compound("not", (conjunction(guards),)), *parts)),)
-        return Compound(formula.operator, parts, self._typed(formula.variables))
+            parts = (
+                pddl.Compound("or", (pddl.Compound("not", (pddl.conjunction(guards),)), *parts)),
+            )
+        return pddl.Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:
-        condition = conjunction([*self._guards(rule.parameters), self._formula(rule.condition)])
+        condition = pddl.conjunction(
+            [*self._guards(rule.parameters), self._formula(rule.condition)]
+        )
         return replace(rule, parameters=self._typed(rule.parameters), condition=condition)
 
     def _effect(self, effect: _Change) -> _Change:
-        condition = conjunction([*self._guards(effect.variables), self._formula(effect.condition)])
+        condition = pddl.conjunction(
+            [*self._guards(effect.variables), self._formula(effect.condition)]
+        )
         return effect._replace(condition=condition, variables=self._typed(effect.variables))
 
 
-_Rule = TypeVar("_Rule", Schema, Axiom)
-_Change = TypeVar("_Change", Effect, Update)
+_Rule = TypeVar("_Rule", pddl.Schema, pddl.Axiom)
+_Change = TypeVar("_Change", pddl.Effect, pddl.Update)

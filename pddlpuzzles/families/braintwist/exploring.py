@@ -28,23 +28,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
+from pddlpuzzles.families.braintwist import rules as twist
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    FLIP,
-    FLIPPED,
-    POSITIONS,
-    ROTATIONS,
-    SOLVED,
-    TILES,
-    TURNS,
-    UNFLIPPED,
-    Rules,
-    State,
-    carried,
-    homed,
-    is_odd,
-    turned,
-)
 from pddlpuzzles.processes.system import HAS_THREADS
 from pddlpuzzles.search.bidirectional import grow
 from pddlpuzzles.search.budget import LimitError
@@ -53,7 +38,9 @@ from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, 
 from pddlpuzzles.search.words import Flags, Words
 
 _BITS: Final = 4
-_FOLD: Final = _BITS * len(POSITIONS)  # the place of the bit that says that the toy is flipped
+_FOLD: Final = _BITS * len(
+    twist.POSITIONS
+)  # the place of the bit that says that the toy is flipped
 _FLIPPED: Final = np.uint64(1 << _FOLD)
 
 
@@ -61,7 +48,7 @@ _FLIPPED: Final = np.uint64(1 << _FOLD)
 class ToyGraph:
     """The graph of a puzzle, under its objective; where it `is_held` a word is one state."""
 
-    rules: Rules
+    rules: twist.Rules
     is_held: bool = False
 
     @property
@@ -70,22 +57,25 @@ class ToyGraph:
 
     @property
     def goals(self) -> tuple[int, ...]:
-        tiles = SOLVED[self.rules.goal, is_odd(self.rules.start.tiles)]
-        held = [carried(tiles, rotation) for rotation in ROTATIONS.values()]
+        tiles = twist.SOLVED[self.rules.goal, twist.is_odd(self.rules.start.tiles)]
+        held = [twist.carried(tiles, rotation) for rotation in twist.ROTATIONS.values()]
         return tuple(
-            {self.word(State(placing, fold)) for placing in held for fold in (False, True)}
+            {self.word(twist.State(placing, fold)) for placing in held for fold in (False, True)}
         )
 
-    def word(self, state: State) -> int:
-        tiles = state.tiles if self.is_held else homed(state.tiles)
-        word = sum(TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
+    def word(self, state: twist.State) -> int:
+        tiles = state.tiles if self.is_held else twist.homed(state.tiles)
+        word = sum(twist.TILES.index(tile) << _BITS * place for place, tile in enumerate(tiles))
         return word | (state.flipped and self.rules.objective != "twists") << _FOLD
 
     def neighbours(self, words: Words) -> Words:
         if self.rules.objective == "twists":
-            return self._turned(words, UNFLIPPED + FLIPPED)
+            return self._turned(words, twist.UNFLIPPED + twist.FLIPPED)
         flipped = words >= _FLIPPED
-        up, down = self._turned(words[~flipped], UNFLIPPED), self._turned(words[flipped], FLIPPED)
+        up, down = (
+            self._turned(words[~flipped], twist.UNFLIPPED),
+            self._turned(words[flipped], twist.FLIPPED),
+        )
         return np.concatenate((up, down, words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:
@@ -94,8 +84,8 @@ class ToyGraph:
         for word in path[1:]:
             steps = [[move] for move in rules.moves(state) if rules.cost(state, move)]
             if rules.objective == "twists":
-                turns = rules.moves(rules.apply(state, FLIP))
-                steps += [[FLIP, turn] for turn in turns if turn != FLIP]
+                turns = rules.moves(rules.apply(state, twist.FLIP))
+                steps += [[twist.FLIP, turn] for turn in turns if turn != twist.FLIP]
             led = ((reduce(rules.apply, step, state), step) for step in steps)
             state, step = next((after, step) for after, step in led if self.word(after) == word)
             moves += step
@@ -114,9 +104,9 @@ class ToyGraph:
 
 @cache
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
-    after = turned(POSITIONS, turn)
+    after = twist.turned(twist.POSITIONS, turn)
     if not is_held:
-        after = carried(after, ROTATIONS[after.index(1) + 1])
+        after = twist.carried(after, twist.ROTATIONS[after.index(1) + 1])
     shifts: dict[int, int] = {}
     for target, source in enumerate(after, 1):
         distance = _BITS * (target - source)
@@ -129,13 +119,13 @@ Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
 Indices: TypeAlias = npt.NDArray[np.intp]
 
-_PLACES: Final = len(POSITIONS) - 1  # the positions that are not rc's
+_PLACES: Final = len(twist.POSITIONS) - 1  # the positions that are not rc's
 _LEADERS: Final = 5
 _FOLLOWERS: Final = _PLACES - _LEADERS
 
 ROWS: Final = 55_440
 COLUMNS: Final = 360
-HELD: Final = len(ROTATIONS)
+HELD: Final = len(twist.ROTATIONS)
 """The ways to hold the toy, by the position of tile rc."""
 _STRETCH: Final = 256  # rows that are worked on at a time: they fit a processor's cache
 
@@ -174,14 +164,14 @@ class Placings:
         """What each turn does to placings, and to the ways to hold the toy, if it moves rc."""
         turns: dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]] = {}
         ways = np.arange(1 << HELD, dtype=np.uint16)
-        for turn in TURNS:
-            after = turned(POSITIONS, turn)
+        for turn in twist.TURNS:
+            after = twist.turned(twist.POSITIONS, turn)
             rc = after.index(1) + 1
             held = np.zeros_like(ways)
-            for place, position in enumerate(POSITIONS):
-                before = np.uint16(ROTATIONS[position].index(rc))
+            for place, position in enumerate(twist.POSITIONS):
+                before = np.uint16(twist.ROTATIONS[position].index(rc))
                 held |= (ways >> before & np.uint16(1)) << np.uint16(place)
-            groups = self._groups(carried(after, ROTATIONS[rc]))
+            groups = self._groups(twist.carried(after, twist.ROTATIONS[rc]))
             turns[turn] = groups, None if rc == 1 else held
         return turns
 
@@ -189,7 +179,7 @@ class Placings:
         """Return what the table has (ways to hold, flags) a turn from each placing, united."""
         onto, live = np.zeros_like(table), np.any(table, axis=1)
         for turn, (groups, held) in self._turns.items():
-            if (abs(turn) in FLIPPED) != flipped:
+            if (abs(turn) in twist.FLIPPED) != flipped:
                 continue
             pulse()
             for rows, after, columns in groups:
@@ -289,7 +279,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     if not watch.fits(_BYTES + _WORKING):
         return None
     graph = ToyGraph(puzzle)
-    placings = Placings(is_odd(puzzle.start.tiles))
+    placings = Placings(twist.is_odd(puzzle.start.tiles))
     # What is more than `depth` moves away takes half as many twists at least: no two flips follow.
     most = _FAR - 1 if depth is None else depth // 2 if free else depth
     depths: list[Depth] = []
@@ -374,7 +364,7 @@ def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) 
     return int(ways.sum())
 
 
-def classes(puzzle: BrainTwist, states: Sequence[State]) -> Words:
+def classes(puzzle: BrainTwist, states: Sequence[twist.State]) -> Words:
     graph = ToyGraph(puzzle)
     return np.array([graph.word(state) for state in states], np.uint64)
 
@@ -405,12 +395,12 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
 
 
 def _depths(
-    placings: Placings, start: State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
+    placings: Placings, start: twist.State, graph: ToyGraph, free: bool, behind: Table, watch: Watch
 ) -> Iterator[Depth]:
     """Yield the states at each depth; write that of each class into `behind`."""
     tables = np.zeros((_FOLDS, ROWS, COLUMNS), np.uint16)
     _, row, column = placings.place(np.array([graph.start], np.uint64))
-    tables[int(start.flipped), row, column] = 1 << start.tiles.index(TILES[0])
+    tables[int(start.flipped), row, column] = 1 << start.tiles.index(twist.TILES[0])
     seen = 0
     for depth, newest in enumerate(_layers(placings, list(tables), watch)):
         states = classes = 0
@@ -440,17 +430,17 @@ def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterat
             }
 
 
-_FOLDED: Final = len(POSITIONS)
+_FOLDED: Final = len(twist.POSITIONS)
 """The variable that says whether the toy is flipped; the others are the positions, from 0."""
 
 
 def factored(puzzle: BrainTwist) -> Factored:
-    folds = State(TILES, False), State(TILES, True)
+    folds = twist.State(twist.TILES, False), twist.State(twist.TILES, True)
     return Factored(
-        sizes=(len(TILES),) * len(POSITIONS) + (2,),
+        sizes=(len(twist.TILES),) * len(twist.POSITIONS) + (2,),
         state=_values,
-        puzzle_state=lambda values: State(
-            tuple(TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED])
+        puzzle_state=lambda values: twist.State(
+            tuple(twist.TILES[tile] for tile in values[:_FOLDED]), bool(values[_FOLDED])
         ),
         start=_values(puzzle.start),
         steps=tuple(
@@ -462,5 +452,5 @@ def factored(puzzle: BrainTwist) -> Factored:
     )
 
 
-def _values(state: State) -> tuple[int, ...]:
-    return (*map(TILES.index, state.tiles), int(state.flipped))
+def _values(state: twist.State) -> tuple[int, ...]:
+    return (*map(twist.TILES.index, state.tiles), int(state.flipped))

@@ -32,6 +32,7 @@ from pddlpuzzles.families.peg.bit_sets import BitSet, Counts, bytes_of
 from pddlpuzzles.families.peg.boards import Boards, directed, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.search import packed as packing
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.layered import (
     LEFT,
@@ -44,18 +45,6 @@ from pddlpuzzles.search.layered import (
     stepping,
     ways_of,
     won_backwards,
-)
-from pddlpuzzles.search.packed import (
-    Change,
-    Effect,
-    Factored,
-    Field,
-    Formula,
-    GuardedStep,
-    Literal,
-    Masks,
-    Step,
-    Values,
 )
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
@@ -85,22 +74,24 @@ class Packing:
         self._by_sweeps = puzzle.objective == "sweeps"
         width = puzzle.size.bit_length()
         fits = puzzle.size + width <= _WORD_BITS
-        self._moving = Field(0 if fits else 1, puzzle.size if fits else 0, width)
+        self._moving = packing.Field(0 if fits else 1, puzzle.size if fits else 0, width)
 
     @cached_property
-    def masks(self) -> Masks:
+    def masks(self) -> packing.Masks:
         words = 1 + self._moving.word if self._by_sweeps else 1
         jumps = self._puzzle.board.jumps
-        return Masks(words, tuple(step for jump in jumps for step in self._steps(jump)))
+        return packing.Masks(words, tuple(step for jump in jumps for step in self._steps(jump)))
 
     @cached_property
-    def goal(self) -> Formula:
+    def goal(self) -> packing.Formula:
         puzzle = self._puzzle
         if puzzle.one_peg:
             every = (1 << puzzle.size) - 1
-            single = (Literal(0, every, 1 << hole) for hole in range(puzzle.size))
-            return Formula(tuple(single), any=True)
-        return Formula((Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),))
+            single = (packing.Literal(0, every, 1 << hole) for hole in range(puzzle.size))
+            return packing.Formula(tuple(single), any=True)
+        return packing.Formula(
+            (packing.Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),)
+        )
 
     def move(self, step: int) -> Jump:
         return self._puzzle.board.jumps[step // 2 if self._by_sweeps else step]
@@ -125,7 +116,7 @@ class Packing:
             for board, hole in zip(pegs, moving, strict=True)
         ]
 
-    def _steps(self, jump: Jump) -> Iterator[Step]:
+    def _steps(self, jump: Jump) -> Iterator[packing.Step]:
         """Yield the steps of a jump; by sweeps that of the moving peg and that of any other."""
         puzzle = self._puzzle
         three, before = puzzle.masks[jump]
@@ -133,46 +124,46 @@ class Packing:
         needs = tuple(_literal(hole, before) for hole in jump)
         sets = tuple(_literal(hole, after) for hole in jump)
         if not self._by_sweeps:
-            yield Step(needs, None, Effect(sets), (), puzzle.cost(before, jump))
+            yield packing.Step(needs, None, packing.Effect(sets), (), puzzle.cost(before, jump))
             return
         # Where the peg can jump on, once the three holes are as they are after the jump.
-        ways: list[Formula] = []
+        ways: list[packing.Formula] = []
         for source, over, target in puzzle.board.jumps:
             wanted, looked_at = 1 << over, 1 << over | 1 << target
             if source == jump.target and not (after ^ wanted) & looked_at & three:
                 open_ = [at for at in (over, target) if not three >> at & 1]
-                ways.append(Formula(tuple(_literal(at, wanted) for at in open_)))
-        goes_on = Effect((self._moving.literal(jump.target + 1),))
-        changes = (Change(Formula((), tuple(ways), any=True), goes_on),)
-        stops = Effect((*sets, self._moving.literal(0)))
+                ways.append(packing.Formula(tuple(_literal(at, wanted) for at in open_)))
+        goes_on = packing.Effect((self._moving.literal(jump.target + 1),))
+        changes = (packing.Change(packing.Formula((), tuple(ways), any=True), goes_on),)
+        stops = packing.Effect((*sets, self._moving.literal(0)))
         for equal in (True, False):
             by = self._moving.literal(jump.source + 1, equal=equal)
             state = before | (1 << puzzle.size + jump.source if equal else 0)
-            yield Step((*needs, by), None, stops, changes, puzzle.cost(state, jump))
+            yield packing.Step((*needs, by), None, stops, changes, puzzle.cost(state, jump))
 
 
-def _literal(hole: int, pegs: int) -> Literal:
-    return Literal(0, 1 << hole, pegs & 1 << hole)
+def _literal(hole: int, pegs: int) -> packing.Literal:
+    return packing.Literal(0, 1 << hole, pegs & 1 << hole)
 
 
 def packed(puzzle: PegSolitaire, pulse: Callable[[], None]) -> Packing:
     return Packing(puzzle)
 
 
-def factored(puzzle: PegSolitaire) -> Factored | None:
+def factored(puzzle: PegSolitaire) -> packing.Factored | None:
     if puzzle.objective != "jumps":
         return None
 
-    def state(pegs: int) -> Values:
+    def state(pegs: int) -> packing.Values:
         return tuple([pegs >> hole & 1 for hole in range(puzzle.size)])
 
-    return Factored(
+    return packing.Factored(
         sizes=(2,) * puzzle.size,
         state=state,
         puzzle_state=lambda state: sum(peg << hole for hole, peg in enumerate(state)),
         start=state(puzzle.start),
         steps=tuple(
-            GuardedStep(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
+            packing.GuardedStep(jump, {jump.source: 1 << 1, jump.over: 1 << 1, jump.target: 1 << 0})
             for jump in puzzle.board.jumps
         ),
     )
