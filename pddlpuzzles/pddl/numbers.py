@@ -134,10 +134,10 @@ def as_interval(value: Any) -> Any:
 
 def combined(sign: str, values: Sequence[Any]) -> Any:
     """Apply an operation to values, if defined; to one: negation."""
+    if None in values or (sign == "/" and values[1] == 0):
+        return None
     total, *following = values
     for value in following or [total]:
-        if total is None or value is None or (sign == "/" and value == 0):
-            return None
         total = _DONE[sign](total, value) if following else -1 * total
     return total if isinstance(total, Interval | Linear) else exact(total)
 

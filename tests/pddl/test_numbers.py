@@ -188,7 +188,7 @@ STEPS: tuple[tuple[Any, Any], ...] = (  # a counter, and what (n) is after an ac
     (case(effect="(forall (?x) (increase (n) (s ?x)))", start=AB), 3),
     (case(effect="(forall (?x) (when (> (s ?x) 1) (increase (n) 1)))", start=AB), 1),
     (case(effect=UP, condition="(not (> (m) 3))"), None),
-    (case(effect=UP, condition="(or (> (m) 3) (= (n) 0))"), 1),
+    (case(effect=UP, condition="(or (> (* (n) (n) (m)) 3) (= (n) 0))"), 1),
     (case(effect=UP, condition="(imply (> (m) 3) (p))"), None),
     (case(effect=UP, condition="(forall (?x) (< (s ?x) 3))", start=AB), 1),
     (case(effect=UP, condition="(forall (?x) (< (s ?x) 3))", start="(= (n) 0) (= (s a) 1)"), None),
