@@ -85,31 +85,31 @@ def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]
 
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
+    if _may_fall(puzzle):
+        return best_of_all(Successors(puzzle), limits)
     return astar(Successors(puzzle), limits, Queue)
 
 
 def _uniform_cost(puzzle: Any, limits: Limits) -> Finding[Any]:
-    if _may_fall(puzzle):
-        return best_of_all(Successors(puzzle), limits)
     return _plain_astar(Informed(puzzle, blind, is_admissible=True), limits)
 
 
 def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     """Prove by A*: under the heuristic asked for, or else first by LM-cut alone for a glance."""
     # Then an argument is looked for that there is no plan. Numbers are searched blind first, and
-    # then by hmax; where the metric may fall by all states.
+    # then by hmax.
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
-    remaining, is_numeric = _clock(limits), puzzle.is_numeric
-    glance = (_uniform_cost if is_numeric else _plain_astar)(puzzle, _at_most(remaining(), _GLANCE))
+    remaining, first = _clock(limits), _uniform_cost if puzzle.is_numeric else _plain_astar
+    glance = first(puzzle, _at_most(remaining(), _GLANCE))
     if glance.limit is not Limit.TIME or 0 in (remaining().seconds, remaining().processor):
         return glance
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
         proof = Proof(Argument.OBSTACLE, against)
         return Finding(Status.UNSOLVABLE, proof=proof, expanded=glance.expanded)
-    if not is_numeric and has_libraries():
+    if not puzzle.is_numeric and has_libraries():
         return _by_turns(puzzle, glance, limits, remaining)
-    finding = (_uniform_cost if _may_fall(puzzle) else _plain_astar)(puzzle, remaining())
+    finding = _plain_astar(puzzle, remaining())
     return replace(finding, expanded=(finding.expanded or 0) + (glance.expanded or 0))
 
 
