@@ -294,7 +294,7 @@ def _face(copy: Copy, look: str = "") -> list[Element]:
         element("rect", " ".join(names), width=_WIDTH, height=_HEIGHT, rx=6),
         label(15.5, 15, rank.replace("T", "10"), 18 if rank == "T" else 21, f"strong {colour}"),
     ]
-    for place, share in (((15.5, 39), 0.84), ((40.5, 59), 0.66)):
+    for place, share in (((15.5, 39), 0.84), ((42, 60), 0.6)):
         size = f"{shifted(*place)} scale({share})"
         parts.append(element("path", colour, d=_SHAPES[suit], transform=size))
     if of_hand:

@@ -126,6 +126,7 @@ DRAWERS: Final[dict[str, Drawer]] = {
         new="start",
         layers=(
             Layer("", square("floor")),
+            Layer("box-at", ring("target", 17), wanted=True),  # seen round the keeper
             Layer("box-at", square("crate", inset=4, rx=4)),
             Layer("box-at", ring("target", 8), wanted=True),
             Layer(

@@ -21,17 +21,8 @@ from pddlpuzzles.families.pddl.places import figures
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import Vessels, box
 from pddlpuzzles.pddl.model import Atom, Comparison, Number, conjuncts, expression_text, parts_of
-from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import element, label, number, point, shifted
 from pddlpuzzles.show.wording import spoken
-
-STYLE: Final[Style] = {
-    "value": ("font-weight:normal", ""),
-    "gauge": ("fill:var(--cell);stroke:var(--muted);stroke-width:1.5", ""),
-    "glass": ("fill:none;stroke:var(--muted);stroke-width:3;stroke-linejoin:round", ""),
-    "filled": ("fill:#6db3e8", "fill:#2f6f9f"),
-    "line": ("fill:none;stroke:var(--good);stroke-width:2.5;stroke-dasharray:5 3", ""),
-}
 
 LEAST: Final = 340.0  # how wide a picture with values is at least
 _MOST_VESSELS: Final = 6

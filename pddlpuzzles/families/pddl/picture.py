@@ -31,7 +31,6 @@ STYLE: Final[Style] = {
     **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
     **network.STYLE,
     **scenes.STYLE,
-    **gauges.STYLE,
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
     "bold": ("stroke:none;font-weight:bold", ""),

@@ -391,7 +391,12 @@ class _Layout:
             short = numbered(one) if kind in FLAT else one
         others = (two for two, its in self.kinds.items() if its == kind and two != one)
         is_clear = not any(two.endswith(short) for two in others)
-        return spoken(short if is_clear else one)
+        text = spoken(short if is_clear else one)
+        return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
+
+    def _titled(self, place: str) -> str:
+        title = self.drawer.title.format(spoken(place))
+        return title[:1].upper() + title[1:]
 
     def _is_flat(self, thing: str) -> bool:
         return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
@@ -440,7 +445,7 @@ class _Layout:
             slots[thing] = Area(x, y, across, down)
             x, deep = x + across + _GAP, max(deep, down)
             reach = max(reach, x - _GAP)
-        title, long = self.drawer.title.format(spoken(place)), y + deep
+        title, long = self._titled(place), y + deep
         is_beside = side in {"left", "right"}
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
         inside = max(ground[0], math.ceil(len(title) * _WIDTH), least[0] - across - 2 * _PAD)
@@ -522,7 +527,7 @@ class _Layout:
             for part in (*self._ways(plan, aside), *rooms, *lanes):
                 parts += self._shifted((far, 0), part)
         for place, (x, y) in titles[0].items():
-            text, (broad_x, broad_y) = self.drawer.title.format(spoken(place)), titles[-1][place]
+            text, (broad_x, broad_y) = self._titled(place), titles[-1][place]
             shown = label(x, y, text, _LETTER, "strong")
             parts += self._shifted((broad_x - x, broad_y - y), shown)
         rooms_of = self.narrow.rooms
@@ -709,11 +714,13 @@ class _Layout:
 
     def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:
         """Draw roads, each with its length, if it has one, and with a tip if it is one-way."""
-        signs = list[Element]()
+        signs, look = list[Element](), ""
+        if {self.kinds[thing] for thing in self.loads} == {"boat"}:
+            look = " route"
         for road, length in self.roads.items():
             rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
             ends = [point(aside + x + it.wide / 2, y + it.high / 2) for it, x, y in rooms]
-            yield element("path", "way detail", d=f"M{'L'.join(ends)}")
+            yield element("path", f"way{look} detail", d=f"M{'L'.join(ends)}")
             (x, y), (tip_x, tip_y) = self._seen(plan, road)
             if road in self.one_way:
                 head = arrowhead((aside + tip_x, tip_y), math.atan2(tip_y - y, tip_x - x), 10, 0.6)

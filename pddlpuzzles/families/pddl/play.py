@@ -279,18 +279,20 @@ def _pieces(
         for bit, atom in enumerate(atoms)
         if atom in staged.shown
     ]
+    holders = {shown.base for shown in staged.shown.values()}
     for *_, bit in sorted(drawn):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
-        broad = {"data_broad": apart} if apart else {}
+        more = {"data_broad": apart} if apart else {}
+        more |= {"data_holds": ""} if shown.thing in holders else {}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
         who = spoken(shown.thing)
         forms = f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in words), who)
         name = f"{who}: {words}" if is_named and shown.thing[0] != "(" else words
         spot, ghost = (
-            _spot(kind, bit, area, said, **broad)
+            _spot(kind, bit, area, said, **more)
             for kind, said in (("spot", name), ("there", words))
         )
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
