@@ -70,7 +70,6 @@ STYLE: Final[Style] = {
         f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
         for place, dash in enumerate(_DASHES)
     },
-    "tick": ("fill:none;stroke:var(--good);stroke-width:2.5;stroke-linecap:round", ""),
     "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
     "entry": ("fill:var(--cell)", ""),
 }
