@@ -310,7 +310,8 @@ def sections_of(
     needed = () if is_domain else (":domain", ":init", ":goal")
     if lacking := [head for head in needed if head not in named]:
         said = " and no ".join(f"({head} …)" for head in lacking)
-        if (source, "section") not in notes.reported:
+        keys = [key for key in notes.reported if key[:1] == (source,)]
+        if not any(key[-1] in ("section", "words") for key in keys):
             notes.mistake(whole.place, f"the problem has no {said}")
         for head in lacking:
             begin = whole.whole, whole.offset

@@ -398,7 +398,8 @@ class Frame:
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
             message, mend = self._unknown(term.text, variables)
-            known_by = () if is_variable else ("object", name)
+            is_alone = not self.objects and self.elsewhere is None
+            known_by = () if is_variable else ("object", name * (not is_alone))
             if not (is_variable and variables and not any(own for own, _ in variables.values())):
                 self.notes.mistake(term.place, message, known_by, mend)
             if is_variable:
