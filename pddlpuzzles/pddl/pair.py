@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from contextvars import ContextVar
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
@@ -37,7 +37,7 @@ _GOES_ON: Final = re.compile(r"\s*(\)|\(\s*:)")
 _BYTES_OF_HEAD: Final = 2**16
 _PARTS: Final = re.compile(r"[^\W\d_]+|\d+")
 _ROUNDS: Final = 8
-_LONGEST_MENDED: Final = 50_000
+_LONGEST: Final = 50_000
 _MANY: Final = 15
 """How often texts are read again once what is wrong with them is mended, unless they have more
 signs or mistakes than that."""
@@ -54,6 +54,8 @@ class Definition(NamedTuple):
 
 Definitions = Mapping[Path, Definition | None]
 T = TypeVar("T")
+_Edits = list[tuple[int, int, str]]
+"""Places in a text, from the front, and what stands there instead."""
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
@@ -67,46 +69,44 @@ def texts_read(
     domain: str, problem: str, domain_source: str, problem_source: str, *, strict: bool = False
 ) -> tuple[Domain, Problem]:
     """Read both texts; keep the last (InputError: if `strict`, also for small rules)."""
-    sources = domain_source, problem_source
-
-    def read(domain: str, problem: str) -> tuple[Domain, Problem]:
-        return _texts_read(domain, problem, *sources, strict)
-
-    return going_on(read, [Outline(*its) for its in zip((domain, problem), sources, strict=True)])
+    texts = Outline(domain, domain_source), Outline(problem, problem_source)
+    return going_on(partial(_texts_read, strict), texts)
 
 
 def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
     """Read texts (InputError: what is wrong with them, and once that is mended)."""
     try:
-        return read(*(text.text for text in texts))
+        return read(*texts)
     except InputError as error:
-        edits = [_edits(text, (error, *error.others, *error.silent)) for text in texts]
+        every = (error, *error.others, *error.silent)
+        edits = {text: _edits(text, every) for text in texts}
         size = sum(len(text.text) for text in texts)
-        if not rounds or not any(edits) or size > _LONGEST_MENDED or len(error.others) > _MANY:
+        if not rounds or not any(edits.values()) or size > _LONGEST or len(error.others) > _MANY:
             raise
-        mended = [
-            Outline(_edited(*pair), pair[0].source) for pair in zip(texts, edits, strict=True)
-        ]
         try:
+            mended = [Outline(_edited(text, edits[text]), text.source) for text in texts]
             going_on(read, mended, rounds - 1)
             error.mended = tuple(text.text for text in mended)
         except InputError as further:
             error.mended = further.mended
-            for text, own, before in zip(mended, edits, texts, strict=True):
-                for its in (further, *further.others):
-                    if its.source != text.source:
-                        continue
-                    offset = text.offset(its.line or 1, its.column or 1)
-                    follows = any(edit[0] == offset + 1 and edit[2].strip(" )") for edit in own)
-                    for begin, end, new in own:
-                        if begin < offset:
-                            offset = max(begin, offset - len(new) + end - begin)
-                    again = before.place(offset).error(its.message)
-                    every = (error, *error.others)
-                    if not follows and not any(_is_same(again, known) for known in every):
-                        error.others += (again,)
-                        error.add_note(str(again))
+            for its in (further, *further.others):
+                at = next(at for at, text in enumerate(texts) if text.source == its.source)
+                again = _before(its, texts[at], mended[at], edits[texts[at]])
+                if again and not any(_is_same(again, said) for said in (error, *error.others)):
+                    error.others += (again,)
+                    error.add_note(str(again))
         raise
+
+
+def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> InputError | None:
+    """Return a mistake in a mended text as one of the text itself; None where a mend begins."""
+    offset = mended.offset(its.line or 1, its.column or 1)
+    if any(begin == offset + 1 and new.strip(" )") for begin, _, new in edits):
+        return None
+    for begin, end, new in edits:
+        if begin < offset:
+            offset = max(begin, offset - len(new) + end - begin)
+    return text.place(offset).error(its.message)
 
 
 def _is_same(error: InputError, known: InputError) -> bool:
@@ -114,41 +114,37 @@ def _is_same(error: InputError, known: InputError) -> bool:
     return is_line and (error.column == known.column or error.message == known.message)
 
 
-def _edits(text: Outline, mistakes: Iterable[InputError]) -> list[tuple[int, int, str]]:
-    """Return what is certainly meant, from the front, as places in a text and what stands there."""
-    edits: list[tuple[int, int, str]] = []
+def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
+    """Return what is certainly meant, from the front."""
+    edits: _Edits = []
     own = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
     for its, mend in sorted(own, key=lambda pair: pair[1].kind != "put"):
         names = [mend.old.strip("?:"), mend.text.strip("?:")]
         is_guess = mend.kind == "write" and mend.text[0] != ":" and not is_near(*names)
         if not is_guess or names[0] in names[1] or names[1] in names[0]:
-            found = text.mended(mend, text.offset(its.line or 1, its.column or 1))
-            more = found[1] if found else []
+            _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
             if all(one[1] <= two[0] or two[1] <= one[0] for one in more for two in edits):
                 edits += [edit for edit in more if edit not in edits]
     return sorted(edits, key=lambda edit: edit[:2])
 
 
-def _edited(text: Outline, edits: Iterable[tuple[int, int, str]]) -> str:
+def _edited(text: Outline, edits: _Edits) -> str:
     written = text.text
-    for begin, end, new in reversed([*edits]):
+    for begin, end, new in reversed(edits):
         written = written[:begin] + new + written[end:]
     return written
 
 
-def _texts_read(
-    domain: str, problem: str, domain_source: str, problem_source: str, strict: bool
-) -> tuple[Domain, Problem]:
+def _texts_read(strict: bool, domain: Outline, problem: Outline) -> tuple[Domain, Problem]:
     with collected(strict) as notes:
-        every = Outline(problem, problem_source)
-        objects = lambda: typed(it for it in every.groups if it.head == ":objects")  # noqa: E731
+        objects = lambda: typed(it for it in problem.groups if it.head == ":objects")  # noqa: E731
         try:
-            read = domain_noting(notes, domain, domain_source, objects)
+            read = domain_noting(notes, domain.text, domain.source, objects)
         except InputError as error:  # what is wrong with the sections of the problem is said, too
             notes.error(error)
-            sections_of(problem, problem_source, "problem", notes)
+            sections_of(problem.text, problem.source, "problem", notes)
             raise
-        return read, problem_noting(notes, problem, problem_source, read)
+        return read, problem_noting(notes, problem.text, problem.source, read)
 
 
 def pddl_text(path: str, kind: str = "") -> str:

@@ -218,7 +218,9 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
             groups.pop()
         elif not error:
             mend = "" if "comment" in expected else mend_of(item.text)
-            error = item.place.error(f"expected {expected}, found {item}{mend}")
+            is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
+            wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
+            error = item.place.error(f"expected {expected}, found {item}{mend}", wrap)
             notes.reported.add(("predicate", item.text))
         known_by = item.place.source, item.place.line, item.text if is_formal else "words"
         if place >= ends_at:
@@ -374,7 +376,7 @@ class Frame:
             those = all_of([word.text for word, own in pairs if word is not own])
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
-            self.notes.add(f"order {said}", group.place, said)
+            self.notes.add(f"swapped {said}", group.place, said)
             return tuple(map(str, terms))
         both = zip(terms, kinds, strict=True)
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])

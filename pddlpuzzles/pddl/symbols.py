@@ -157,6 +157,9 @@ class Outline(Text):
         if mend.kind == "put" and self.text[mend.offset : end].lower() == mend.old.lower():
             said = f"write {new.strip()}" if new.strip() else "leave out"
             return f"{said} {mend.old and f'for {mend.old}'}", [(mend.offset, end, new)]
+        word = self.at(mend.offset) if mend.kind == "wrap" else None
+        if word and isinstance(group := ([*word.group.items[word.index :], None])[1], Branch):
+            return f"write {new}…)", [(word.offset, word.end, new), (group.end, group.end, ")")]
         if mend.kind == "begin":
             return f"begin with {new}", [(offset + 1, offset + 1, new)]
         if mend.kind == "require":

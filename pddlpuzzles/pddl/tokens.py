@@ -54,6 +54,13 @@ _ODD_SIGN: Final = re.compile(
     re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
 )
 """Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
+_REMOVED: Final = {
+    "comment": (r"\S", "a comment begins with ';'"),
+    "left": (r"\S", "something was left out here, write it out"),
+    "blank": (r"[^\w.-]", "a name is to be filled in here, as in a template"),
+    "list": (rf"[][,{QUOTES}]", "names stand without brackets, commas and quotes, A B C"),
+    "end": (r"\S", "no point or comma stands behind a parenthesis in PDDL"),
+}
 _WORDS_BETWEEN_PULSES: Final = 256
 _NAMED: Final = ("-", ":action", "(")
 
@@ -376,18 +383,21 @@ class _Parser:
         if kind is None or "```" in signs:
             return signs
         place = self._whole.place(match.end() - len(signs.lstrip()))
-        shown = signs
-        if kind == "comment":
-            plain = re.sub(r"\S", " ", signs)
-            rule, shown = f"a comment begins with ';', found {signs.split()[0]!r}", ""
+        shown, before = signs, match.string[: match.start()].rstrip()
+        is_held = signs[0] == "[" and before.endswith((*INSIDE,))
+        if kind in _REMOVED and not is_held:
+            sign, rule = _REMOVED[kind]
+            plain = re.sub(sign, " ", signs)
+            if kind == "comment":
+                rule, shown = f"{rule}, found {signs.split()[0]!r}", ""
+            if kind == "blank" and re.search(r"\?[\w-]+$", before):
+                return signs
         elif kind == "call":
-            if match.string[max(0, match.start() - 9) : match.start()].rstrip().endswith(_NAMED):
+            if before.endswith(_NAMED):
                 return signs
             name, inner = re.sub(r"[.,]", " ", signs).rstrip(") ").split("(")
             plain = f"({name} {inner})".ljust(len(signs))
             rule, shown = f"a parenthesis stands before a name, ({name} …)", " ".join(signs.split())
-        elif kind == "left":
-            plain, rule = re.sub(r"\S", " ", signs), "something was left out here, write it out"
         elif kind == "lines":
             above, *names = re.findall(r"[\w-]+", signs)
             if not names[1:] and (self._count(above) or not self._count(names[0]) > 1):
@@ -395,17 +405,6 @@ class _Parser:
             shown = f"{' '.join(names)} - {above}"
             plain = shown.rjust(len(signs))
             rule, shown = f"a type stands behind its names and -: {shown}", f"{above}:"
-        elif kind == "blank":
-            if re.search(r"\?[\w-]+\s*$", match.string[: match.start()]):
-                return signs
-            plain = re.sub(r"[^\w.-]", " ", re.sub(r"(?<=\w) (?=\w)", "-", signs))
-            rule = "a name is to be filled in here, as in a template"
-        elif kind == "list" and not match.string[: match.start()].rstrip().endswith((*INSIDE,)):
-            plain = re.sub(rf"[][,{QUOTES}]", " ", signs)
-            rule = "names stand without brackets, commas and quotes around them, A B C"
-        elif kind == "end":
-            plain, what = " ", "comma" if signs == "," else "point"
-            rule = f"no {what} stands behind a parenthesis in PDDL"
         elif kind in ("bracket", "list"):
             plain = signs.translate(str.maketrans("[]{}", "()()"))
             rule = "parentheses are round, '(' and ')', and several formulas are (and A B)"
@@ -530,22 +529,16 @@ class _Parser:
 
 
 def _without_define(group: Group) -> InputError:
-    shown, expected = str(group), "(define (KIND NAME) …)"
     inner = group.items[0] if group.items else group
-    title = inner if isinstance(inner, Group) else group
-    mend = None
-    if title.head in ("domain", "problem") and title.items[1:]:
-        expected = f"(define ({title.head} {str(title.items[1])[1:-1]}) …)"
-        its = title.head if title is group else f"({title.head}"
-        shown = f"({its} …, without 'define'"
-        mend = Mend("put", "(define (", "(", group.offset)
-        if title is not group:
-            mend = Mend("put", "(define ", "(", group.offset)
-        elif len(group.items) > 2:
-            begin = group.items[1].offset + len(str(group.items[1])) - 2
-            old = group.whole.text[group.offset : begin]
-            mend = Mend("put", f"(define {old})", old, group.offset)
-    return group.place.error(f"expected {expected}, found {shown}", mend)
+    title, begin = (inner if isinstance(inner, Group) else group), group.offset
+    if title.head not in ("domain", "problem") or not title.items[1:]:
+        return group.place.error(f"expected (define (KIND NAME) …), found {group}")
+    name = str(title.items[1])[1:-1]
+    old = group.whole.text[begin : title.items[1].offset + len(name)] if title is group else "("
+    new = f"(define {old.removeprefix('(' * (title is not group))}"
+    mend = Mend("put", new + ")" * (title is group and len(group.items) > 2), old, begin)
+    said = f"expected (define ({title.head} {name}) …), found {'(' * (title is not group)}"
+    return group.place.error(f"{said}({title.head} …, without 'define'", mend)
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -34,7 +33,7 @@ _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what 
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
 _CAUSES: Final = ("above", "function", "object")
-_MISUSES: Final = ("order", "type")
+_MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens
 follows from them."""
 
@@ -152,8 +151,10 @@ def lint(
                 said = f"a domain, {what.domain}, in the file of a problem"
                 raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
             if what is not None or is_pddl(file):
-                alone = partial(read_domain, source=file)
-                findings.add(*pair.going_on(alone, [Outline(text, file)]).notes)
+                alone = pair.going_on(
+                    lambda it: read_domain(it.text, it.source), [Outline(text, file)]
+                )
+                findings.add(*alone.notes)
             elif is_ground:
                 _plan(file, text, puzzles, findings)
     return findings

@@ -146,6 +146,15 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "en dash": ("p", "ann - postman", "ann \u2013 postman", "(2013|en dash).*'-'|'-'.*2013"),
     "wide question mark": ("d", "(at ?who ?to)", "(at \uff1fwho ?to)", r"FF1F.*\?|\?who.*FF1F"),
     "wide bracket": ("d", "(at ?who ?to)", "\uff08at ?who ?to)", r"FF08.*\("),
+    "a fact of Prolog": ("p", "(at ann depot)", "at(ann, depot).", r"\(at …\), found 'at\(ann"),
+    "types first": ("d", WHO, "(Postman ?who Place ?from Place ?to)", r"\?who - postman \?from"),
+    "a template": ("p", "(at ann depot)", "(at {{name}} depot)", "filled in"),
+    "what was left out": ("p", "(at ann depot)", "(at ann depot) ...", "left out"),
+    "lists of YAML": ("p", "ann - postman", "\n postman: ann\n", "ann - postman", " postman:"),
+    "no define": ("p", "(define (problem round)", "(problem round)", r"\(define \(problem round\)"),
+    "the wrong order": ("p", "(at ann depot)", "(at depot ann)", r"\(at ann depot\) is meant"),
+    "a section without a name": ("d", "(:predicates", "(", r"\(:predicates …\)"),
+    "a name in two words": ("d", ":effect (announced)", ":effect (an nounced)", "one word|no pred"),
 }
 # fmt: on
 
@@ -215,6 +224,22 @@ def test_lint_says_what_is_wrong_and_not_what_follows(ask: Ask) -> None:
         answer = ask(edited(*edits), "lint", "domain.pddl", "problem.pddl")
         assert re.search(said, answer.out), (case, answer)
         assert not re.search(silent, answer.out), (case, answer)
+
+
+# Which edits; the lines in which something is said, and in no others.
+AT_ONCE: tuple[tuple[Sequence[tuple[str, str, str]], str], ...] = (
+    ([("d", TO, TO[:-1]), ("d", RING, "(anounced)))"), ("p", "(:init", "(init"),
+      ("p", "(at ann depot)", "(at ann depto)")], "d17 d24 p4 p5"),
+    ([("d", "(not (lies ?what ?where))", "!(lies ?what ?where)"), ("p", "(at ann depot)", ""),
+      ("d", ":effect (ann", ":effects (ann")], "d12 d24 d17"),
+)  # fmt: skip
+
+
+def test_what_is_wrong_is_said_in_one_run(ask: Ask) -> None:
+    for edits, places in AT_ONCE:
+        answer = ask(edited(*edits), "lint", "domain.pddl", "problem.pddl")
+        lines = re.findall(r"(?m)^([dp])\w+\.pddl:(\d+):.*\[(?!instances)", answer.out)
+        assert " ".join(map("".join, lines)) == places, answer
 
 
 def test_what_has_too_many_instances_is_named_with_its_place(
