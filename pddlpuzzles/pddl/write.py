@@ -51,7 +51,8 @@ def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -
         parts.append(f"  (:types {rows[0]})")
     if domain.constants:
         parts.append("  (:constants\n" + _indent(_declared(domain.constants)) + ")")
-    parts.append("  (:predicates\n" + _indent(_signatures(domain, domain.predicates)) + ")")
+    if domain.predicates:  # enhsp cannot read an empty list of them
+        parts.append("  (:predicates\n" + _indent(_signatures(domain, domain.predicates)) + ")")
     if domain.functions:
         signatures = _signatures(domain, domain.functions)
         short = f"  (:functions {' '.join(signatures)} - number)"

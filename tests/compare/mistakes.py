@@ -21,9 +21,8 @@ def mistakes(domain: Domain, problem: Problem) -> Iterator[Mistake]:
     for schema in domain.actions.values():
         edits = [*in_conditions(schema), *in_effects(schema)]
         if problem.has_metric and not schema.fees:
-            for cost in {0, 1, 2} - {sum(schema.prices)}:
-                changed = replace(schema, prices=(cost,) if cost else ())
-                edits.append(("cost", f"costs {cost}", changed))
+            costs = {(), (1,), (2,)} - {schema.prices}
+            edits += [("cost", f"costs {its}", replace(schema, prices=its)) for its in costs]
         for kind, words, changed in edits:
             own = replace(domain, actions={**domain.actions, schema.name: changed})
             yield Mistake(kind, f"{schema.name}: {words}", own, problem)

@@ -450,6 +450,7 @@ def test_a_comparison_of_more_tuples_than_can_be_tried_ends_at_the_limit():
     problem = f"""(define (problem p) (:domain d) (:objects {names}) (:init {values})
      (:goal (forall (?u ?v ?w ?x ?y ?z) {body})))"""
     instance = read(domain, problem)
+    assert "(:predicates" not in domain_text(instance.puzzle.domain, instance.puzzle.problem)
     assert solve(instance, engine="greedy", limits=Limits(processor=0.3)).status is Status.GAVE_UP
     with pytest.raises(LimitError):
         check_text(instance, "(go o1)", "plan", limits=Limits(processor=0.3))
