@@ -41,11 +41,15 @@ _FOUND: Final = re.compile(
 # Lines of Fast Downward's log; a line of text.
 _LOGGED: Final = re.compile(r"\[t=[\d.]+s, \d+ KB\] ")
 _WITH_COST: Final = re.compile(r"[\w@#-]+(?: [\w@#-]+)* \(\d+\)\s*$")
-_SENTENCE: Final = re.compile(r"[^()\[\]{}\"]*[.:!?][*_\s]*$")
+_SENTENCE: Final = re.compile(
+    r"([^()\[\]{}\"]*[.:!?]|\s*[^\W\d_](?:[^()\[\]{}\":;]|\([^()]*\))*[.:!?])[*_\s]*$"
+)
+_SAID_FIRST: Final = re.compile(r"(?:^|(?<=:))[^():]*\baction:(?=\s*\()", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W\d_][\w'-]*")
 _THOUGHT, _THOUGHT_ENDS = "<think>", "</think>"
 _COMMENT: Final = re.compile(r";|(?:^|(?<=[)\],]))\s*(?:#(?!\d)|//)")
 _BRACKETED: Final = re.compile(r"\([\w@#-]+(?:\s[^()]*)?\)")
+_CALL: Final = re.compile(r"[\w@#-]*\([^()]*\)")
 _TIME: Final = re.compile(r"\s*(?:(?:step|action)\s+|t\s*=\s*)?(\d+(?:\.\d+)?)\s*:", re.IGNORECASE)
 _NAME: Final = re.compile(rf"[\w@#?-]{{1,{LONGEST_NAME}}}")
 # Quotes, and brackets except those of a duration; `plan =` before a list.
@@ -115,7 +119,7 @@ def _strip_line(line: str) -> str:
         return " ".join(_BRACKETED.findall(line) or (cells if first.strip().isdigit() else ()))
     if _FENCE.match(line):
         return line  # one of several blocks: which is the plan is not guessed
-    line = _MARKS.sub(_blank, line.rstrip())
+    line = _SAID_FIRST.sub(_blank, _MARKS.sub(_blank, line.rstrip()))
     line = _BETWEEN.sub(" ", _REMARK.sub("", _DURATION.sub("", line)))
     before, _, behind = line.rpartition("(")
     is_cost = behind[:-1].isdigit() and before.strip() and before[-1].isspace()
@@ -190,14 +194,12 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     lists = _LISTS.match("".join(contents))
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
     unlisted = _OUTER.sub(_blank, "\n".join(_LIST.sub(_blank, line) for line in bare))
+    written = "\n".join(contents).lower()
     for number, content in enumerate(unlisted.split("\n"), 1):
         content = content.rstrip(" \t\r,.")
         if not content.strip():
             continue
-        # A line that cannot be a step, even one with a slip in each of two words.
-        said = _WORD.findall(contents[number - 1].lower()) if names else []
-        is_foreign = len([word for word in said if word not in names]) > 2 or said == ["done"]
-        if is_foreign and said[0] not in names and _SENTENCE.match(contents[number - 1]):
+        if names and _is_sentence(contents[number - 1].lower(), written, names):
             notes.append((number, "this is taken for a sentence, not for a step"))
             continue
         time = _TIME.match(content)
@@ -216,6 +218,18 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     order = sorted(range(len(lines)), key=times.__getitem__)
     together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
     return Plan([lines[place] for place in order], notes, together)
+
+
+def _is_sentence(line: str, text: str, names: Names) -> bool:
+    """Say whether a line is no step, even with a slip in each of two words; all it names stand by
+    themselves in the text."""
+    if not _SENTENCE.match(line):
+        return False
+    said = _WORD.findall(_CALL.sub("", line))
+    is_foreign = len([word for word in said if word not in names]) > 2 or said == ["done"]
+    steps = [it for it in _CALL.findall(line) if not names.keys().isdisjoint(_NAME.findall(it))]
+    is_elsewhere = all(text.count(step) > line.count(step) for step in steps)
+    return is_foreign and said[0] not in names and is_elsewhere and not (steps and _LED.match(line))
 
 
 def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> Iterator[Action]:

@@ -100,7 +100,10 @@ FORMS: dict[str, bytes] = {
     "sentences around": lines("Here is the plan to bring it to the mill:", "", STEPS, "",
                               "I hope this helps!", "**It is the shortest one.**"),
     "sums below": lines(ACTIONS, "Total cost: 4", "Plan length: 4", "Number of steps = 4 actions"),
-    "sentences around brackets": lines("This is how it goes:", ACTIONS, "That is all of it."),
+    "sentences around brackets": lines("This is how (in short) it goes:", ACTIONS,
+                                       f"That is all, since {ACTIONS[0]} and {ACTIONS[1]} are."),
+    "steps told first": lines([f"Step {n}: Do it again. Action: {a}" for n, a in enumerate(ACTIONS)]),
+    "thoughts and actions": lines([f"Thought: so it is.\nAction: {one}" for one in ACTIONS]),
     "then": lines(" then ".join(STEPS[:2]), ", and then ".join(STEPS[2:])),
     "then, with brackets": lines(" then ".join(ACTIONS)),
     "unified-planning's": lines("SequentialPlan:", [f"    {call}" for call in CALLS]),
@@ -143,11 +146,14 @@ def test_a_step_that_is_none_is_invalid_and_said_why(ask: Ask) -> None:
         assert "error" not in json.loads(answer.out)
 
 
-@pytest.mark.parametrize("text", ["[[[", '""', "plan = [", "There is no plan for this, I fear."])
+SPOKEN = f"So the plan is {CALLS[0]} and that.\n{ACTIONS[1]}"
+
+
+@pytest.mark.parametrize("text", ["[[[", '""', "plan = [", "There is no plan, I fear.", SPOKEN])
 def test_signs_without_an_action_are_no_plan(text: str, ask: Ask) -> None:
     answer = ask({**FILES, "plan": text}, "check", "problem.pddl", "plan")
     assert answer.code == 2, answer
-    assert re.search("plan:1: expected an action", answer.err), answer
+    assert re.search("plan:1:(1:)? expected an action", answer.err), answer
 
 
 def test_a_step_behind_a_semicolon_is_in_a_comment_and_that_is_said(ask: Ask) -> None:
