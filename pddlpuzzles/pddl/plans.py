@@ -221,8 +221,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
 
 
 def _is_sentence(line: str, text: str, names: Names) -> bool:
-    """Say whether a line is no step, even with a slip in each of two words; all it names stand by
-    themselves in the text."""
+    """Say whether it is no step, even with two slips; steps in it stand elsewhere, too."""
     if not _SENTENCE.match(line):
         return False
     said = _WORD.findall(_CALL.sub("", line))

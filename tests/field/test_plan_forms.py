@@ -102,7 +102,7 @@ FORMS: dict[str, bytes] = {
     "sums below": lines(ACTIONS, "Total cost: 4", "Plan length: 4", "Number of steps = 4 actions"),
     "sentences around brackets": lines("This is how (in short) it goes:", ACTIONS,
                                        f"That is all, since {ACTIONS[0]} and {ACTIONS[1]} are."),
-    "steps told first": lines([f"Step {n}: Do it again. Action: {a}" for n, a in enumerate(ACTIONS)]),
+    "steps told first": lines([f"Step {n}: Go on. Action: {one}" for n, one in enumerate(ACTIONS)]),
     "thoughts and actions": lines([f"Thought: so it is.\nAction: {one}" for one in ACTIONS]),
     "then": lines(" then ".join(STEPS[:2]), ", and then ".join(STEPS[2:])),
     "then, with brackets": lines(" then ".join(ACTIONS)),
