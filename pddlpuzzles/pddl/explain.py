@@ -378,6 +378,8 @@ def never_again(
         stops = _stops(domain, reached, atom)
         if stops and None not in stops.values():
             return f"; no action makes {atom} true: {_needs(stops)}, which never holds"
+        if not any(_added(domain, atom.predicate)):
+            return f"; no action adds {atom}, so that it does not hold again"
     return ""
 
 

@@ -401,6 +401,7 @@ def _read_metric(section: Group, frame: Frame) -> Metric | None:
     if is_time and not is_maximized:
         said = "actions take no time here: the total time is the number of actions"
         frame.notes.hint(TOTAL_TIME, section.place, said)
+        frame.notes.add(f"metric of {TOTAL_TIME}", section.place, said, Weight.RARE)
         return None
     with_time = replace(frame, domain=replace(frame.domain, functions=functions))
     return Metric(with_time.expression(item, ChainMap()), is_maximized)

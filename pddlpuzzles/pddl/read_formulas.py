@@ -49,6 +49,7 @@ from pddlpuzzles.pddl.tokens import (
     UPDATES,
     Group,
     Items,
+    Note,
     Notes,
     Weight,
     Word,
@@ -377,7 +378,7 @@ class Frame:
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
             self.notes.add(f"swapped {said}", group.place, said)
-            return tuple(map(str, terms))
+            return tuple((variables.get(word.text) or [word.text])[0] for word in fitting)
         both = zip(terms, kinds, strict=True)
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
 
@@ -422,6 +423,15 @@ class Frame:
         elif term.text not in variables or not any(
             self.domain.is_a(wanted, its) for its in types_in(own) for wanted in types_in(kind)
         ):
+            objects = {**(self.elsewhere or dict)(), **self.objects}.values()
+            if kind in self.domain.types and not any(
+                self.domain.is_a(its, kind) for its in objects
+            ):
+                said = f"{own} is not below {kind}, and nothing is of the type {kind}: is"
+                note = Note(term.place, f"{said} {own} - {kind} missing?", f"above {own}")
+                self.notes.suspects[own, kind] = note
+                self.notes.add(note.kind, *note[:2])
+                return name
             of = id(variables.maps[-1]) if term.text in variables else predicate
             self.notes.add(f"{term.text} is of the type {own}, {kind} {of}", term.place, message)
         return name
@@ -448,6 +458,9 @@ class Frame:
             said = "a fact for each object is written by itself, and in a formula"
             return f"there is no object {name!r}: {said} (forall (?x - TYPE …) …)", None
         if kind is None:
+            halves = ((name[:end], name[end:]) for end in range(1, len(name)))
+            for both in (pair for pair in halves if self.objects.keys() >= {*pair}):
+                return f"there is no object {name!r}, but {' and '.join(both)}, in two words", None
             names = [*self.objects, *declared]
             if self.elsewhere is None and self.objects == self.domain.constants:
                 names = [*filter(None, [closest(name, names)])]
