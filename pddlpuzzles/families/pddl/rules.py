@@ -18,16 +18,7 @@ from itertools import islice
 from typing import Any, Final, cast
 
 from pddlpuzzles.errors import IllegalMove
-from pddlpuzzles.pddl import model
-from pddlpuzzles.pddl.explain import (
-    Cause,
-    Lack,
-    Valuation,
-    explain_never_true,
-    first_lack,
-    never_again,
-    objection,
-)
+from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict, weight_words
 from pddlpuzzles.pddl.numbers import NumericTask, Value
@@ -157,7 +148,7 @@ class PlanningProblem(Defaults[int, Action]):
             lost = [bit for bit, weight in weights.items() if weight > 0 and self.start >> bit & 1]
             reachable = self.task.fixed.union(self.task.atoms)
             atoms = [self.task.atoms[bit] for bit in lost]
-            why = never_again(self.domain, self.problem, reachable, atoms)
+            why = explain.never_again(self.domain, self.problem, reachable, atoms)
             return weight_words(self.task, weights, begin, end) + why
         return None
 
@@ -171,7 +162,7 @@ class PlanningProblem(Defaults[int, Action]):
         return (goal.set & ~state).bit_count() + (goal.unset & state).bit_count()
 
     def shortfall(self, state: int) -> str:
-        lack = first_lack(self.problem.goal, {}, self.valuation(state))
+        lack = explain.first_lack(self.problem.goal, {}, self.valuation(state))
         return lack.words if lack else ""
 
     def obstacle(self) -> str | None:
@@ -196,7 +187,7 @@ class PlanningProblem(Defaults[int, Action]):
             changing = self.problem.changing_functions(self.domain)
             if not changing.isdisjoint(function.predicate for function in model.functions_of(part)):
                 return None
-            lack = first_lack(part, {}, self.valuation(self.start))
+            lack = explain.first_lack(part, {}, self.valuation(self.start))
             return lack and lack.words.replace("does not hold", "never holds")
         if isinstance(part, model.Atom):
             if part.predicate == model.EQUALITY:
@@ -216,12 +207,12 @@ class PlanningProblem(Defaults[int, Action]):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
-    def causes(self, atom: model.Atom) -> list[Cause]:
+    def causes(self, atom: model.Atom) -> list[explain.Cause]:
         """Say why an atom never holds; nothing of one that may."""
         reachable = self.task.fixed.union(self.task.atoms)
         if atom in reachable:
             return []
-        return explain_never_true(self.domain, self.problem, reachable, atom)
+        return explain.explain_never_true(self.domain, self.problem, reachable, atom)
 
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         """Say which comparison of the goal the reachable values never meet."""
@@ -259,14 +250,14 @@ class PlanningProblem(Defaults[int, Action]):
         values = ((function, state.values[slot]) for function, slot in slots)
         return {function: value for function, value in values if value is not None}
 
-    def valuation(self, state: int) -> Valuation:
+    def valuation(self, state: int) -> explain.Valuation:
         task = self.task
 
         def holds(atom: model.Atom) -> bool:
             bit = task.bit(atom)
             return atom in task.fixed if bit is None else bool(state >> bit & 1)
 
-        return Valuation(holds, self.values(state), self.objects)
+        return explain.Valuation(holds, self.values(state), self.objects)
 
     def objection(self, state: int, action: Action) -> str:
         lack = self.lack(self.valuation(state), action)
@@ -276,11 +267,11 @@ class PlanningProblem(Defaults[int, Action]):
             return f"{lack.atom} never holds"
         return lack.words
 
-    def lack(self, now: Valuation, action: Action) -> Lack | None:
+    def lack(self, now: explain.Valuation, action: Action) -> explain.Lack | None:
         schema = self.domain.actions[action.name]
         if misfit := self.objects.misfit(schema, action.arguments):
-            return Lack(misfit)
-        return objection(self.problem, schema, schema.bound(action.arguments), now)
+            return explain.Lack(misfit)
+        return explain.objection(self.problem, schema, schema.bound(action.arguments), now)
 
     def can_hold(self, atom: model.Atom) -> bool:
         """Say whether an atom can be reached if nothing is ever deleted."""
