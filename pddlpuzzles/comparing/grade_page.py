@@ -84,6 +84,7 @@ def _glance(grades: Grades) -> Element:
 
 
 def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) -> Element:
+    """Return what the page says of a submission, problem by problem."""
     story = element("article", id=f"s{number}")
     story.append(element("h2", text=harmless(name)))
     said = []

@@ -554,6 +554,7 @@ def _difference(
     plain: Ends,
     cheapest: End | None,
 ) -> Difference:
+    """Return how solutions differ: why, a solution of the puzzle, a plan of the model."""
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"
     reason, marks, labels = _shown(wanted, least, read, plain, cheapest)

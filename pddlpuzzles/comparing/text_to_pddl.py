@@ -158,6 +158,7 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
 
 
 def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
+    """Yield the grades of an answer: with its own problem, the reference's and hidden ones."""
     task = tasks()[name.partition("/")[0]]
 
     def entry(reference: Instance, problem: str, source: str) -> Entry:

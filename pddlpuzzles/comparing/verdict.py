@@ -98,6 +98,7 @@ def compare_graphs(
 def _compare_whole(
     own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
+    """Compare with all moves, then without idle ones, then without those that no plan makes."""
     is_final = min(own.cost.min(initial=0), twin.cost.min(initial=0)) >= 0  # a plan ends at a goal
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
         (Sameness.SAME, lambda graph: graph),

@@ -174,6 +174,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         return names, [[*map(vars(row).get, names)] for row in self.space.depths[:_ROWS]]
 
     def _sums(self, paint: Paint) -> list[str]:
+        """Return lines on the whole space: its size, what can be won, the optimum, random play."""
         space = self.space
         reach = paint("complete", "green") if space.complete else paint("not complete", "yellow")
         if space.limit is not None:

@@ -49,6 +49,7 @@ def can_compile(call: Callable[..., object], *arguments: object) -> bool:
 
 
 def _is_kept(call: Callable[..., object], arguments: tuple[object, ...]) -> bool:
+    """Make a call; return False where numba would have to compile for it."""
     from numba.core import event
 
     class Refusal(event.Listener):

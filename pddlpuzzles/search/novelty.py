@@ -68,6 +68,7 @@ class _ByNovelty(Queue[State]):
         self._h, self._holding, self._wanted, self._reached = float("inf"), 0, 0, 0
 
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
+        """Queue a state by its novelty among those of its h and progress."""
         holding, seen, wanted, reached = self._atoms(state), 0, self._wanted, 0
         if h < self._h:
             relevant = self._relevant(state)

@@ -107,6 +107,7 @@ class Selection(NamedTuple):
     is_exact: bool
 
     def candidates(self, columns: Sequence[Words]) -> tuple[Numbers, Numbers]:
+        """Return which states and steps may go together, by a table of some fields."""
         states = len(columns[0])
         cells = np.zeros(states, np.intp)
         for word, shift, mask, place in self.fields:
@@ -346,6 +347,7 @@ class Tables:
         self.care[0, never], self.want[0, never] = 0, 1
 
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
+        """Return which states and steps go together: of all pairs, or of those in selections."""
         if len(columns[0]) * self.care.shape[1] < _FEW * len(self.selections):
             kept = self._hold(columns, np.s_[:, np.newaxis], np.s_[np.newaxis])
             return np.divmod(np.flatnonzero(kept), kept.shape[1])

@@ -58,6 +58,7 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
 def _as_good(
     puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], step: int
 ) -> int:
+    """Count the moves of a plan that could be made at this step as well."""
     legal, count = {*puzzle.moves(states[step])}, 1
     for later in range(step + 1, len(moves)):
         if moves[later] not in legal or moves[later] in moves[step:later]:

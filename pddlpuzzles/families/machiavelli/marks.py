@@ -95,6 +95,7 @@ def _read(mark: Mark, aces: rules.Aces) -> tuple[rules.Move | None, Mark]:
 
 @cache
 def _first_form(runs: tuple[rules.Pile, ...], aces: rules.Aces) -> tuple[Mark, ...]:
+    """Return the smallest of the forms that cutting and joining make of runs."""
     seen = {runs: None}
     queue = [runs]
     for form in queue:

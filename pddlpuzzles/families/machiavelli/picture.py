@@ -257,6 +257,7 @@ def _lay_out_plan(
 def _lay_in_rows(
     piles: Iterable[Sequence[tuple[Copy, int]]], top: float, across: int
 ) -> tuple[dict[_Slot, int], float]:
+    """Give each card of some piles a place, with its step; return where the next row begins."""
     slots: dict[_Slot, int] = {}
     x, y = float(_LEFT), top
     for pile in piles:

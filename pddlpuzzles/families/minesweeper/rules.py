@@ -160,6 +160,7 @@ class Rules(Defaults[State, Placement]):
 
     @cached_property
     def _turns(self) -> list[_Turn]:
+        """Return what deciding each cell asks of the open clues, and what it leaves of them."""
         remaining = [len(clue.cells) for clue in self.clues]
         opened: list[int] = []
         turns = []

@@ -319,6 +319,7 @@ class CompiledPages(Pages):
     def __init__(
         self, jumps: Sequence[PageJump], odd: Numbers, syndromes: Numbers, masks: Bits
     ) -> None:
+        """Flatten all jumps into arrays, as the compiled loops take them."""
         from pddlpuzzles.families.peg import compiled_pages as loops
 
         super().__init__(jumps, odd, syndromes, masks)
