@@ -38,7 +38,7 @@ class Report(Answer):
     `step` (from 1), `line` and `action` are the first that is wrong; a plan that only stops too
     early has a `reason` without them. `encoding` is None for moves in the puzzle's notation.
     `cost_by_rules` may be less than `cost`: as PDDL a sweep may be split into two. `optimum` is
-    proved, `bound` a proved lower bound, where asked for. `source` is the plan's file.
+    proved, `bound` a proved lower bound, where asked for, or it `is_open`. `source` is the file.
     """
 
     instance: Instance
@@ -52,6 +52,7 @@ class Report(Answer):
     reason: str | None = None
     optimum: int | None = None
     bound: int | None = None
+    is_open: bool = False
     known: Known | None = None
     notes: tuple[Note, ...] = ()
     source: str = "plan"
@@ -108,10 +109,10 @@ class Report(Answer):
             far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum"
             far = f"{far}, {decimal(self.optimum)}" if gap else "optimal"
             lines.append(f"{far} (proved)")
-        elif self.bound is not None:
-            is_most = getattr(self.instance.puzzle, "maximized", None)
-            most = "most" if is_most else "least"
-            lines.append(f"the optimum was not proved; it is at {most} {decimal(self.bound)}")
+        elif self.is_open:
+            most = "most" if getattr(self.instance.puzzle, "maximized", None) else "least"
+            far = f"; it is at {most} {decimal(self.bound)}" if self.bound is not None else ""
+            lines.append(f"the optimum was not proved{far or ', and no bound on it'}")
         if self.known is not None:
             lines.append(self.known.text(unit))
         return "\n".join(lines)
@@ -216,7 +217,8 @@ def against_optimum(report: Report, limits: Limits) -> Report:
 
 def not_proved(report: Report, bound: int | None) -> Report:
     cost = report.cost if report.cost_by_rules is None else report.cost_by_rules
-    return replace(report, bound=bound, known=known_beyond(report.instance, cost, bound))
+    known = known_beyond(report.instance, cost, bound)
+    return replace(report, bound=bound, is_open=True, known=known)
 
 
 def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:

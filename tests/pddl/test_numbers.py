@@ -483,9 +483,12 @@ def test_a_space_is_explored_by_its_exact_costs_or_said_to_have_no_best_plan():
     assert {row.cost: row.states for row in found.space.remaining} == {
         0: 2, Fraction(1, 2): 2, Fraction(3, 2): 1, Fraction(5, 2): 1,
     }  # fmt: skip
-    found = pp.explore(pp.instance(RUNS, RUN.replace("minimize", "maximize")))
+    endless = pp.instance(RUNS, RUN.replace("minimize", "maximize"))
+    found = pp.explore(endless)
     assert (found.optimum, found.winnable, found.space.remaining) == (None, 6, None)
     assert "no plan is a best one" in str(found)
+    report = pp.check(endless, ["(refuel)", "(refuel)", "(go)"], optimal=True)
+    assert "the optimum was not proved, and no bound on it" in str(report)
 
 
 def test_at_a_goal_that_can_be_bettered_a_hint_does_not_say_that_all_is_done():
