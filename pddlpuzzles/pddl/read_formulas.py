@@ -378,7 +378,7 @@ class Frame:
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
             self.notes.add(f"swapped {said}", group.place, said)
-            return tuple((variables.get(word.text) or [word.text])[0] for word in fitting)
+            return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
         both = zip(terms, kinds, strict=True)
         return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
 
