@@ -178,6 +178,8 @@ class AgentServer:
     def _command(self, tool: Tool, given: Mapping[str, Any], texts: dict[str, str]) -> list[str]:
         """Return the words of a call's command, and add its texts by their files."""
         words: list[str] = []
+        if "(" in given.get("problem", ""):  # which may hold both
+            given = {"domain": given["problem"], **given}
         for part in tool.command.split():
             name = part.partition("{")[2].rstrip("}")
             value = given.get(name, tool.parameters.get(name, {}).get("default"))

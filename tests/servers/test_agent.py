@@ -92,6 +92,7 @@ def test_a_model_is_led_by_answers_alone_to_a_right_domain_and_told_why_a_plan_f
         assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
         fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}
         assert await call(client, "read", **fenced) == read
+        assert await call(client, "read", problem="".join(fenced.values())) == read
         found = await call(client, "solve", **both, optimal=True)
         assert (found["status"], found["plan"]) == ("optimal", ["(switch a b)", "(switch b c)"])
         broken = await call(client, "check", **both, plan="(switch b c)\n(switch a b)")
