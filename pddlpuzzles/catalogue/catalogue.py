@@ -150,7 +150,9 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     :raises InputError: if there is none of that name, or the file describes no such puzzle.
     """
     name = family.default if name is None else name
-    if is_pddl(name):
+    is_standard = name == STANDARD_INPUT
+    is_text = family.is_pddl and (is_standard or name.endswith(".txt"))
+    if is_pddl(name) or (is_text and not _TOML.search(read_text(name))):
         return _recognised(family, name, domain)
     if domain is not None:
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
@@ -162,7 +164,6 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
         problem = _recognised(family, str(path), domain)
         return replace(problem, name=name, known=family.texts.known(path), known_is_proved=True)
-    is_standard = name == STANDARD_INPUT
     if is_standard or name.endswith((TOML, ".txt")) or Path(name).name != name:
         source, stem = ("standard input", "stdin") if is_standard else (name, Path(name).stem)
         read, typed = parse if name.endswith(TOML) else instance_of_text, read_text(name)

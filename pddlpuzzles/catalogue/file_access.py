@@ -53,7 +53,9 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
     is_standard = str(path) == STANDARD_INPUT
     source = "standard input" if is_standard else str(path) or "''"
     try:
-        raw = sys.stdin.buffer.read(_MOST_BYTES + 1) if is_standard else _bytes(path)
+        if is_standard and sys.stdin not in _TYPED:
+            _TYPED[sys.stdin] = sys.stdin.buffer.read(_MOST_BYTES + 1)
+        raw = _TYPED[sys.stdin] if is_standard else _bytes(path)
     except OSError as error:
         raise InputError(_reason(error), source=source) from None
     except ValueError:
@@ -77,6 +79,9 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
         raise InputError("binary, expected text", source=source, line=line)
     return text.replace("\r\n", "\n")
 
+
+_TYPED: Final[dict[object, bytes]] = {}
+"""What standard input had, which may hold a problem and its domain."""
 
 _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 """What named pipes had, None without a writer: they give it once, and some files are read twice."""

@@ -13,6 +13,7 @@ import typer.core
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import is_pddl
 from pddlpuzzles.cli.output import say_note
+from pddlpuzzles.errors import InputError
 
 
 def completed(arguments: list[str], command: Any) -> list[str]:
@@ -86,6 +87,9 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
     if sorted(filter(None, kinds)) != ["domain", "problem"]:
         return [*arguments]
     place = places[kinds.index("domain")]
+    if option == "--reference-domain" and len(places) == 2:
+        message = "this is the file of a domain, expected a problem that is to be compared"
+        raise InputError(message, source=arguments[place])
     rest = [*arguments[1:place], *arguments[place + 1 :]]
     return [arguments[0], option, arguments[place], *rest]
 

@@ -18,7 +18,7 @@ from functools import lru_cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from pddlpuzzles.catalogue.file_access import PDDL_FILES, read_text
+from pddlpuzzles.catalogue.file_access import PDDL_FILES, STANDARD_INPUT, read_text
 from pddlpuzzles.errors import InputError, closest, is_near
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
@@ -215,7 +215,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
         chosen = _fitting(problem, wanted, elsewhere)
     if chosen := chosen or _unfitting(wanted, beside):
         return chosen
-    if what is None and not problem.exists():
+    if what is None and path != STANDARD_INPUT and not problem.exists():
         raise InputError("no such file", source=path)
     if what is None and (its := definition(problem)) and its.kind == "domain":
         raise InputError("this is the file of a domain, expected a problem", source=path)
@@ -286,6 +286,8 @@ def definitions(folder: Path, kind: str) -> dict[Path, Definition | None]:
 
 
 def definition(path: Path, kind: str = "problem") -> Definition | None:
+    if str(path) == STANDARD_INPUT:
+        return definition_in(read_text(path), kind)
     if not path.is_file():  # nobody may write to a pipe
         return None
     try:

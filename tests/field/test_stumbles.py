@@ -3,7 +3,10 @@
 import csv
 import json
 import re
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
+
+import pytest
 
 from tests.field.conftest import DOMAIN, FILES, PLAN, PROBLEM, Ask, edited, pair
 
@@ -102,17 +105,26 @@ def test_of_several_texts_the_last_is_taken_and_quotes_are_none(ask: Ask) -> Non
         answer = ask(files, "solve", "problem.pddl", "--engine", "astar", "--extract")
         assert answer.code == 0, answer
         assert ("of 3 domains the last" in answer.err) == ("Wait" in text)
-    answer = ask(FILES, "solve", "domain.pddl")
-    assert answer.code == 2
-    assert "the file of a domain" in answer.err
+    for command in ("solve domain.pddl", "compare problem.pddl domain.pddl"):
+        answer = ask(FILES, *command.split())
+        assert answer.code == 2
+        assert "the file of a domain" in answer.err
+    command = "solve pddl p.txt --engine astar --domain domain.pddl"
+    answer = ask({**FILES, "p.txt": PROBLEM}, *command.split())
+    assert answer.code == 0, answer
 
 
-def test_a_domain_and_a_problem_are_taken_out_of_one_file(ask: Ask) -> None:
+def test_a_domain_and_a_problem_are_taken_out_of_one_file(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = f"The domain:\n```pddl\n{DOMAIN}```\nThe problem:\n```pddl\n{PROBLEM}```\n"
     for file in ("answer.md", "answer.pddl"):
         for command in ("solve --engine astar", "lint", f"compare {file}"):
             answer = ask({file: text}, *command.split(), file, "--extract")
             assert answer.code == 0, answer
+        monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(text.encode())))
+        answer = ask({}, "solve", "pddl", "-", "--engine", "astar", "--extract")
+        assert answer.code == 0, answer
         answer = ask({}, "solve", file)
         assert answer.code == 2
         assert re.search("Markdown.*line 3", answer.err), answer
