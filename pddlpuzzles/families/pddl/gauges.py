@@ -100,7 +100,11 @@ def _vessel(
 ) -> Gauge:
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
-    sides = f"M{point(x, y)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
+    sides = (
+        f"M{point(x - 5, y - 4)}L{point(x, y + 4)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
+    )
+    if deep > 2 * _LEAST_BAR / 3:  # its handle
+        sides += f"M{point(x + wide, y + 10)}h4q5 0 5 5v{number(deep / 3)}q0 5 -5 5h-4"
     asked = [part[:2] for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
     aims = [sides[1] for sign, sides in asked if sign == "=" and sides[0] == function]
     heights = [deep * aim / (limit or 1) for aim in aims if isinstance(aim, int) and aim <= limit]

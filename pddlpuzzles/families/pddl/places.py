@@ -47,13 +47,13 @@ _WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
 _LEAST, _NARROW, _BROAD = 300.0, 350.0, 700.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
-_CROWD = 30  # slots; of more the figures are small
+_ABREAST = 4  # things of usual size that lie side by side; more are small
 _SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _FAR: Final = 4000.0
-_SCREEN: Final = 400.0  # how high a picture on a broad screen is without being made smaller
+_SCREEN: Final = 420.0  # how high a picture is without being made smaller
 _HOUSE: Final = 480.0  # how wide a house is on a broad screen, at least
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
@@ -305,7 +305,7 @@ class _Layout:
         }
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
         things = [*dict.fromkeys(thing for thing, _ in pairs)]
-        tints = {it: kind_of(it, what="tint") or f"tint{n % 5}" for n, it in enumerate(things)}
+        tints = {it: kind_of(it, what="tint") or f"tint{n % 6}" for n, it in enumerate(things)}
         self.tints = {thing: f"{tint} detail" for thing, tint in tints.items()}
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
@@ -354,7 +354,8 @@ class _Layout:
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
         self.side, self.gap = SIDE, _GAP
-        if is_low and slots > _CROWD:
+        many = [len({*its} - self.loads.keys()) for its in self.there.values()]
+        if is_low and max(many, default=0) > _ABREAST:
             self.side, self.gap = (SIDE - 2, 2.0) if drawer.aside else (_SMALL, 1.0)
         self.high = self.side if is_low else SIDE + 18
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
@@ -368,14 +369,12 @@ class _Layout:
                 self.roads = {}  # some would go past a place
             fit = [(across, order) for across, effort, order in maps if effort <= max(least, _NEAR)]
             every = [*product(range(6, 0, -1), fit if self.roads else [(0, [])])]
-            self.narrow = min(
-                (self._arranged(columns, _NARROW, *order) for columns, order in every),
-                key=lambda plan: (max(plan.size[0] - _NARROW, 0), plan.size[1]),
-            )
-            self.broad = max(
-                (self._arranged(columns, _BROAD, *order) for columns, order in every),
-                key=lambda plan: min(_BROAD / plan.size[0], _SCREEN / plan.size[1]),
-            )
+            best = list[Plan]()
+            for wide in (_NARROW, _BROAD):
+                plans = [self._arranged(columns, wide, *order) for columns, order in every]
+                scales = [min(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
+                best.append(plans[scales.index(max(scales))])
+            self.narrow, self.broad = best
 
     def _text(self, one: str, where: str) -> str:
         """Return what is on or below a thing: its number where that is clear."""
@@ -460,7 +459,7 @@ class _Layout:
             x = _PAD + (inside + _PAD) * (side == "right")
             y = size[1] - long - 4 if self.drawer.aside else (size[1] - long) / 2
             shore = x - _PAD / 2 if side == "right" else -edge
-            lane = Area(shore, 0, reach + 1.5 * _PAD + edge, size[1])
+            lane = Area(shore, -edge, reach + 1.5 * _PAD + edge, size[1] + 2 * edge)
         else:
             x = _PAD + (inside - reach) / 2
             y = 0.0 if side == "above" else size[1] - _PAD - long

@@ -38,8 +38,8 @@ _NAMES: Final = 16.0  # what the names of columns and rows take, above and on th
 _SIDE: Final = 36.0  # of a block
 _MARGIN: Final = 8.0
 _HAND: Final = _SIDE + 24  # what the hand takes, on the left
-_LEAST, _WIDEST, _THICK = 26.0, 110.0, 20.0
-"""Of disks: the least and the largest width, and the height."""
+_LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
+"""Of disks: the least and the largest width, the least height, and the height of few together."""
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
 
@@ -417,9 +417,10 @@ class Disks(Drawer):
             return None
         rods, rank = ranked
         margin, across = _MARGIN + 2, min(_WIDEST + 8, _ACROSS / len(rods))
+        thick = max(_THICK, min(32.0, _HEAP / len(rank)))
         step = (across - 8 - _LEAST) / max(len(rank) - 1, 1)
         width = across * len(rods) + 2 * margin
-        floor = margin + 16 + _THICK * len(rank)
+        floor = margin + 16 + thick * len(rank)
         parts, things, words = list[Element](), list[Element](), []
         for place, (rod, pile) in enumerate(rods.items()):
             x = margin + across * (place + 0.5)
@@ -428,9 +429,9 @@ class Disks(Drawer):
             parts.append(label(x, floor + 6 + _NAME / 2, spoken(rod), 13, "dim"))
             for height, disk in enumerate(pile, 1):
                 wide = _LEAST + step * rank[disk]
-                look, y = "disk odd" if rank[disk] % 2 else "disk", floor - _THICK * height
-                things.append(box(look, x - wide / 2, y, wide, _THICK, inset=1, rx=9))
-                things.append(label(x, y + _THICK / 2, numbered(disk), 14, "strong"))
+                look, y = "disk odd" if rank[disk] % 2 else "disk", floor - thick * height
+                things.append(box(look, x - wide / 2, y, wide, thick, inset=1, rx=9))
+                things.append(label(x, y + thick / 2, numbered(disk), 14, "strong"))
             words.append(f"{rod}: {', '.join(map(numbered, pile)) or 'nothing'}")
         base = f"M{point(margin, floor + 3)}H{number(width - margin)}"
         parts = [*parts, element("path", "rod", d=base), *things]
