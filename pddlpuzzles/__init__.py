@@ -50,7 +50,7 @@ __all__ += ["graph", "hint", "instance", "instances", "puzzles", "solve", "verif
 
 
 def puzzles() -> tuple[str, ...]:
-    """Return the names of the puzzles, in alphabetical order.
+    """Return the names of the puzzles, in alphabetical order; `pddl` is any problem in PDDL.
 
     >>> puzzles()
     ('braintwist', 'machiavelli', 'minesweeper', 'peg')

@@ -322,16 +322,13 @@ class Tally:
     """How many solutions a puzzle has, and the share of them for each place, row by row."""
 
     solutions: int
-    odds: tuple[tuple[Fraction | None, ...], ...] | None
+    odds: tuple[tuple[Fraction, ...], ...] | None
 
     def record(self) -> dict[str, Any]:
         """Return a JSON object, in which only what is sure is a whole number, 0 or 1."""
         least, most = math.ulp(0.0), math.nextafter(1.0, 0.0)
         rows = self.odds and [
-            [
-                int(share) if share in (0, 1) else share and min(max(float(share), least), most)
-                for share in row
-            ]
+            [int(it) if it in (0, 1) else min(max(float(it), least), most) for it in row]
             for row in self.odds
         ]
         return {"solutions": self.solutions, "odds": rows}

@@ -11,6 +11,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.minesweeper import counting
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
+from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE
 from pddlpuzzles.puzzle import Limit, Limits, Status, Tally
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.solving.all_solutions import count_solutions, list_solutions
@@ -40,7 +41,7 @@ def test_counts_odds_and_lists_are_those_of_brute_force(contradictory, number):
         for row, line in enumerate(board.board):
             for column, clue in enumerate(line):
                 mined = Fraction(sum((row, column) in one for one in fitting), len(fitting))
-                assert found.odds[row][column] == (mined if clue is None else None)
+                assert found.odds[row][column] == (mined if clue is None else clue == KNOWN_MINE)
 
 
 def test_bundled_numbers_of_solutions_are_those_on_record():
@@ -63,11 +64,11 @@ def test_cells_far_from_all_clues_are_counted_in_closed_form():
 def test_only_what_is_sure_is_written_as_0_or_1():
     """The nearest float to one in 10^400 is 0, and that to the rest is 1."""
     tiny = Fraction(1, 10**400)
-    row = (tiny, 1 - tiny, Fraction(0), Fraction(1), Fraction(1, 4), None)
+    row = (tiny, 1 - tiny, Fraction(0), Fraction(1), Fraction(1, 4))
     record = Tally(10**400, (row,)).record()
     (shares,) = record["odds"]
     assert 0 < shares[0] < shares[1] < 1
-    assert shares[2:] == [0, 1, 0.25, None]
+    assert shares[2:] == [0, 1, 0.25]
     assert [type(share) for share in shares[2:4]] == [int, int]
 
 

@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 from pddlpuzzles.families.family import Pulse
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import Placement, Rules, State
+from pddlpuzzles.families.minesweeper.rules import KNOWN_MINE, Placement, Rules, State
 from pddlpuzzles.puzzle import Tally
 
 Polynomial = list[int]
@@ -71,7 +71,7 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
         share = Fraction(_coefficient(near, rest, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
-        tuple(shares.get((row, column)) for column in range(len(line)))
+        tuple(shares.get((row, at), Fraction(clue == KNOWN_MINE)) for at, clue in enumerate(line))
         for row, line in enumerate(puzzle.board)
     )
     return Tally(solutions, rows)

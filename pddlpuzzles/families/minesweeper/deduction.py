@@ -96,8 +96,7 @@ def conflict_at_once(puzzle: Minesweeper) -> tuple[str, ...]:
 
 def _shares(puzzle: Minesweeper, tally: Tally) -> dict[int, Fraction]:
     assert tally.odds is not None
-    shares = {cell: tally.odds[row][column] for cell, (row, column) in enumerate(puzzle.places)}
-    return {cell: share for cell, share in shares.items() if share is not None}
+    return {cell: tally.odds[row][column] for cell, (row, column) in enumerate(puzzle.places)}
 
 
 def _simplest(

@@ -146,7 +146,7 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
         reason = puzzle.obstacle()
         return f"{count}: {reason}" if reason else count
     shares = {(row, column): tally.odds[row][column] for row, column in puzzle.places}
-    marks = {place: percent(share) for place, share in shares.items() if share is not None}
+    marks = {place: percent(share) for place, share in shares.items()}
     lines = [_grid(puzzle.board, marks, paint, pitch=4), "", count]
     for words, certainty in ("mines", 1), ("clear", 0):
         sure = [cell_name(*place) for place in sorted(shares) if shares[place] == certainty]

@@ -129,11 +129,9 @@ def steps(
 def odds(puzzle: Minesweeper, tally: Tally) -> Picture:
     board = define(_board(puzzle))
     parts = [use(board)]
-    chances = []
-    for cell, (row, column) in enumerate(puzzle.places):
-        share = None if tally.odds is None else tally.odds[row][column]
-        if share is None:
-            continue
+    chances, rows = [], tally.odds or ()
+    for cell, (row, column) in enumerate(puzzle.places if rows else ()):
+        share = rows[row][column]
         shown = drawing.percent(share)
         chances.append(f"{puzzle.names[cell]} {shown if 0 < share < 1 else _NAMES[share == 1]}")
         if share in (0, 1):
