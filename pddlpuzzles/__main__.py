@@ -1,7 +1,5 @@
 """The entry point: the command runs in a child, and this process keeps limits and heeds signals."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import signal

@@ -5,8 +5,6 @@ memory together than they may, or the time is over, or the planner has ended, th
 then the plans that they have written are read. It imports nothing that it can do without.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import marshal

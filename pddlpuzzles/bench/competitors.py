@@ -1,7 +1,5 @@
 """Who is judged: engines of ours, and command lines of anybody's with what they print."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import shlex

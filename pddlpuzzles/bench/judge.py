@@ -1,7 +1,5 @@
 """What a planner claims of an instance, judged: its plan replayed, its word held against proofs."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

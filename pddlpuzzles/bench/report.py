@@ -4,8 +4,6 @@ Planners differ in colour and in line, so that nobody needs the colours, which a
 (https://jfly.uni-koeln.de/color/).
 """
 
-from __future__ import annotations
-
 import json
 import math
 import re

@@ -1,7 +1,5 @@
 """One planner on one instance, within limits, in processes of its own; and what it says, judged."""
 
-from __future__ import annotations
-
 import json
 import marshal
 import time

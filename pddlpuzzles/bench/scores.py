@@ -1,7 +1,5 @@
 """What rows add up to, as the competitions count, and that as text."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

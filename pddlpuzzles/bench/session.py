@@ -1,7 +1,5 @@
 """A bench from its order to its report; runs that a folder has are not done again."""
 
-from __future__ import annotations
-
 import contextlib
 import importlib.util
 import json

@@ -14,8 +14,6 @@ Where two folders of one name have problems of one name that differ, such as a d
 those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import replace

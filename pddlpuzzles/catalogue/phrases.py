@@ -1,7 +1,5 @@
 """Text that people type, taken apart into phrases that remember where they stand."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace

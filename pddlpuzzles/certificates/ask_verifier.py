@@ -4,8 +4,6 @@
 that people copy elsewhere.
 """
 
-from __future__ import annotations
-
 import os
 from importlib import import_module
 from pathlib import Path

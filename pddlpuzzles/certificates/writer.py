@@ -14,8 +14,6 @@ Work is counted in states, so that the same problem gives the same certificate.
 docs/certificates.md says why each kind of lemma holds; `verify.py` has checked what is written.
 """
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import heapq

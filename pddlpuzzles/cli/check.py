@@ -1,7 +1,5 @@
 """`pddlpuzzles check`: a plan is right or wrong, and how far from the optimum it is."""
 
-from __future__ import annotations
-
 import time
 from typing import Annotated, Final
 

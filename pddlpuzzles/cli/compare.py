@@ -1,7 +1,5 @@
 """`pddlpuzzles compare`: whether this PDDL is that puzzle, and where they differ if it is not."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles export`: an instance as a PDDL domain and problem."""
 
-from __future__ import annotations
-
 import re
 import sys
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """`pddlpuzzles format`: how a puzzle's instances are written down."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from pddlpuzzles.catalogue import catalogue

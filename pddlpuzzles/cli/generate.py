@@ -1,7 +1,5 @@
 """`pddlpuzzles generate`: new instances; each puzzle's options are those of its generator."""
 
-from __future__ import annotations
-
 import inspect
 import os
 from pathlib import Path

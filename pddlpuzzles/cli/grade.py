@@ -1,7 +1,5 @@
 """`pddlpuzzles grade`: a folder of submissions against all problems of a reference."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from pddlpuzzles.catalogue.file_access import write_text

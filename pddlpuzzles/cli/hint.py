@@ -1,7 +1,5 @@
 """`pddlpuzzles hint`: the next move, or why there is none."""
 
-from __future__ import annotations
-
 import time
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles lint`: all that is wrong with PDDL files, or looks so, without solving."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options

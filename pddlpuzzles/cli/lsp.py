@@ -1,7 +1,5 @@
 """`pddlpuzzles lsp`: the language server for editors."""
 
-from __future__ import annotations
-
 import os
 from typing import Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles mcp`: the server of tools for language models."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles report`: the results of runs of `bench`, at any time."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import Annotated, Final

@@ -1,7 +1,5 @@
 """`pddlpuzzles show`: an instance's start and goal, or what its solutions share."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles site`: a folder of pages, to look at and to play on without a server."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Final
 

@@ -1,7 +1,5 @@
 """`pddlpuzzles verify`: whether a proof is one."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final
 
 from pddlpuzzles.cli import options

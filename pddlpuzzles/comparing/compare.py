@@ -4,8 +4,6 @@ The verdict comes first, then what explains it, as far as the limits allow. Inne
 time are processor time, so that a busy machine comes to the same verdict.
 """
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Iterator, Sequence

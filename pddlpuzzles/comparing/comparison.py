@@ -1,7 +1,5 @@
 """What holding a model against an instance has shown: its record, and its words for people."""
 
-from __future__ import annotations
-
 from dataclasses import asdict, dataclass
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ Where it is known which action is which, both are played until one allows what t
 Else a shortest play is given both ways after which the two graphs part.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter, defaultdict
 from collections.abc import Container, Iterable, Mapping, Sequence

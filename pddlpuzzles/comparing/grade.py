@@ -10,8 +10,6 @@
 One submission that cannot be read, or takes long, stops no other.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace

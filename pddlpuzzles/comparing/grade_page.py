@@ -3,8 +3,6 @@
 It needs no other file and no network, and has no script. What comes from files is written as text.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

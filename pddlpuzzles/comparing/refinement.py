@@ -11,8 +11,6 @@ leads to what is worth the same, as all lost positions are. One label is one mov
 labels that lead to one node are one, too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from itertools import pairwise, product
 from typing import Final, NamedTuple

@@ -27,8 +27,6 @@ and others, distinguishes more plans, unless words say that only the first is me
 say that another one is meant that distinguishes as much.
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

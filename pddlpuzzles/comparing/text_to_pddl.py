@@ -10,8 +10,6 @@ Hidden problems are asked of a domain that is right with the reference's problem
 predicates mean what they do in these files.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

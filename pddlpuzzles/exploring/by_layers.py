@@ -5,8 +5,6 @@ of a layer comes from what can be won of the next, if spaces are layered; in oth
 move farther from the goals come from those before, in whatever layer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import replace

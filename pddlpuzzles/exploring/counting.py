@@ -1,7 +1,5 @@
 """What there is to count in a space explored state by state, and to know of a whole one."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace

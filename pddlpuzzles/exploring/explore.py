@@ -1,7 +1,5 @@
 """Exploring a whole state space: its size, what can be won, how many solutions there are."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Mapping, Sequence

@@ -6,8 +6,6 @@
 It finds what `by_rules` finds, with the same numbers.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from itertools import count
 from typing import Any, Final, Generic

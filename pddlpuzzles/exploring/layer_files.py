@@ -4,8 +4,6 @@ Each process takes a piece of a share that its memory holds, moves it on and wri
 by the shares of the next layer. Then each takes a share and merges what all runs have of it.
 """
 
-from __future__ import annotations
-
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Sequence

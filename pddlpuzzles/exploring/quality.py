@@ -4,8 +4,6 @@ It is admissible if it is nowhere above the true remaining cost, and consistent 
 and falls along no move by more than that costs.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

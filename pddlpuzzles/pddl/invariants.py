@@ -21,8 +21,6 @@ of lamps in lights out (Anderson and Feil, 1998), of an arrangement and every se
 blank in sliding tiles (Johnson and Story, 1879).
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict, deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum

@@ -4,8 +4,6 @@ A mutex group is a field that holds which of its atoms is true, 0 where none; an
 field of one bit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Final

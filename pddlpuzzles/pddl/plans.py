@@ -1,7 +1,5 @@
 """Plan files: text to actions and back."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple

@@ -11,8 +11,6 @@ it stands first; the plan still leads to the same state. (Valmari 1989; Wehrle a
 2012; actions of the set may disable others here, since only plans count that have both.)
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache, reduce

@@ -9,8 +9,6 @@ there, and cells are refined again (Weisfeiler and Leman 1968; McKay 1981; Hopcr
 Generators as in C. C. Sims, "Computation with permutation groups", 1971.
 """
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace

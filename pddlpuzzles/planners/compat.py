@@ -10,8 +10,6 @@ folder the user is, for a version of its own. So for the time of the import a st
 place of each, with the classes that annotations name; all else it later asks of the real module.
 """
 
-from __future__ import annotations
-
 import copyreg
 import subprocess
 import sys

@@ -3,8 +3,6 @@
 They were measured with the version `compat.MEASURED`. To fix one twice changes nothing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

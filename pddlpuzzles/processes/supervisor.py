@@ -4,8 +4,6 @@ Nothing is raised from a signal's handler: what cannot ask whether a limit is re
 process. Then this prints what that has reported for the case, and removes what it has kept.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import select

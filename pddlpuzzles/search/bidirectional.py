@@ -1,7 +1,5 @@
 """Breadth-first search from both ends at once, a whole layer of 64-bit words at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Loops that numba compiles: in a process of its own, since its compiler asks for no limit."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable
 from typing import Any, Final

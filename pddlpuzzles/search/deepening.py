@@ -4,8 +4,6 @@ They hold no states but those on the path, and search a state again for each way
 `Successors` remembers only saves time.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import partial

@@ -3,8 +3,6 @@
 scipy has the same solver, but takes a second to import: as long as most problems take in all.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 import numpy as np

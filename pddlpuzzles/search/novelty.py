@@ -10,8 +10,6 @@ States are taken by novelty, then by h, then by age. With h as the number of goa
 this is BFWS(f5) (N. Lipovetzky and H. Geffner, AAAI 2017).
 """
 
-from __future__ import annotations
-
 import heapq
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A puzzle's state space as a networkx digraph that grows as it is explored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -4,8 +4,6 @@ Sorted pieces that fit the cache are merged by NumPy's stable sort, several time
 sorting anew.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Final
 

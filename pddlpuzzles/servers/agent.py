@@ -5,8 +5,6 @@ JSON. A parameter with a parenthesis in it is PDDL; any other is the path of a f
 that the server was given, and nowhere else.
 """
 
-from __future__ import annotations
-
 import asyncio
 import json
 import re

@@ -1,7 +1,5 @@
 """Commands of ours that a server runs; whatever ends the wait for one ends all it has started."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import os

@@ -5,8 +5,6 @@ rest as it is on disk. The mistakes of the file itself are shown first, then tho
 and then what needs grounding. The next key ends what is being looked at.
 """
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections import defaultdict

@@ -7,8 +7,6 @@ a few words, and `notes`; what was solved has a `page` to keep, and the `player`
 site; or else there is an `error`, in a line.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace

@@ -6,8 +6,6 @@ Tab in such a cell                  the names that fit, as an editor offers them
 %solve, %check, %hint, %explore     what the commands do, with the last cell of each kind
 """
 
-from __future__ import annotations
-
 import html
 import re
 from collections.abc import Callable, Mapping, Sequence

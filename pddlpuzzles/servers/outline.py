@@ -1,7 +1,5 @@
 """What names mean across the files of a folder: an editor and a notebook's cells ask it."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress

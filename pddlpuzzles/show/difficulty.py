@@ -5,8 +5,6 @@ no choice: all that it leads to is one place. And where a later move could be ma
 plan goes on as before, either is right.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from itertools import pairwise

@@ -4,8 +4,6 @@ Each different part stands once, as markup. Of each picture there is what is not
 before: parts by their places, and characters of texts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, zip_longest
 from typing import Any, Final

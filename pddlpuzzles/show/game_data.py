@@ -5,8 +5,6 @@ state is a whole number. Scripts of `web/` read the data: `play.js` is what all 
 common, `play-known.js` what acts mean.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterable, Mapping

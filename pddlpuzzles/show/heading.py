@@ -1,7 +1,5 @@
 """What a page says of a solution in words: what was found, and how that is known."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Answers for notebooks, as HTML that needs no other file, and tables for spreadsheets."""
 
-from __future__ import annotations
-
 import base64
 import csv
 import html

@@ -4,8 +4,6 @@ The start stands there with the goal and the moves for viewers without JavaScrip
 `web/page.js` shows the states of a `Film`, `web/play.js` plays a `Trial`.
 """
 
-from __future__ import annotations
-
 import hashlib
 import html
 import json

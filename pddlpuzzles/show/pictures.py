@@ -1,7 +1,5 @@
 """Pictures of instances and of solutions: SVG, and a page on which a plan is played."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace

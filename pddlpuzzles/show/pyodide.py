@@ -3,8 +3,6 @@
 The page asks a worker in which Python runs; there `servers.in_browser` answers.
 """
 
-from __future__ import annotations
-
 import io
 import json
 import zipfile

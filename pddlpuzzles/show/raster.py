@@ -3,8 +3,6 @@
 They need the extra `pictures`: vl-convert, which needs no system libraries, and Pillow.
 """
 
-from __future__ import annotations
-
 import io
 from base64 import b64encode
 from collections.abc import Sequence

@@ -5,8 +5,6 @@ expanded, with what its moves lead to. Where the first state is expanded once mo
 anew. `web/search.js` draws what has been met at a step, a node to a line, and what is open then.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The look of pages and pictures, in light and dark, and the files of pages in `web/`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from functools import cache

@@ -4,8 +4,6 @@ All is built as elements, so that text is escaped. What is written has no tokens
 (`docs/look.md`), nor else what only browsers know: a picture prints and converts, too.
 """
 
-from __future__ import annotations
-
 import hashlib
 import math
 import textwrap

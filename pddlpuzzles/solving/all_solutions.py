@@ -1,7 +1,5 @@
 """Counting an instance's solutions and listing them, for the puzzles that can be counted."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 from dataclasses import dataclass

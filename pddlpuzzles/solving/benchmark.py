@@ -6,8 +6,6 @@
 names of objects, the first is written.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Hashable, Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A solution with its certificate."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Judging a plan: PDDL, the puzzle's own notation, or what `solve` prints, as text or JSON."""
 
-from __future__ import annotations
-
 import json
 import re
 import time

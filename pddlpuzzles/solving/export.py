@@ -1,7 +1,5 @@
 """Writing an instance as PDDL files."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path

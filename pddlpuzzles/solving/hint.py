@@ -4,8 +4,6 @@ Where moves can be deduced, it is one that is surely right. Elsewhere it is the 
 plan, or, of a PDDL problem too large for a proof, of any plan.
 """
 
-from __future__ import annotations
-
 import math
 import threading
 import time

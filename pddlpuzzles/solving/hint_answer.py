@@ -1,7 +1,5 @@
 """The answer to `hint`: the next move, or why there is none, as text and as JSON."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

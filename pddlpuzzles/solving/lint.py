@@ -1,7 +1,5 @@
 """All that is wrong with domains, problems and plans, or looks so, without solving."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """The position after some moves, as an instance of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Final

@@ -5,8 +5,6 @@ the drawing, and the corners of the big triangle are one corner. Two are drawn s
 as it is, and as it would be after a flip.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 

@@ -15,8 +15,6 @@ are the ways to hold it, a bit each. States that are few moves away are counted 
 No state is stuck, and every one can be won (see `rules`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack

@@ -1,7 +1,5 @@
 """New Brain Twist problems: random scrambles, and random placings."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Annotated, Final

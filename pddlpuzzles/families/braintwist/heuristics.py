@@ -1,7 +1,5 @@
 """Brain Twist with what is known about getting to its goal."""
 
-from __future__ import annotations
-
 from pddlpuzzles.families.braintwist.rules import FLIP, FLIPPED, GROUPS, Rules, State
 
 

@@ -8,8 +8,6 @@ The toy is its tiles at positions 1 to 12, perhaps with the word `flipped`; or t
 draws. The net beside it is compared, and what is below passed over. A comment begins with `#`.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import pairwise

@@ -25,8 +25,6 @@ see how far each tile is from home. At the start the toy lies on the table, and 
 thirteen actions that cost nothing, in the grip that ends at the goal's placing.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, reduce

@@ -4,8 +4,6 @@ A tile shows the letters of its colours and its position. The tip that was turne
 outline and an arrow.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple

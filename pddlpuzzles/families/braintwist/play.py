@@ -3,8 +3,6 @@
 A tile has two bits for the colour of each side, so that in faces of one colour fields are alike.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from typing import Final

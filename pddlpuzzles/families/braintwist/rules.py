@@ -25,8 +25,6 @@ answer set programming, University of Udine, 2015-16. Every placing can be solve
      either parity; the two are mirror images of each other (`SOLVED`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations, permutations

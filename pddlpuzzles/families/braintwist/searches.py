@@ -1,7 +1,5 @@
 """The searches of Brain Twist, and which of them proves distances fastest."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist

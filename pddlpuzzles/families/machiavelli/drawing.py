@@ -4,8 +4,6 @@ In a drawing `*` marks a card of the hand. It does not matter which of two equal
 so the mark is on the last of them.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import chain

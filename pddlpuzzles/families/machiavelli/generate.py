@@ -1,7 +1,5 @@
 """New Machiavelli problems: some melds of a random laying out of both packs, and a random hand."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections import Counter

@@ -40,8 +40,6 @@ Rules 1 and 2 hold as well, since no run becomes shorter. The bound is exact wit
 others once the first column is placed: then g is 0 in every suit.
 """
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass, field
 from itertools import combinations_with_replacement, product

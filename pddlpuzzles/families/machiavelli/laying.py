@@ -8,8 +8,6 @@ once all that leave its base have been taken; where piles wait for each other in
 put aside. So every pile that a step finishes is a run or a set, and stays one.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterable, Sequence

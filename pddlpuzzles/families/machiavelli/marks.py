@@ -8,8 +8,6 @@ Cards are named `7c`, `c7`, `c7c`, `seven-of-clubs`, `clubs-7`, `card-7-c`, rank
 13 or king, perhaps with a copy's number or letter behind; or by two objects, a rank and a suit.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence

@@ -5,8 +5,6 @@ set 9c 9d 9h          a set is laid; `lay the set 9♣, 9♦, 9♥` is the same
 keep Qc Jd            these cards stay in the hand
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Iterator

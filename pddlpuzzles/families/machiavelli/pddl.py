@@ -7,8 +7,6 @@ is the card to be placed next. When no copy of it is left, only the action `next
 planners meet each laying out in few orders of its melds.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise

@@ -6,8 +6,6 @@ is laid lies beside that. Melds lie from the first as they will in the end, in t
 they are begun, runs that meet side by side.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace

@@ -4,8 +4,6 @@ The page finds what is wrong with a pile from all runs and sets, and the runs th
 for aces allows.
 """
 
-from __future__ import annotations
-
 from pddlpuzzles.families.machiavelli import picture, rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import lying

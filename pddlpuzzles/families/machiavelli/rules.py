@@ -32,8 +32,6 @@ move left keeps all copies of c that are left, and is legal, since the hand had 
 more move of the solution is made, until all are.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field

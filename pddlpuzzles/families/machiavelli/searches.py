@@ -1,7 +1,5 @@
 """How the puzzle is searched."""
 
-from __future__ import annotations
-
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import CARDS, NAMES
 from pddlpuzzles.search import NATIVE

@@ -16,8 +16,6 @@ multiplied, and n free cells have (1 + x)^n ways together. The answer is the coe
 Time grows with the number of states, not of solutions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import NamedTuple

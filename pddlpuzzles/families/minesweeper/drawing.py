@@ -3,8 +3,6 @@
 In a drawing of a state `-` is a decided cell, since no state says what it was decided to be.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final

@@ -1,7 +1,5 @@
 """New Minesweeper problems: random games of which some cells have been opened."""
 
-from __future__ import annotations
-
 import random
 from typing import Annotated
 

@@ -1,7 +1,5 @@
 """Minesweeper with what is known about getting to its goal."""
 
-from __future__ import annotations
-
 import math
 from functools import cached_property
 from itertools import accumulate

@@ -8,8 +8,6 @@ A mark is a mine, by the name of its cell. Others name cells thus:
     r3 and c2       the same as two objects
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial

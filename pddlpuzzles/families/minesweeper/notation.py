@@ -4,8 +4,6 @@ d4 mine     the cell hides a mine; `d4 is a mine`, `d4 = mine` are the same
 d4 clear    it hides none; `d4 is clear`, `d4 safe` are the same
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Final

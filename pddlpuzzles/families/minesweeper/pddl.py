@@ -23,8 +23,6 @@ can still be reached. The walks go against reading order, the total's with cells
 touches first.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, zip_longest
 from typing import Final

@@ -4,8 +4,6 @@ Clues have the colours of every game, and a 0 is left blank. The cell that a ste
 outline, and so have the clues that leave it no choice. Chances are shades.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -4,8 +4,6 @@ In new games all cells are covered, and the page proves while it makes one that 
 guessed after the first cell.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

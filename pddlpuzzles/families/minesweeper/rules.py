@@ -26,8 +26,6 @@ below 0 on the way. Each solution is thus one plan.
     cost       1 for each cell, so all solutions cost the same
 """
 
-from __future__ import annotations
-
 import math
 import re
 from collections import Counter

@@ -1,7 +1,5 @@
 """How the puzzle is searched."""
 
-from __future__ import annotations
-
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import State
 from pddlpuzzles.search.informed import Facts

@@ -13,8 +13,6 @@ because  what the comment above an action asks for: `A seat has to be free.`; an
 A variable such as ?Passenger stands for a name that is said with a capital.
 """
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence

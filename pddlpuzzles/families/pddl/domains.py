@@ -6,8 +6,6 @@ by the predicates' names, so no other domain may have the same. `Grid.expected` 
 all neighbours, both ways; else these facts are listed.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from pddlpuzzles.families.pddl.places import Lift, Places

@@ -1,7 +1,5 @@
 """Problems in PDDL as instance files, and their states as text: atoms, predicate by predicate."""
 
-from __future__ import annotations
-
 import re
 import textwrap
 from collections.abc import Collection, Mapping, Sequence

@@ -5,8 +5,6 @@ carries each state that can be reached to one of the same depth and the same cos
 symmetries generate all: states are joined with what each of those few makes of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -7,8 +7,6 @@ two values becomes a condition on the second for each value of the first. An upd
 conditional effect for each value that it may start from.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import replace

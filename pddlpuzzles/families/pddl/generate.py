@@ -6,8 +6,6 @@ not. What cannot be made raises an `InputError`. The domains are `domains/pddl/*
 problems, and what is proved of these, are in `problems/pddl/<domain>/`.
 """
 
-from __future__ import annotations
-
 import inspect
 import random
 import textwrap

@@ -4,8 +4,6 @@ A part of a condition is tested where an action cannot be applied for want of th
 there a model that has forgotten it behaves otherwise at once.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from math import prod
 from typing import Final

@@ -1,7 +1,5 @@
 """Actions as people write them, which is as plan files have them; brackets may be left out."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 

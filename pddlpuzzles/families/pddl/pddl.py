@@ -1,7 +1,5 @@
 """A problem in PDDL as PDDL: itself."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

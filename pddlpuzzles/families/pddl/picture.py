@@ -6,8 +6,6 @@ the background is on that; where it shows nothing, since a thing stands on anoth
 nowhere, it is asked together with an atom that gives the other a place.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -5,8 +5,6 @@ conditions are conjunctions of literals and of disjunctions of literals; without
 It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial, reduce

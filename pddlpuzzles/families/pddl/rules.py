@@ -8,8 +8,6 @@ With numbers a step costs by how much it changes the metric. What that adds up t
 metric's value at the end of a plan, of which less is better, or more where it is maximized.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

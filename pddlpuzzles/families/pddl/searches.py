@@ -1,7 +1,5 @@
 """What any problem in PDDL can be searched with, and what guides it."""
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence

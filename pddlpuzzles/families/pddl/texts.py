@@ -1,7 +1,5 @@
 """A problem's two texts: read, and written where the problem has none of its own."""
 
-from __future__ import annotations
-
 import tomllib
 from dataclasses import replace
 from pathlib import Path

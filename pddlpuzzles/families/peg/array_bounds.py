@@ -16,8 +16,6 @@ full and they have not has been broken, each hole that was empty and holds a peg
 arrival, and pegs that are missing from a target have been captured.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial, reduce
 from itertools import permutations, product

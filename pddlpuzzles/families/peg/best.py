@@ -6,8 +6,6 @@ after layer, and kept for the way back, 8 bytes each. Each jump takes one peg, s
 the fewest.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce

@@ -4,8 +4,6 @@ A *directed jump* is a jump as one side of a search makes it: forward the jump i
 jump taken back. A sweep backward, its last jump taken back first, is directed jumps of one peg too.
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from itertools import count, product

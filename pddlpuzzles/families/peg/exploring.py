@@ -15,8 +15,6 @@ the complement is a jump again (G. I. Bell, arXiv:0903.3696, 2009). A table of t
 numbers of pegs decides all, since from a board that can be won a jump leads to one that can.
 """
 
-from __future__ import annotations
-
 import json
 import time
 import zlib

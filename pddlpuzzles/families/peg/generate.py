@@ -1,7 +1,5 @@
 """New peg solitaire problems: a random game played backwards from one peg."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Final

@@ -9,8 +9,6 @@ apart, or all touch; where each row is shifted by half a hole against the next, 
 they have six neighbours. A comment begins with `#`. The goal is one peg, anywhere.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -7,8 +7,6 @@ programme finds the function that refutes a board by the widest margin; it is ch
 numbers. (Berlekamp, Conway and Guy, "Winning Ways", 1982, chapter 23.)
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import reduce
 from operator import add

@@ -1,7 +1,5 @@
 """Peg solitaire as SVG. A jump is an arc, and rings where pegs landed and were taken."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import count, pairwise
 from typing import Final

@@ -1,7 +1,5 @@
 """Peg solitaire to be played: a bit for each hole, and under `sweeps` the peg that jumped last."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Final

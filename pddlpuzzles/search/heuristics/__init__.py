@@ -1,7 +1,5 @@
 """Heuristics on ground PDDL tasks, by name; infinite only where that proves a dead end."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from typing import Final, NamedTuple

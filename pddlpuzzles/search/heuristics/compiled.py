@@ -3,8 +3,6 @@
 They give what `lmcut` and `relaxation` give. A queue holds a cost and a fact as one number.
 """
 
-from __future__ import annotations
-
 import heapq
 from typing import Any
 

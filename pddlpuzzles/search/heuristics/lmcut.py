@@ -13,8 +13,6 @@ Of several most expensive facts the supporter is at first the one that hmax come
 one that has not been it for longest: so the goals take turns.
 """
 
-from __future__ import annotations
-
 import heapq
 import math
 from collections import defaultdict
