@@ -280,12 +280,11 @@ def closed_set(
 ) -> Closed:
     """Write the states that are nearer than a bound, a line each.
 
-    It is not whole where a limit is reached, or that takes more work than `most`: 1 for a state,
-    and what reasons take. When half as many states wait as did at most, most of the way lies
-    behind: then it may be `patience` times as much.
-
     :raises WrongClaimError: if a goal is among them.
     """
+    # It is not whole where a limit is reached, or that takes more work than `most`: 1 for a state,
+    # and what reasons take. When half as many states wait as did at most, most of the way lies
+    # behind: then it may be `patience` times as much.
     listed = sum(1 << bit for bit in numbers)
     costs = [operator.cost for operator in task.operators]
     reached: dict[int, int] = {task.start: 0}

@@ -131,12 +131,10 @@ def _renumber(classes: Numbers) -> int:
 
 
 def isomorphism(puzzle: ObservableGraph, model: ObservableGraph) -> Numbers | None:
-    """Return each node's image in the other graph; None where none is found.
-
-    Nodes are coloured by what leaves and enters them; of several of a colour one gets its own, and
-    one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is returned
-    was checked edge by edge; None proves nothing.
-    """
+    """Return each node's image in the other graph; None where none is found."""
+    # Nodes are coloured by what leaves and enters them; of several of a colour one gets its own,
+    # and one of the other graph with it (McKay, "Practical graph isomorphism", 1981). What is
+    # returned was checked edge by edge; None proves nothing.
     ranks = np.unique(np.concatenate([puzzle.cost, model.cost]), return_inverse=True)[1]
     edges, images = (  # without their labels, each once, sorted
         np.unique(np.stack([graph.source, cost, graph.target], axis=1), axis=0)

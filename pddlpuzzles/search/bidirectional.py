@@ -22,15 +22,12 @@ def bidirectional(
     moves: Callable[[Sequence[int]], tuple[Move, ...]],
     limits: Limits,
 ) -> Finding[Move]:
-    """Find a shortest path from the start to a goal, or prove that there is none.
-
-    The graph is undirected, its nodes are 64-bit words, and all its edges cost 1. `moves` returns
-    those along a path.
-
-    Layers are added on the side whose outermost one is smaller, until the outermost layers, at the
-    distances i and j, share a word: a path of i + j edges. A shorter one would have been met
-    before. The limits are checked between layers.
-    """
+    """Find a shortest path from the start to a goal, or prove that there is none."""
+    # The graph is undirected, its nodes are 64-bit words, and all its edges cost 1. `moves` returns
+    # those along a path.
+    # Layers are added on the side whose outermost one is smaller, until the outermost layers, at
+    # the distances i and j, share a word: a path of i + j edges. A shorter one would have been met
+    # before. The limits are checked between layers.
     budget = Budget(limits)
     ends = [[distinct(np.array(words, dtype=np.uint64))] for words in ([start], goals)]
     track = Track(lambda: sum(layer.size for layers in ends for layer in layers[:-1]))

@@ -305,11 +305,9 @@ _MOST_BOARDS: Final = 100  # how many triangular boards are compared with the li
 
 
 def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
-    """Return the board with exactly these lines, and its holes by name, or raise InputError.
-
-    A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
-    column is the place in the row, and the lines say how far right a row stands.
-    """
+    """Return the board with exactly these lines, and its holes by name, or raise InputError."""
+    # A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
+    # column is the place in the row, and the lines say how far right a row stands.
     if not 0 < len(places) <= MOST_HOLES:
         has = counted(len(places), "holes")
         raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
