@@ -335,7 +335,7 @@ def _boxes(given: PlanningProblem) -> Board | None:
             parts.append(part)
     for name, box in layout.boxes.items():
         area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
-        parts.append(_spot("spot", 0, area, spoken(name), data_next="what is done"))
+        parts.append(_spot("spot", 0, area, spoken(name), data_ends=""))
         parts[-1].set("id", f"box-{name}")
     words = "the objects, and what holds between them"
     return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()

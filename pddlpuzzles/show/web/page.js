@@ -91,7 +91,6 @@ window.shown = (() => {
     const ways = [{ translate: right + "px " + down + "px" }, { translate: part.style.translate || "0px 0px" }];
     part.animate(ways, { duration: 200, easing: "ease-out" });
   }
-  // From some distance and an angle away, round a point.
   function turn(part, [right, down, angle, x, y]) {
     part.style.transformOrigin = x + "px " + y + "px";
     const from = "translate(" + right + "px," + down + "px) rotate(" + angle + "deg)";

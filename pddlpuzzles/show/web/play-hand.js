@@ -41,7 +41,6 @@
     steer(ways[event.key]);
   });
 
-  // What comes later lies above: a copy at the end of the picture, or of the page, is dragged.
   function above(part) {
     const { x, y, width } = part.getBoundingClientRect();
     const dragged = (part.ownerSVGElement || body).appendChild(part.cloneNode(true));
@@ -55,7 +54,6 @@
     return { dragged, down };
   }
 
-  // A press that began elsewhere is no tap.
   let [downX, downY] = [0, 0];
   board.addEventListener("pointerdown", (event) => { [downX, downY] = [event.clientX, event.clientY]; });
   board.addEventListener("click", (event) => {
@@ -106,7 +104,6 @@
       return spot && can(spot, pointer);
     }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
       for (const { dragged } of parts) {
-        // Inside a picture lengths are the picture's.
         const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;
         dragged.style.translate = x / scale + "px " + y / scale + "px";
       }

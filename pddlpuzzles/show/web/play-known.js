@@ -118,7 +118,6 @@ window.knowing = (() => {
   const wrong = (state) => isDealt ? far(state) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
 
-  // The first state of the game, and a promise: that all states are known, if they are not too many.
   let [isNew, origin, exploring] = [false, big(rules.start), null];
   const own = goal.wanted;
   function renew(seed) {
@@ -208,7 +207,6 @@ window.knowing = (() => {
     ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),
     isNew: () => isNew,
-    // What is not known comes by itself, if that does not take long.
     isComing: (state) => !tried.has(state) && !("left" in (known(state) || {})),
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };

@@ -19,6 +19,7 @@
       const taken = field([bit, 1], state) ? 0n : state & (groups.find((group) => (group >> BigInt(bit)) & 1n && group & state) || 0n);
       return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
     });
+    if (!Object.keys(asked(act)).length) return [...new Set(facts)];
     const atoms = bits.map((bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g));
     const own = atoms.map(([predicate]) => asked(act)[predicate]);
     const said = own.map((text, place) => {
@@ -106,7 +107,8 @@
     for (const [id, part] of parts) {
       const isAdvised = advised && advised.parts.includes(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !rules.steered;
-      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id));
+      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id) ||
+        (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
@@ -161,14 +163,14 @@
     return isPriced ? "The rest costs " + most + left + "." : playing.begun(most) + counted(left) + " to go.";
   }
 
-  const astray = ({ id, dataset }) => (dataset.next ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
+  const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
-    const head = parts.get(from ?? to).dataset.next ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
+    const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
       named(from ?? to) + " cannot " + (to === null ? verb : verb + " there");
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];
@@ -209,7 +211,7 @@
       if (there && (chosen.length || isMarked(there))) return press(there);
     }
     const ways = open.filter((act) => act.parts.length === wanted.length && buttons.has(act.name));
-    if (ways.length > 1 && "next" in dataset) {
+    if (ways.length > 1 && "ends" in dataset) {
       for (const act of ways) buttons.get(act.name).classList.add("hinted");
       return playing.announce("Now choose a button: " + listed(ways.map((act) => act.words), "or") + ".");
     }
@@ -229,6 +231,8 @@
       return press(id);
     }
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
+    const under = !isMarked(id) && pieces.carrier(id); // what is there with an empty seat
+    if (under && fits([under.id]).length) return press(under.id);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || "act" in dataset)) return land(ending[0]);
@@ -277,7 +281,6 @@
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);
-      // What is beneath a piece shows while that is lifted.
       for (const { part, attribute, place: [bit], values } of looks) {
         const isBeneath = String(bit) === spot.dataset.bit && part.id !== spot.dataset.piece;
         if (attribute === "class" && isBeneath) part.setAttribute("class", values[0]);
@@ -317,7 +320,6 @@
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "No free way leads there. Tap a ringed place." : "Nothing can be done there.");
   });
-  // A problem with the goal of the new game in place of its own.
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
     const atoms = ones(goal.wanted[1]).map((bit) => rules.instance[bit + 1][1][1]);

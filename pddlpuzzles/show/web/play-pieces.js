@@ -46,6 +46,9 @@ window.pieces = (() => {
     const [row, state] = [rowOf(id) || [], playing.state()];
     return rules.stands.filter(([bit, , , base]) => base === row[1] && field([bit, 1], state)).map((one) => at(one[5][0]));
   }
+  // Where only one thing carries others, it goes where one taps.
+  const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
+  const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
@@ -164,5 +167,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, isAlike, toward, onto, walks, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, isLone, isAlike, toward, onto, walks, beside, carrier, along, nearest, moving };
 })();

@@ -181,7 +181,7 @@
     isStanding = false;
     const text = begun(words);
     shown.lines(at("status"), text);
-    const [head, more] = text.split(/^Goal:/.test(text) ? /\. (.*)/ : /: (.*)/);
+    const [head, more] = text.split(/^Goal:/.test(text) ? /\. (.*)/ : /(?<= cannot [a-z ]*| nothing| guess): (.*)/);
     if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
@@ -261,8 +261,9 @@
 
   function resume(isNew) {
     const kept = stored(isNew);
-    if (open(kept.made || [], isNew ? kept.seed : null)) undone = kept.undone || [];
-    else replay([]);
+    const isKept = open(kept.made || [], isNew ? kept.seed : null);
+    if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
+    else replay([]); // what was won on a page of one's own begins anew
     game.time = kept.time || 0;
     hints = kept.hints || 0;
     paint(made.length ? "Your last game goes on. Restart begins it again." : "");
