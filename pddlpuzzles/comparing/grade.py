@@ -11,7 +11,7 @@ One submission that cannot be read, or takes long, stops no other.
 """
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from os import PathLike
@@ -26,8 +26,8 @@ from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.families.instance import Instance
-from pddlpuzzles.pddl.pair import definitions, on_extract, pddl_text
-from pddlpuzzles.pddl.tokens import TOKENS, Note
+from pddlpuzzles.pddl.pair import definitions, extracted, on_extract, pddl_text
+from pddlpuzzles.pddl.tokens import TOKENS
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.terminal import headed
 from pddlpuzzles.show.wording import Paint, colourless, counted
@@ -378,56 +378,40 @@ def grade(
     judge = partial(compare, limits=limits, with_repair=with_repair)
     entries = []
     for submission in handed_in:
-        own = {submission.domain, *submission.problems.values()}
         for instance, path in zip(graded.problems, graded.files(submission.problems), strict=True):
             compared, error, taken, is_asked = None, submission.complaint, None, True
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
-            elif error is None and path is not None:
-                with extracts() as files:
-                    try:
-                        compared = judge(instance, path, submission.domain)
-                    except InputError as refused:
-                        error = str(refused)
-                        is_asked = not graded.are_hidden or path in own or refused.source != path
-                        error = error if is_asked else f"not asked, its names are its own: {error}"
-                taken = None if files is None else not files.isdisjoint(own)
+            elif path is not None and submission.domain is not None:
+                own = {"problem": path} if path in submission.problems.values() else {}
+                try:
+                    taken = taken_out({"domain": submission.domain, **own})
+                    compared = judge(instance, path, submission.domain)
+                except InputError as refused:
+                    error = str(refused)
+                    is_asked = not graded.are_hidden or bool(own) or refused.source != path
+                    error = error if is_asked else f"not asked, its names are its own: {error}"
             entry = Entry(submission.name, instance.name, compared, error, taken, is_asked)
             entries.append(entry)
-    same: dict[tuple[str, ...], list[str]] = {}
+    texts: dict[str, list[str]] = {}
     for submission in handed_in:
         with suppress(InputError):
             if submission.domain is not None:
                 words = TOKENS.findall(read_text(submission.domain).lower())
-                same.setdefault(tuple(it for it in words if it[0] != ";"), []).append(
-                    submission.name
-                )
+                texts[submission.name] = [word for word in words if word[0] != ";"]
     twins = {
-        name: tuple(twin for twin in names if twin != name)
-        for names in same.values()
-        for name in names
+        name: tuple(twin for twin, its in texts.items() if its == text and twin != name)
+        for name, text in texts.items()
     }
     return Grades(graded, tuple(entries), twins, marks)
 
 
-@contextmanager
-def extracts() -> Iterator[set[str] | None]:
-    """Yield the files out of which PDDL is taken meanwhile; None where nothing is taken out."""
-    say = on_extract.get()
-    if say is None:
-        yield None
-        return
-    files: set[str] = set()
-
-    def hear(note: Note) -> None:
-        files.add(note.place.source)
-        say(note)
-
-    before = on_extract.set(hear)
-    try:
-        yield files
-    finally:
-        on_extract.reset(before)
+def taken_out(files: Mapping[str, str]) -> bool | None:
+    """Say whether PDDL has text around it in files, by what they hold; None if it may have none."""
+    if on_extract.get() is None:
+        return None
+    texts = {kind: read_text(path, comment=";") for kind, path in files.items()}
+    return any(extracted(text, kind) != text for kind, text in texts.items())
 
 
 def read_marks(text: str) -> dict[str, float]:

@@ -23,7 +23,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.comparing.compare import compare_read
-from pddlpuzzles.comparing.grade import Entry, Grades, Reference, extracts
+from pddlpuzzles.comparing.grade import Entry, Grades, Reference, taken_out
 from pddlpuzzles.comparing.verdict import Sameness
 from pddlpuzzles.errors import InputError, did_you_mean
 from pddlpuzzles.families.instance import Instance
@@ -168,15 +168,12 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     taken = None
     paths = {part: str(folder / f"{part}.pddl") for part in ("domain", "problem")}
     for part, path in paths.items():
-        defined = [
-            it for it, what in definitions(folder, part).items() if what and what.kind == part
-        ]
-        if not Path(path).exists() and len(defined) == 1:
-            paths[part] = str(defined[0])
+        held = [it for it, what in definitions(folder, part).items() if what and what.kind == part]
+        if not Path(path).exists() and len(held) == 1:
+            paths[part] = str(held[0])
     try:
-        with extracts() as files:
-            domain, problem = (pddl_text(path, part) for part, path in paths.items())
-        taken = None if files is None else bool(files)
+        taken = taken_out(paths)
+        domain, problem = (pddl_text(path, part) for part, path in paths.items())
         own = entry(task.reference, problem, paths["problem"])
     except InputError as error:
         own = Entry(name, task.name, None, str(error))
