@@ -15,11 +15,11 @@ class Mend(NamedTuple):
     """What a person certainly meant.
 
     To `write` a text for the old one in that line, to `put` it for the old one at that offset, to
-    `wrap` in it what stands behind that, to `require` it, to `begin` the group with it, or to
-    `join` the values of that part of an action.
+    `wrap` in it what is behind that, to `require` it, or to `join` the values of that part of an
+    action.
     """
 
-    kind: Literal["write", "put", "wrap", "require", "begin", "join"]
+    kind: Literal["write", "put", "wrap", "require", "join"]
     text: str
     old: str = ""
     offset: int = 0

@@ -240,7 +240,7 @@ _MOST_MISTAKES: Final = 6
 
 
 class Mistake(NamedTuple):
-    """What looks like a mistake: an action that can never be applied, and why; or what else."""
+    """What looks like a mistake: why an action can never be applied; or an atom never holds."""
 
     words: str
     action: str | None = None
@@ -253,13 +253,6 @@ class Mistake(NamedTuple):
     def within(self, place: str) -> str:
         never = f"{self.action} can never be applied{place}: " if self.action else ""
         return never + self.words
-
-
-class Cause(NamedTuple):
-    """Why an atom never holds, and which actions would add it."""
-
-    words: str
-    actions: frozenset[str] = frozenset()
 
 
 _Stop = tuple[str, str, Atom | None]
@@ -353,10 +346,10 @@ def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, s
 
 def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
-) -> list[Cause]:
+) -> list[Mistake]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
     reached = Relations(domain.predicates, Objects(domain, problem), reachable)
-    lines, seen = list[Cause](), list[Atom]()
+    lines, seen = list[Mistake](), list[Atom]()
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
         seen.append(waiting)
@@ -365,7 +358,7 @@ def explain_never_true(
     if waiting in seen:
         circle = [str(atom) for atom in seen[seen.index(waiting) :]]
         said = f"no fact of the start says {' or '.join(circle[:_MOST_REASONS])}"
-        lines.append(Cause(said))
+        lines.append(Mistake(said))
     return lines
 
 
@@ -406,26 +399,26 @@ def _needs(stops: _Stops) -> str:
     return ", and ".join(f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
 
 
-def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Cause, Atom | None]:
+def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, Atom | None]:
     """Return why an atom can never hold, and another atom that would have to hold for it."""
     stops = _stops(domain, reached, atom)
     if not stops and atom.predicate in domain.derived:
-        return Cause(f"{atom} is derived by no axiom from what can hold"), None
+        return Mistake(f"{atom} is derived by no axiom from what can hold"), None
     users = dict.fromkeys(name for name, _ in stops)
     if stops and set(stops.values()) != {atom}:
         following = (lacking for lacking in stops.values() if lacking not in (None, atom))
         said = f"{atom} can never hold: {_needs(stops)}"
-        return Cause(said, frozenset(users)), next(following, None)
+        return Mistake(said, users=users), next(following, None)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
     for schema, pattern in islice(_added(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
     if ANY not in atom.terms:
-        return Cause(f"{atom} is no fact of the start, and {why}"), None
+        return Mistake(f"{atom} is no fact of the start, and {why}"), None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
     thing = "object" if kind == OBJECT or " " in kind else kind
-    return Cause(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
+    return Mistake(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
 
 
 def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:

@@ -83,8 +83,13 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
         size = sum(len(text.text) for text in texts)
         if not rounds or not any(edits.values()) or size > _LONGEST or len(error.others) > _MANY:
             raise
+        mended = []
+        for text in texts:
+            written = text.text
+            for begin, end, new in reversed(edits[text]):
+                written = written[:begin] + new + written[end:]
+            mended.append(Outline(written, text.source))
         try:
-            mended = [Outline(_edited(text, edits[text]), text.source) for text in texts]
             going_on(read, mended, rounds - 1)
             error.mended = tuple(text.text for text in mended)
         except InputError as further:
@@ -92,7 +97,11 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
             for its in (further, *further.others):
                 at = next(at for at, text in enumerate(texts) if text.source == its.source)
                 again = _before(its, texts[at], mended[at], edits[texts[at]])
-                if again and not any(_is_same(again, said) for said in (error, *error.others)):
+                known = [said for said in (error, *error.others) if said.source == its.source]
+                places = {(said.line, own) for said in known for own in (said.column, said.message)}
+                if again and places.isdisjoint(
+                    [(again.line, again.column), (again.line, its.message)]
+                ):
                     error.others += (again,)
                     error.add_note(str(again))
         raise
@@ -109,11 +118,6 @@ def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> I
     return text.place(offset).error(its.message)
 
 
-def _is_same(error: InputError, known: InputError) -> bool:
-    is_line = (error.source, error.line) == (known.source, known.line)
-    return is_line and (error.column == known.column or error.message == known.message)
-
-
 def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
     """Return what is certainly meant, from the front."""
     edits: _Edits = []
@@ -126,13 +130,6 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
             if all(one[1] <= two[0] or two[1] <= one[0] for one in more for two in edits):
                 edits += [edit for edit in more if edit not in edits]
     return sorted(edits, key=lambda edit: edit[:2])
-
-
-def _edited(text: Outline, edits: _Edits) -> str:
-    written = text.text
-    for begin, end, new in reversed(edits):
-        written = written[:begin] + new + written[end:]
-    return written
 
 
 def _texts_read(strict: bool, domain: Outline, problem: Outline) -> tuple[Domain, Problem]:

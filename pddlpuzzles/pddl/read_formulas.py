@@ -256,7 +256,7 @@ class Frame:
             _refuse_infix(group)
             if len(group.items) > 1 and not name:
                 several = "several formulas stand in one (and …)"
-                raise group.place.error(several, Mend("begin", "and "))
+                raise group.place.error(several, Mend("put", "and ", offset=group.offset + 1))
             if group.items:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")
             group.require_head("a predicate and what it is said of, such as (at ?x)")

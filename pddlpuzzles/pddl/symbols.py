@@ -160,8 +160,6 @@ class Outline(Text):
         word = self.at(mend.offset) if mend.kind == "wrap" else None
         if word and isinstance(group := ([*word.group.items[word.index :], None])[1], Branch):
             return f"write {new}…)", [(word.offset, word.end, new), (group.end, group.end, ")")]
-        if mend.kind == "begin":
-            return f"begin with {new}", [(offset + 1, offset + 1, new)]
         if mend.kind == "require":
             heads = {group.head: group for group in reversed(self.groups)}
             if group := heads.get(":requirements"):

@@ -14,7 +14,7 @@ from pddlpuzzles.catalogue.file_access import is_pddl, read_text
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl import pair
-from pddlpuzzles.pddl.explain import Cause, likely_mistakes
+from pddlpuzzles.pddl.explain import Mistake, likely_mistakes
 from pddlpuzzles.pddl.invariants import crowded
 from pddlpuzzles.pddl.model import Atom, Objects, conjuncts
 from pddlpuzzles.pddl.plans import read_plan
@@ -198,8 +198,8 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         said = mistake.within(f" in {Path(file).name}")
         findings.add(Note(action.place if action else start, said, "never"))
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
-    causes: list[Cause] = next(filter(None, map(puzzle.causes, parts)), [])
-    stopped = {action for cause in causes for action in cause.actions}
+    causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
+    stopped = {action for cause in causes for action in cause.users}
     obstacle = puzzle.obstacle()
     if (
         obstacle is not None

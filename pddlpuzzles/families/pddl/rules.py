@@ -205,7 +205,7 @@ class PlanningProblem(Defaults[int, Action]):
             return "; ".join(filter(None, reasons))
         return next(filter(None, reasons), None) if part.operator == "and" else None
 
-    def causes(self, atom: model.Atom) -> list[explain.Cause]:
+    def causes(self, atom: model.Atom) -> list[explain.Mistake]:
         """Say why an atom never holds; nothing of one that may."""
         reachable = self.task.fixed.union(self.task.atoms)
         if atom in reachable:
