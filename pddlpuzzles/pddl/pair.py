@@ -123,9 +123,9 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
     edits: _Edits = []
     own = [(its, its.mend) for its in mistakes if its.source == text.source and its.mend]
     for its, mend in sorted(own, key=lambda pair: pair[1].kind != "put"):
-        names = [mend.old.strip("?:"), mend.text.strip("?:")]
-        is_guess = mend.kind == "write" and mend.text[0] != ":" and not is_near(*names)
-        if not is_guess or names[0] in names[1] or names[1] in names[0]:
+        names = sorted((mend.old.strip("?:"), mend.text.strip("?:")), key=len)
+        is_longer = names[1].startswith(names[0]) or names[0] in re.split("[-_]", names[1])
+        if mend.kind != "write" or mend.text[0] == ":" or is_near(*names) or is_longer:
             _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
             if all(one[1] <= two[0] or two[1] <= one[0] for one in more for two in edits):
                 edits += [edit for edit in more if edit not in edits]

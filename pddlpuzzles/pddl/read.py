@@ -515,12 +515,18 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         raise section.place.error("an action without a name")
     name, notes = str(section.items[1])[1:-1], frame.notes
     if isinstance(section.items[1], Group) or name[0] == ":":
-        notes.mistake(section.place, "the action has no name: (:action NAME :parameters …)")
-        if name == ":name":
-            del section.items[1]
-            return _read_action(section, frame)
-        name = f"in line {section.place.line}"
-        section.items.insert(1, Word(section.whole, section.offset, name))
+        inner = [
+            its.text for its in getattr(section.items[1], "items", []) if isinstance(its, Word)
+        ]
+        own = inner[0] if len(inner) == 1 and inner[0][0] != "?" else name[1:]
+        is_named = name[0] != "(" and name not in MEANING and closest(name, ACTION_PARTS) is None
+        said = f"an action's name stands without parentheses and colon: (:action {own} …)"
+        if not (is_named or inner == [own]) or name == ":name":
+            said = "the action has no name: (:action NAME :parameters …)"
+            section.items.insert(1, section.items[1])
+            own = f"in line {section.place.line}"
+        notes.mistake(section.place, said)
+        section.items[1], name = Word(section.whole, section.offset, own), own
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):

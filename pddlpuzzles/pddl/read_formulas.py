@@ -93,6 +93,8 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
         typed = glued[0].replace("-", " - ")
         return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
+    if (denied := re.sub("^(not?|non)[-_]", "", word)) != word and denied in declared:
+        return f"{said}: what does not hold is written (not ({denied} …))", None
     meant = closest(word, declared)
     if meant and (what not in _SECTION_OF or is_near(word, meant)):
         if word.isascii() and not meant.isascii():

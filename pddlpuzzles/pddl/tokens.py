@@ -370,8 +370,9 @@ class _Parser:
             raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
-        where = self._by_indentation(opened[0].offset, len(self._text)) or where
-        mend = Mend("put", "\n" + ")" * len(opened), offset=len(whole.text))
+        likely = self._by_indentation(opened[0].offset, len(self._text))
+        where, end = likely or where, self._ends_at if likely else len(whole.text)
+        mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
         raise last.place.error(said, mend)
 
