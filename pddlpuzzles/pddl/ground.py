@@ -160,6 +160,7 @@ class _Grounding:
         self._conditions: list[pddl.Formula] = []
         self._written: dict[tuple[int, pddl.Typed, Binding], list[tuple[list[str], task.Test]]] = {}
         self._updates: dict[tuple[pddl.Update, Binding], list[GroundUpdate]] = {}
+        self._shared: dict[tuple[int, ...], tuple[GroundUpdate, ...]] = {}
         self._undeniable = frozenset[str]()  # in axioms, what is derived
         self.doing = "the goal", ""
 
@@ -253,7 +254,10 @@ class _Grounding:
                 if changes or added & ~condition.literals[0] or deleted & ~added:
                     raise
                 return None  # it changes nothing, so that no plan needs it or its cost
-        done = tuple(chain.from_iterable(self._updates_of(update, scope) for update in updates))
+        lists = [self._updates_of(update, scope) for update in updates]
+        if (key := tuple(map(id, lists))) not in self._shared:
+            self._shared[key] = tuple(chain.from_iterable(lists))
+        done = self._shared[key]
         return task.Operator(action, condition, added, deleted, changes, price, done)
 
     def _updates_of(self, update: pddl.Update, names: pddl.Names) -> Sequence[GroundUpdate]:

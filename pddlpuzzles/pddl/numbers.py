@@ -379,13 +379,16 @@ class NumericTask(Task):
             for operator in operators
         ]
         self._metric = measure if isinstance(measure, Operation) else 0  # where it is not linear
-        self._changes = [
-            Counter((*its[:3], its.condition == ALWAYS) for its in operator.updates)
-            for operator in operators
-        ]
+        shared = {id(operator.updates): operator.updates for operator in operators}
+        counters = {
+            key: Counter((*its[:3], its.condition == ALWAYS) for its in updates)
+            for key, updates in shared.items()
+        }
+        self._changes = [counters[id(operator.updates)] for operator in operators]
         kept = self._kept([self._metric, *(it for it, _ in chain(*self.prices))])
         self.functions = {it: slot for it, slot in numbers.slots.items() if slot in kept}
-        self.updates = [[its for its in each.updates if its.slot in kept] for each in operators]
+        lists = {key: [it for it in its if it.slot in kept] for key, its in shared.items()}
+        self.updates = [lists[id(operator.updates)] for operator in operators]
         self.comparisons = tuple(numbers.comparisons)
         amounts = [amount for slot, _, amount, _ in chain(*self._changes) if slot in kept]
         if all(map(_is_whole, [*amounts, *(self._first[slot] for slot in kept)])):
@@ -534,10 +537,17 @@ class NumericTask(Task):
                 self._compared[values] = compared
         return NumericState(self.closed(compared | atoms & first - 1), values)
 
-    def after(self, index: int, state: Any) -> NumericState | None:
-        """Return the state after an operator; None where a value is undefined."""
-        updates = (its[:3] for its in self.updates[index] if holds(its.condition, state))
-        changes = after_updates(updates, state.values.__getitem__)
+    def after(
+        self, index: int, state: Any, done: dict[int, dict[int, Number] | str] | None = None
+    ) -> NumericState | None:
+        """Return the state after an operator; None where a value is undefined.
+
+        What updates change is `done` once for all operators that share them.
+        """
+        updates, done = self.updates[index], {} if done is None else done
+        if (changes := done.get(id(updates))) is None:
+            due = (its[:3] for its in updates if holds(its.condition, state))
+            changes = done[id(updates)] = after_updates(due, state.values.__getitem__)
         if isinstance(changes, str):
             return None
         values = tuple([changes.get(slot, value) for slot, value in enumerate(state.values)])
@@ -545,7 +555,9 @@ class NumericTask(Task):
         return self._with(after_effects(self.operators[index], state), state, values, fresh)
 
     def steps(self, state: int) -> list[tuple[int, int]]:
-        steps = ((index, self.after(index, state)) for index, _ in sorted(self.possible(state)))
+        done: dict[int, dict[int, Number] | str] = {}
+        possible = sorted(self.possible(state))
+        steps = ((index, self.after(index, state, done)) for index, _ in possible)
         return [(index, after) for index, after in steps if after is not None]
 
     def is_applicable(self, index: int, state: int) -> bool:
