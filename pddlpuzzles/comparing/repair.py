@@ -354,7 +354,13 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     atoms = as_it_is.problem.atoms
     fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
     likely += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
-    likely += [map(it.without_action, [*near, *far])]
+    for schema in (*near, *far):
+        rest = {name: its for name, its in as_it_is.domain.actions.items() if its is not schema}
+        words, domain = (
+            f"leave out the action {schema.name}",
+            replace(as_it_is.domain, actions=rest),
+        )
+        likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
     goals, less = [turned(it.goal), it.missing_goal(), altered(it.goal)], it.dropped(it.goal)
@@ -510,11 +516,6 @@ class _Editor:
         own = schema.effects
         effects = (*own[:place], *effects, *own[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
-
-    def without_action(self, schema: Schema) -> Edit:
-        rest = {name: it for name, it in self._domain.actions.items() if it is not schema}
-        words, domain = f"leave out the action {schema.name}", replace(self._domain, actions=rest)
-        return self._as_it_is._replace(words=words, domain=domain, place=schema.place)
 
     def _changed(self, words: str, schema: Schema) -> Edit:
         changed = replace(self._domain, actions={**self._domain.actions, schema.name: schema})
