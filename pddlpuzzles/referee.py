@@ -7,8 +7,6 @@
 Only what is sealed leaves the program as an answer.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from contextlib import suppress

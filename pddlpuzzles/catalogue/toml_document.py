@@ -4,8 +4,6 @@ A family asks a `Document` for its keys, one call a key; every complaint carries
 the line. Keys that nobody asked for are complained about by `finish`.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Exit codes, and which of them an answer ends with."""
 
-from __future__ import annotations
-
 import enum
 
 from pddlpuzzles.puzzle import Limit, Status

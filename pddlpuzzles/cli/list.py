@@ -1,7 +1,5 @@
 """`pddlpuzzles list`: the puzzles, or the bundled instances of one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 

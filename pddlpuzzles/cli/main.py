@@ -1,7 +1,5 @@
 """The command line: the commands put together, and a line for each kind of failure."""
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import io

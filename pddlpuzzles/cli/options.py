@@ -1,7 +1,5 @@
 """Arguments that several commands have, and the instance that they ask for."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence

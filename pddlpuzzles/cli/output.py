@@ -1,7 +1,5 @@
 """What commands print: results on standard output, notes on standard error."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A line on a terminal that says that long work goes on: what, for how long, what is known."""
 
-from __future__ import annotations
-
 import contextlib
 import math
 import os

@@ -1,7 +1,5 @@
 """`pddlpuzzles solve`: a plan, checked by the rules and drawn step by step, or all solutions."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

@@ -6,8 +6,6 @@ of the problem, and the puzzle's own task has to have the same objects, facts an
 plan for one is a plan for the other. Objects may have other names where the encoding can read them.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache

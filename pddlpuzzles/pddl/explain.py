@@ -5,8 +5,6 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 ?truck   stands for each object of the type `truck`, where another type would do
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from itertools import combinations, islice

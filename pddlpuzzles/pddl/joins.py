@@ -8,8 +8,6 @@ The atom joined next is the one that fewest facts match; how it is looked up dep
 places only, and is worked out once (`_Node`).
 """
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from itertools import count

@@ -6,8 +6,6 @@ this: a small rule that a text breaks is a note of the domain or the problem, an
 `strict`.
 """
 
-from __future__ import annotations
-
 from collections import ChainMap, Counter
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace

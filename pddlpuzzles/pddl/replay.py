@@ -4,8 +4,6 @@ Conditions are evaluated as they are written (`explain`), so that a failure can 
 problem's own words. Tests compare the steps with those of the ground task.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, cast
 

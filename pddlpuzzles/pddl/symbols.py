@@ -3,8 +3,6 @@
 No mistake hinders it: parentheses that are missing or too many only make it guess worse.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from contextlib import suppress

@@ -3,8 +3,6 @@
 Source: S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010.
 """
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Callable

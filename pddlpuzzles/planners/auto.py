@@ -8,8 +8,6 @@ To go on, Fast Downward's LAMA looks for cheaper plans, and beside it a bound ri
 S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from collections.abc import Callable, Sequence

@@ -5,8 +5,6 @@ them all: a process of its own does, where a name is not in the table, or all ar
 Nothing that these engines claim is believed; their plans are checked as all are.
 """
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any, Final

@@ -4,8 +4,6 @@ Which claims of optimality are believed is `proves` of an engine, and
 for Fast Downward, whose searches are chosen by encoding, `fast_downward.is_admissible`.
 """
 
-from __future__ import annotations
-
 import importlib.util
 import re
 import shutil

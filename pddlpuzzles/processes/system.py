@@ -4,8 +4,6 @@ Windows has no fork, on which workers rest; a browser (Pyodide) has neither proc
 and mostly no numpy. What needs none of these works there, too.
 """
 
-from __future__ import annotations
-
 import contextlib
 import os
 import sys

@@ -3,8 +3,6 @@
 All of it is read from /proc; where there is none, a tree is seen to be empty.
 """
 
-from __future__ import annotations
-
 import contextlib
 import math
 import operator

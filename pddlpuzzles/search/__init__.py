@@ -1,7 +1,5 @@
 """Searches over a puzzle's own states and moves: the native engines."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Any, Final
 

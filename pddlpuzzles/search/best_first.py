@@ -15,8 +15,6 @@ evaluated; where that is larger, it is queued again.
 `deferred` search looks at states when they are taken, not when they are met: most never are.
 """
 
-from __future__ import annotations
-
 import heapq
 import math
 from bisect import bisect_left, insort

@@ -3,8 +3,6 @@
 Nothing is raised where nobody asks: the parent of a command ends that (`processes.supervisor`).
 """
 
-from __future__ import annotations
-
 import contextlib
 import gc
 import math

@@ -1,7 +1,5 @@
 """Linear algebra over the field of two elements: sets as rows of bits, added by exclusive or."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 

@@ -1,7 +1,5 @@
 """A puzzle under a heuristic from outside, which may say anything, and a state as it asks of it."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A search as events, a JSON object on a line each: docs/pddl.md says which."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """What the answers have in common as text for people."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """Text for a terminal: colours, tables, and pictures side by side."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

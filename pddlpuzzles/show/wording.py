@@ -1,7 +1,5 @@
 """Words for people: how many things there are, and text from outside that is fit to be shown."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Callable, Iterable

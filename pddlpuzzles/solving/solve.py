@@ -4,8 +4,6 @@ A search may be a function of the user's own, that is given the state graph and 
 The events of a native search by name can be written to a file.
 """
 
-from __future__ import annotations
-
 import math
 import os
 import time

@@ -37,8 +37,6 @@ or absent already. So each landmark that falls holds f and falls by 1 at most, a
 share no hole one holds f.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import reduce
 from itertools import combinations

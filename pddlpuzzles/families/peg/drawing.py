@@ -4,8 +4,6 @@ In a drawing `*` is a hole with a peg, `o` an empty hole, `?` (in a goal only) a
 a peg or not, and a space is no hole at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

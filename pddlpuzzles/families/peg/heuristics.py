@@ -10,8 +10,6 @@ takes one peg, so count - most; each fills one hole, so as many as are missing; 
 half the surplus, rounded up. An endgame with the level of `count` pegs knows the number.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence

@@ -1,7 +1,5 @@
 """What in an instance file looks like a mistake."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from pddlpuzzles.families.peg.heuristics import PegSolitaire

@@ -18,8 +18,6 @@ jumped last, for whose jumps the rules charge nothing, so no plan costs less tha
 Any play has a plan of its own cost.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace

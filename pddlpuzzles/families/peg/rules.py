@@ -12,8 +12,6 @@ diagonals and sweeps, called moves there, G. I. Bell, Integers 7 (2007), G1).
              again, of which one is set if the peg that jumped last can jump on: that of its hole
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

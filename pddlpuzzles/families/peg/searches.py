@@ -1,7 +1,5 @@
 """The searches and heuristics of peg solitaire, and what proves which boards fastest."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable, Mapping
