@@ -124,6 +124,8 @@ def submissions(folder: Path) -> Iterator[Submission]:
                 yield Submission(path.name, complaint=_complaint(unreadable[0]))
             elif len(own) != 1:
                 message = f"{path}: {len(own) or 'no'} files that define a domain, expected one"
+                if on_extract.get() is None and any(path.glob("*.md")):
+                    message += "; --extract reads Markdown"
                 yield Submission(path.name, complaint=message)
             else:
                 files = {file.stem: str(file) for file in problems}

@@ -138,6 +138,7 @@ def test_answers_in_markdown_are_graded(ask: Ask) -> None:
     files |= {f"class/{name}": text for name, text in forms.items()}
     answer = ask(files, "grade", "ours", "class", "--extract")
     assert "4 of 4 submissions right, 0 as written" in answer.out, answer
+    assert "expected one; --extract reads Markdown" in ask({}, "grade", "ours", "class").out
 
 
 def test_grade_counts_what_is_right_as_written_and_what_is_after_extraction(ask: Ask) -> None:
