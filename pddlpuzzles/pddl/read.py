@@ -314,8 +314,10 @@ def sections_of(
         for head in lacking:
             begin = whole.whole, whole.offset
             named[head] = Group(*begin, [Word(*begin, head)])
-            value = Word(*begin, "") if head == ":domain" else Group(*begin)
-            named[head].items += [value] * (head != ":init")
+            if head == ":domain":
+                named[head].items.append(Word(*begin, ""))
+            elif head == ":goal":
+                named[head].items.append(Group(*begin, [Word(*begin, "and"), Group(*begin)]))
     name = "-".join(item.as_word("a name").text for item in title.items[1:])
     return whole.place, name, named, entries
 
@@ -639,9 +641,9 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
         said = meaning.format(part) or said
     elif part[0] == "?":
         raise word.place.error(f"expected :parameters (?x - TYPE …), found {word}", mend)
-    elif is_first and f":{part}" not in ACTION_PARTS and part[0] not in "\"'":
+    elif is_first and f":{part.strip(':')}" not in ACTION_PARTS and part[0] not in "\"'":
         said = f"nothing stands between an action's name, one word such as {name}-{part}, and its"
-        said, mend = f"{said} :parameters", None
+        said, mend = f"{said} :parameters", Mend("put", "-", " ", word.offset - 1)
     meant = next((key for key in ACTION_PARTS if f"written {key}" in meaning), None)
     meant = meant or closest(part, ACTION_PARTS)
     if meant is None:
@@ -778,10 +780,12 @@ def _read_things(
     """Add objects to the `constants`, with their types."""
     kinds = dict(constants)
     first: dict[str, Word] = {}
-    pairs = [*declared_names(rest_of(section), types, notes)]
+    items = rest_of(section)
+    pairs = [*declared_names(items, types, notes)]
+    closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
     for (word, kind), (after, its) in pairwise(pairs):
-        is_own = not {word.text, after.text} & types.keys()
-        if kind == its != OBJECT and word.place.line != after.place.line and is_own:
+        is_open = id(word) not in closed and not {word.text, after.text} & types.keys()
+        if kind == its != OBJECT and word.place.line != after.place.line and is_open:
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             note = Note(
                 word.place, f"{said} is its own type missing, {word.text} - TYPE?", "object"
@@ -801,7 +805,7 @@ def _read_things(
             notes.mistake(word.place, f"{said}; the first stands in {where}")
         if word.text in types:
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
-            notes.hint(f"type {word.text}", word.place, said)
+            notes.hint(f"object {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")
         if (kind_before := constants.get(word.text)) is not None:

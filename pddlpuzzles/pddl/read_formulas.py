@@ -109,7 +109,7 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
-    if section.head in MEANING:
+    if section.head in MEANING and f":{section.head}" not in allowed:
         said = MEANING[section.head].format(section)
         meant = next((its for its in allowed if f"written ({its} …)" in said), None)
         return section.place.error(said, Mend("write", meant, section.head) if meant else None)
@@ -426,6 +426,8 @@ class Frame:
             self.domain.is_a(wanted, its) for its in types_in(own) for wanted in types_in(kind)
         ):
             objects = {**(self.elsewhere or dict)(), **self.objects}.values()
+            if kind in self.objects:
+                return name
             if kind in self.domain.types and not any(
                 self.domain.is_a(its, kind) for its in objects
             ):

@@ -127,6 +127,7 @@ def lint(
             domain = str(among or pair.chosen_domain(file, what).path)
             domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
+            is_sound = is_ground
             try:
                 models = pair.texts_read(domain_text, text, domain, file)
             except InputError as error:
@@ -136,9 +137,11 @@ def lint(
                     raise
                 domain_text, text = error.mended
                 models = pair.texts_read(domain_text, text, domain, file)
+                every = (note.label for read in models for note in read.notes)
+                is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(every)  # else a mend may be none
             for read in models:
                 findings.add(*read.notes)
-            if is_ground:
+            if is_sound:
                 with limited(Limits(processor=_SHARE)):
                     puzzles.append(_problem(file, text, domain, domain_text, findings))
     for file, text, what in texts:
