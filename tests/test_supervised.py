@@ -36,10 +36,11 @@ def run(arguments):
 cli.run = run
 __main__.main()
 """
+COUNTED = "supervised.START = float('inf')"  # limits count from when they are asked
 
 
 def begin(body: str, *arguments: str, **options) -> subprocess.Popen:
-    lines = "\n    ".join(body.strip().split("\n"))
+    lines = "\n    ".join([COUNTED, *body.strip().split("\n")])
     command = [sys.executable, "-c", COMMAND.format(body=lines), *arguments]
     return subprocess.Popen(command, **PIPES, **options)
 
@@ -96,7 +97,7 @@ def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
     answer = shaped("error", found[1])
     assert (answer["status"], answer["reason"]) == ("gave-up", f"out of {limit}")
     words = {"time": "late\n", "memory": "full\n"}[limit]
-    assert ended(begin(begun + said + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
+    assert ended(begin(said + begun + work)) == (12, words, f"pddlpuzzles: out of {limit}\n")
 
 
 def test_limits_on_the_command_line_hold_while_the_child_starts():
@@ -205,7 +206,7 @@ def look(self, *more):
 budget.Budget.spent = budget.Budget.look = look
 main()
 """
-LATE = "supervised.keep_within(Limits(seconds=0.4))"
+LATE = f"{COUNTED}; supervised.keep_within(Limits(seconds=0.6))"
 KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
 
 
