@@ -1,4 +1,4 @@
-; The Towers of Hanoi: disks of different sizes move from rod to rod.
+; Tower of Hanoi: disks of different sizes move from rod to rod.
 ;
 ;               |           |           |
 ;              (=)          |           |

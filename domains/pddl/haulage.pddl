@@ -1,4 +1,4 @@
-; Haulage: a van takes crates from town to town. Its tank and its room are limited.
+; Haulage: a van takes crates from town to town. Its fuel and its load are limited.
 ;
 ;           town-1 (pump) ----- 4 ----- town-2 ----- 3 ----- town-3 (pump)
 ;           [crate-1: 2]                             [crate-2: 3]

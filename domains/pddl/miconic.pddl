@@ -1,4 +1,4 @@
-; Miconic: a lift takes passengers to the floors where they want to go.
+; Lift (Miconic): a lift takes passengers to the floors where they want to go.
 ;
 ;           floor-4  |       |  cyd waits
 ;           floor-3  |       |

@@ -28,10 +28,10 @@ _GLUE: Final = ("pyodide.asm.mjs", "pyodide.asm.js")  # one of these, as the ver
 _KINDS: Final = frozenset({".py", ".css", ".js", ".mjs", ".html", ".toml", ".pddl", ".svg"})
 _THEN: Final = (1980, 1, 1, 0, 0, 0)  # of each file: the same program makes the same archive
 _EXAMPLES: Final = ("tiny", "blocks/01")
-_TITLE: Final = "Type in your own"
+_TITLE: Final = "A puzzle of your own"
 _LEAD: Final = (
-    "A board that lies in front of you, or a problem in PDDL: it is solved in this browser, drawn, "
-    "and yours to play."
+    "Type in a board that you have in front of you, or a problem in PDDL: it is solved in this "
+    "browser, drawn, and yours to play."
 )
 _SERVED: Final = (
     "Not from a file: this page has to come from a web server. Start one in this folder with "

@@ -57,7 +57,7 @@ def start_page(
     name = _TITLES[all(entry.kind for entry in chain.from_iterable(entries.values()))]
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
-    link = element("a", "", "Type in your own, and have it solved here", href=PAGE)
+    link = element("a", "", "Type in a puzzle of your own, and have it solved here", href=PAGE)
     own = element("p", "own", link) if solves else None
     header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), own)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")

@@ -10,6 +10,7 @@ from pddlpuzzles.pddl.model import Facts
 from pddlpuzzles.pddl.pair import Chosen, chosen_domain, pddl_text, texts_read
 from pddlpuzzles.pddl.tokens import Note, Place, Weight
 from pddlpuzzles.pddl.write import problem_text as written
+from pddlpuzzles.show.wording import spoken
 
 
 def read_texts(
@@ -31,9 +32,11 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
 
 
 def title(puzzle: PlanningProblem) -> str | None:
-    """Return the first line of a problem's head comment, if it is short."""
+    """Return the first line of a problem's head comment, if it is short; the domain as it does."""
     first = (puzzle.problem_text or "").lstrip().partition("\n")[0]
-    words = first.strip("; \t\r")
+    words, name = first.strip("; \t\r"), spoken(puzzle.domain.name).capitalize()
+    if words.startswith(f"{name}: ") and puzzle.domain_text.startswith(";"):
+        words = puzzle.domain_text.partition(":")[0].strip("; ") + words.removeprefix(name)
     return words if first.startswith(";") and 0 < len(words) <= 96 else None
 
 

@@ -272,7 +272,7 @@
 
   // The board is brought into sight where a long picture of the solution has been above it.
   function face() {
-    if (stage.getBoundingClientRect().top < 0) stage.scrollIntoView();
+    if (stage.getBoundingClientRect().top < 0) scrollTo(0, 0);
   }
   at("try").addEventListener("click", () => {
     const wanted = shown.isOver() ? null : game.from(shown.moves(shown.step()));

@@ -36,13 +36,13 @@
     worker.onmessage = ({data}) => {
       if (data.bytes < max) {
         at("bar").value = data.bytes;
-        say(`Python is loading: ${[data.bytes, max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps them.`);
-      } else if (data.bytes) wait("Python is starting. On a slow device that takes a minute");
+        say(`The solver is loading: ${[data.bytes, max].map(bytes => Math.round(bytes / 1e6)).join(" of ")} MB. The browser keeps it.`);
+      } else if (data.bytes) wait("The solver is starting; on a slow device that takes a minute");
       else if (data.ready) { free(true); say(then); }
-      else if (data.failed) fail("Python does not run here: " + data.failed);
+      else if (data.failed) fail("The solver does not run here: " + data.failed);
       else show(JSON.parse(data.answer));
     };
-    worker.onerror = () => fail("Python cannot be loaded: its files are not on this server.");
+    worker.onerror = () => fail("The solver cannot be loaded: its files are not on this server.");
   }
 
   function choose() {
