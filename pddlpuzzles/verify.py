@@ -22,6 +22,7 @@ MOST_NAMES = 10_000_000  # of objects, in all that an action's variables may sta
 MOST_BITS = 1 << 36  # the atoms, and 5000, times the states, or the instances of formulas
 LEMMAS = {"potential": (1, "constant"), "monotone": (-1, "above"), "parity": (0, "goal")}
 SIZE = {"and": 0, "or": 0, "not": 2, "imply": 3, "exists": 3, "forall": 3, "when": 3, "increase": 3}
+NUMERIC = {"<", "<=", ">", ">=", "assign", "decrease", "scale-up", "scale-down"}
 METRIC, TWICE = [":metric", "minimize", ["total-cost"]], {"define": 2, ":requirements": 2}
 READ, LINES, NOTHING = [""], dict[int, Any](), list[Any]()  # where the last node read is, and all
 BROKEN = (OSError, EOFError, zlib.error, RecursionError, UnicodeError, MemoryError)
@@ -32,7 +33,6 @@ class Failure(Exception):
 
 
 def need(is_so: object, reason: str, code: int = 1) -> Any:
-    """Fail unless something is so."""
     if not is_so:
         raise Failure(reason, code)
 
@@ -115,7 +115,6 @@ def typed(nodes: Any, first: int, types: set[str]) -> list[tuple[str, list[str]]
 
 
 def unique(pairs: list[tuple[str, Any]]) -> Any:
-    """Return an object of the certificate, in which no key is there twice."""
     return dict(pairs) if len(dict(pairs)) == len(pairs) else need(False, "a key is there twice")
 
 
@@ -166,7 +165,7 @@ class Proof:
         for node in map(items, part.pop(":predicates", NOTHING)[1:]):
             self.sizes[str(*node[:1])] = 1 + len(typed(node, 1, self.types))
         self.metric = part.pop(":metric", NOTHING)
-        need(self.metric in ([], METRIC), "only costs can be minimized", 2)
+        need(items(self.metric) in ([], METRIC), "only costs, no numbers, have certificates", 2)
         need(part.keys() <= {*TWICE, ":action", ":functions"}, f"not in version 1: {[*part]}", 2)
 
     def bindings(self, variables: Any, formula: Any = NOTHING) -> list[dict[str, str]]:
@@ -214,6 +213,7 @@ class Proof:
         need(next(self.work, None) is not None, "the problem is too large", 2)
         if (id(node), sign) not in self.read:
             head, formulas = str((items(node) or ["and"])[0]), [(node or ["and"], sign)]
+            need(head not in NUMERIC, "certificates are for problems without numbers", 2)
             items(node, self.sizes.get(head, -1), (str, list) if head in SIZE else str)
             if head == ("and" if sign else "or"):
                 formulas = [formula for part in node[1:] for formula in self.parts(part, sign)]

@@ -16,7 +16,7 @@ REFUSED = (
     (0, "(at ?p) (road", "((at ?p) (road", ":11: too long, or a ) is missing"),
     (0, ":effect", ":effects", "not read: go"),
     (0, "(and (at ?p)", "(and (at ?r)", "unknown, twice or without ?: {'?r'}"),
-    (0, "(increase (total-cost)", "(decrease (total-cost)", "decrease"),
+    (0, "(increase (total-cost)", "(decrease (total-cost)", "without numbers"),
     (0, "(:requirements", "(:constraints (always)) (:requirements", ":constraints"),
     (0, "(:action", "(:action go :effect (and)) (:action", "two actions of a name"),
     (0, "(define", "(" * 120 + "define", "parenthesis"),
