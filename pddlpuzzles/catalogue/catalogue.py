@@ -152,7 +152,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     name = family.default if name is None else name
     is_standard = name == STANDARD_INPUT
     is_text = family.is_pddl and (is_standard or name.endswith(".txt"))
-    if is_pddl(name) or (is_text and not _TOML.search(read_text(name))):
+    typed = read_text(name) if is_text else ""
+    if is_pddl(name) or ("(define" in typed.lower() and not _TOML.search(typed)):
         return _recognised(family, name, domain)
     if domain is not None:
         complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
