@@ -75,13 +75,16 @@ def texts_read(
 
 def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
     """Read texts (InputError: what is wrong with them, and once that is mended)."""
+    if not rounds:
+        return read(*texts)
     try:
         return read(*texts)
     except InputError as error:
         every = (error, *error.others, *error.silent)
         edits = {text: _edits(text, every) for text in texts}
         size = sum(len(text.text) for text in texts)
-        if not rounds or not any(edits.values()) or size > _LONGEST or len(error.others) > _MANY:
+        is_one_file = len({text.source for text in texts}) < len(texts)
+        if not any(edits.values()) or is_one_file or size > _LONGEST or len(error.others) > _MANY:
             raise
         mended = []
         for text in texts:
@@ -94,17 +97,18 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
             error.mended = tuple(text.text for text in mended)
         except InputError as further:
             error.mended = further.mended
-            for its in (further, *further.others):
-                at = next(at for at, text in enumerate(texts) if text.source == its.source)
-                again = _before(its, texts[at], mended[at], edits[texts[at]])
-                known = [said for said in (error, *error.others) if said.source == its.source]
-                places = {(said.line, own) for said in known for own in (said.column, said.message)}
-                if again and places.isdisjoint(
-                    [(again.line, again.column), (again.line, its.message)]
-                ):
-                    error.others += (again,)
-                    error.add_note(str(again))
+            for text, after in zip(texts, mended, strict=True):
+                own = (its for its in (further, *further.others) if its.source == text.source)
+                for again in (_before(its, text, after, edits[text]) for its in own):
+                    said = {place for its in (error, *error.others) for place in _places(its)}
+                    if again and said.isdisjoint(_places(again)):
+                        error.others += (again,)
+                        error.add_note(str(again))
         raise
+
+
+def _places(error: InputError) -> list[tuple[object, ...]]:
+    return [(error.source, error.line, what) for what in (error.column, error.message)]
 
 
 def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> InputError | None:
