@@ -12,21 +12,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Final, Protocol
 
+from pddlpuzzles.bench import journal as journals
 from pddlpuzzles.bench.command_process import SEED
 from pddlpuzzles.bench.competitors import Planner
-from pddlpuzzles.bench.journal import (
-    MANIFEST,
-    RUNS,
-    Content,
-    Journal,
-    Manifest,
-    Outcome,
-    Row,
-    digest,
-    manifest,
-    read_journal,
-    rows_that_count,
-)
 from pddlpuzzles.bench.judge import Claim
 from pddlpuzzles.bench.run import Run, row_of, run_planner
 from pddlpuzzles.bench.scores import Results, collect_results
@@ -66,11 +54,11 @@ class Order:
 class Watcher(Protocol):
     """Is called as a bench goes on, with a run that has begun where that is known."""
 
-    def begin(self, done: Sequence[Row], waiting: Sequence[Run]) -> None: ...
+    def begin(self, done: Sequence[journals.Row], waiting: Sequence[Run]) -> None: ...
 
     def begun(self, run: Run) -> None: ...
 
-    def ended(self, row: Row) -> None: ...
+    def ended(self, row: journals.Row) -> None: ...
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
@@ -82,12 +70,12 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
     runs, asked = _asked(order)
     make_folder(order.folder)
-    with contextlib.closing(Journal(order.folder / RUNS)) as journal:
-        before = manifest(order.folder)
+    with contextlib.closing(journals.Journal(order.folder / journals.RUNS)) as journal:
+        before = journals.manifest(order.folder)
         of = asked if before is None else before.with_more(asked)
         if of != before:
-            write_text(order.folder / MANIFEST, json.dumps(asdict(of)) + "\n")
-        rows, outdated = rows_that_count(of, journal.rows)
+            write_text(order.folder / journals.MANIFEST, json.dumps(asdict(of)) + "\n")
+        rows, outdated = journals.rows_that_count(of, journal.rows)
         _report_faults(order.folder, journal.faults, say)
         keys = {run.key for run in runs}
         valid = [row for row in rows if row.key in keys]
@@ -111,7 +99,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     return results
 
 
-def _asked(order: Order) -> tuple[list[Run], Manifest]:
+def _asked(order: Order) -> tuple[list[Run], journals.Manifest]:
     """Return all runs, those on one instance together, and the folder's word on them."""
     names = [planner.name for planner in order.planners]
     if not names:
@@ -131,24 +119,27 @@ def _asked(order: Order) -> tuple[list[Run], Manifest]:
     ]
     assert order.limits.seconds is not None
     assert order.limits.memory is not None
-    return runs, Manifest(
+    return runs, journals.Manifest(
         order.limits.seconds,
         order.limits.memory,
         {planner.name: planner.description() for planner in order.planners},
-        {f"{board.family.name}/{board.name}": digest(catalogue.text(board)) for board in suite},
+        {
+            f"{board.family.name}/{board.name}": journals.digest(catalogue.text(board))
+            for board in suite
+        },
         tuple(run.key for run in runs),
     )
 
 
 def _run_locally(
     runs: Sequence[Run], limits: Limits, jobs: int, begun: Callable[[Run], None]
-) -> Generator[Row, None, None]:
+) -> Generator[journals.Row, None, None]:
     """Do runs, as many at once as `jobs`, and yield rows; closed, it stops what is running."""
     ends = threading.Event()
     waiting = iter(runs)
     with ThreadPoolExecutor(jobs) as pool:
         try:
-            running: set[Future[Row]] = set()
+            running: set[Future[journals.Row]] = set()
             while True:
                 for run in islice(waiting, jobs - len(running)):
                     begun(run)
@@ -164,7 +155,7 @@ def _run_locally(
 
 def _run_on_cluster(
     runs: Sequence[Run], limits: Limits, address: str
-) -> Generator[Row, None, None]:
+) -> Generator[journals.Row, None, None]:
     """Yield rows from the cluster at that address; closed, it cancels what is left."""
     # Dask does a run again whose worker has died, and gives it up after three such deaths, and so
     # do we (https://distributed.dask.org/en/stable/resilience.html).
@@ -192,7 +183,7 @@ def _run_on_cluster(
                     yield future.result()
                 except KilledWorker:
                     reason = "each worker that it was given to has died"
-                    yield row_of(run, limits, Claim(Outcome.FAILED, reason=reason))
+                    yield row_of(run, limits, Claim(journals.Outcome.FAILED, reason=reason))
                 except CancelledError:
                     raise InputError(f"--cluster {address}: the scheduler is gone") from None
         finally:
@@ -202,19 +193,25 @@ def _run_on_cluster(
 
 def results_of(folder: Path, say: Say) -> Results:
     """Return what a folder holds, finished or not (InputError: it is no folder of results)."""
-    of = manifest(folder)
+    of = journals.manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
-    content = read_journal(folder / RUNS) if (folder / RUNS).exists() else Content([], [])
+    content = (
+        journals.read_journal(folder / journals.RUNS)
+        if (folder / journals.RUNS).exists()
+        else journals.Content([], [])
+    )
     _report_faults(folder, content.faults, say)
     return collect_results(of, content.rows)
 
 
 def _report_faults(folder: Path, faults: Sequence[tuple[int, str]], say: Say) -> None:
     for line, reason in sorted(faults)[:_MOST_FAULTS]:
-        say(f"{folder / RUNS}:{line}: {reason}; the line is left out")
+        say(f"{folder / journals.RUNS}:{line}: {reason}; the line is left out")
     if more := len(faults[_MOST_FAULTS:]):
-        say(f"{folder / RUNS}: {counted(more, 'further lines')} left out, which are no runs either")
+        say(
+            f"{folder / journals.RUNS}: {counted(more, 'further lines')} left out, which are no runs either"
+        )
 
 
 def report(results: Results, folder: Path, say: Say) -> None:

@@ -18,17 +18,9 @@ import numpy as np
 from pddlpuzzles.exploring.counting import UNCOUNTED
 from pddlpuzzles.exploring.layer_files import Disk, Exchange, Fold, Parts, read, write
 from pddlpuzzles.search import layered as pure
+from pddlpuzzles.search import space as spaces
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.layered import LEFT, WAYS, WORD, Census, Stepping, Tally
-from pddlpuzzles.search.space import (
-    Columns,
-    Depth,
-    Remaining,
-    Space,
-    Watch,
-    in_part,
-    still_to_come,
-)
 
 SMALL = 1 << 15  # up to this many words are not divided: messages would take longer than the work
 _MOST_SHARES = 1 << 12
@@ -39,12 +31,12 @@ class Layer(NamedTuple):
     census: Census
 
 
-def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> Space:
+def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | None) -> spaces.Space:
     """Count a space by that many processes; raise InputError if what is written does not fit."""
     try:
         store = Disk(steps, jobs, watch)
     except LimitError as error:
-        return in_part((), error.limit)
+        return spaces.in_part((), error.limit)
     with ExitStack() as undo:
         undo.callback(store.close)
         counting = _Counting(steps, store, watch)
@@ -53,7 +45,7 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
             count = counting.from_layer_to_layer if steps.is_layered else counting.from_the_goals
             space = count(complete)
         except LimitError as error:
-            space = in_part(counting.depths(), error.limit, counting.first_goal())
+            space = spaces.in_part(counting.depths(), error.limit, counting.first_goal())
         store.rest()
         if space.rows is None:
             return replace(space, shared=True)
@@ -62,7 +54,7 @@ def count_with(steps: Stepping, jobs: int, watch: Watch, depth: int | None) -> S
 
 
 class _Counting:
-    def __init__(self, steps: Stepping, store: Disk, watch: Watch) -> None:
+    def __init__(self, steps: Stepping, store: Disk, watch: spaces.Watch) -> None:
         self._steps, self._store, self._watch = steps, store, watch
         self._layers: list[Layer] = []
 
@@ -79,7 +71,9 @@ class _Counting:
             self._layers.append(layer)
             self._watch.counted(self.depths())
             states = [layer.census.states for layer in self._layers]
-            ahead = still_to_come(states) if depth is None and self._watch.is_watched else None
+            ahead = (
+                spaces.still_to_come(states) if depth is None and self._watch.is_watched else None
+            )
             self._watch.reached(f"depth {number}", sum(states), ahead)
             if not layer.census.moving:
                 return True
@@ -97,7 +91,7 @@ class _Counting:
                 break
         return not layer.census.classes
 
-    def from_layer_to_layer(self, complete: bool) -> Space:
+    def from_layer_to_layer(self, complete: bool) -> spaces.Space:
         """Go back layer by layer: what of each can be won, at what cost and in how many ways."""
         steps, tally = self._steps, pure.NOTHING
         parts: Parts = ()
@@ -123,8 +117,8 @@ class _Counting:
         if optimum is not None:
             plans = pure.ways_of(read(parts[0])[0])
         if not complete:
-            return Space(False, self.depths(), None, optimum, plans)
-        return Space(
+            return spaces.Space(False, self.depths(), None, optimum, plans)
+        return spaces.Space(
             complete=True,
             depths=self.depths([tally.states.total() for _, tally in won]),
             remaining=pure.remaining(steps, (tally for _, tally in won)),
@@ -133,12 +127,12 @@ class _Counting:
             rows=partial(self._rows, won),
         )
 
-    def from_the_goals(self, complete: bool) -> Space:
+    def from_the_goals(self, complete: bool) -> spaces.Space:
         """Go back from the goals, a move at a time, in whatever layers states are."""
         optimum, layers = self.first_goal(), self._layers
         note = None if optimum is None else UNCOUNTED
         if not complete:
-            return Space(False, self.depths(), None, optimum, None, note)
+            return spaces.Space(False, self.depths(), None, optimum, None, note)
         shares = max(len(layer.parts) for layer in layers)
         within = [
             (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
@@ -156,10 +150,12 @@ class _Counting:
             self._watch.reached(f"{len(counts)} moves back from the goals")
             back = back._replace(make=partial(pure.neighbours, is_back=True))
             nearer.append((pure.without, parts))
-        return Space(
+        return spaces.Space(
             complete=True,
             depths=self.depths([sum(column) for column in zip(*counts, strict=True)]),
-            remaining=tuple(Remaining(cost, sum(row), None) for cost, row in enumerate(counts)),
+            remaining=tuple(
+                spaces.Remaining(cost, sum(row), None) for cost, row in enumerate(counts)
+            ),
             optimum=optimum,
             optimal_plans=0 if optimum is None else None,
             note=note,
@@ -170,9 +166,9 @@ class _Counting:
         goals = (depth for depth, layer in enumerate(self._layers) if layer.census.goals)
         return next(goals, None)
 
-    def depths(self, won: Sequence[int] | None = None) -> tuple[Depth, ...]:
+    def depths(self, won: Sequence[int] | None = None) -> tuple[spaces.Depth, ...]:
         return tuple(
-            Depth(
+            spaces.Depth(
                 number,
                 layer.census.states,
                 layer.census.classes if self._steps.symmetries > 1 else None,
@@ -182,7 +178,7 @@ class _Counting:
             for number, layer in enumerate(self._layers)
         )
 
-    def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[Columns]:
+    def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[spaces.Columns]:
         for number, (layer, (parts, _)) in enumerate(zip(self._layers, won, strict=True)):
             for words_at, rows_at in zip(layer.parts, parts, strict=True):
                 words, rows = read(words_at)[:, WORD], read(rows_at)

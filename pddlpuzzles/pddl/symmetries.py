@@ -14,17 +14,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    TRUE,
-    Atom,
-    Compound,
-    Domain,
-    Expression,
-    Formula,
-    Problem,
-    parts_of,
-)
+from pddlpuzzles.pddl import model as pddl
 
 MOST_ALIKE: Final = 200
 """If a cell has more nodes, no automorphisms are looked for: the time is cubic in their number."""
@@ -33,12 +23,14 @@ _Node = tuple[Hashable, ...]
 _Map = dict[_Node, _Node]
 
 
-def is_renamed(domain: Domain, first: Problem, second: Problem) -> bool:
+def is_renamed(domain: pddl.Domain, first: pddl.Problem, second: pddl.Problem) -> bool:
     pair = _Pair(_Drawing(domain, first), _Drawing(domain, second))
     return pair.is_fair and next(pair.matched(), None) is not None
 
 
-def symmetries(domain: Domain, problem: Problem, moving: Iterable[str]) -> Iterator[dict[str, str]]:
+def symmetries(
+    domain: pddl.Domain, problem: pddl.Problem, moving: Iterable[str]
+) -> Iterator[dict[str, str]]:
     """Yield what generates all renamings of the `moving` objects that leave a problem as it is.
 
     Constants keep their names, and so may what nothing joins with a moving object or the goal. Of
@@ -54,7 +46,7 @@ def symmetries(domain: Domain, problem: Problem, moving: Iterable[str]) -> Itera
                 yield renaming
 
 
-def outline(problem: Problem) -> Hashable:
+def outline(problem: pddl.Problem) -> Hashable:
     """Return what a problem has in common with its renamings."""
     facts = (atom.predicate for atom in problem.atoms)
     values = ((atom.predicate, value) for atom, value in problem.values.items())
@@ -62,14 +54,17 @@ def outline(problem: Problem) -> Hashable:
     return (*(frozenset(Counter(edges).items()) for edges in every), problem.has_metric)
 
 
-def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
+def _joined(problem: pddl.Problem, moving: Iterable[str]) -> pddl.Problem:
     """Leave out the objects that no facts join with moving ones or the goal."""
-    facts: dict[str, list[Atom]] = defaultdict(list)
+    facts: dict[str, list[pddl.Atom]] = defaultdict(list)
     for atom in (*problem.atoms, *problem.values):
         for term in atom.terms:
             facts[term].append(atom)
     kept: set[str] = set()
-    waiting = [*moving, *(term for atom in parts_of(problem.goal, Atom) for term in atom.terms)]
+    waiting = [
+        *moving,
+        *(term for atom in pddl.parts_of(problem.goal, pddl.Atom) for term in atom.terms),
+    ]
     while waiting:
         if (name := waiting.pop()) not in kept:
             kept.add(name)
@@ -85,7 +80,7 @@ def _joined(problem: Problem, moving: Iterable[str]) -> Problem:
 class _Drawing:
     """A problem as a digraph: things point to what they are said of, by way of places."""
 
-    def __init__(self, domain: Domain, problem: Problem) -> None:
+    def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self.colours: dict[_Node, Hashable] = {}
         self.edges: dict[tuple[_Node, _Node], None] = {}
         for name, kind in problem.objects.items():
@@ -100,22 +95,22 @@ class _Drawing:
         self._expression(("metric", 0), 0 if metric is None else metric.expression, {})
         self._formula(("goal",), problem.goal, {})
 
-    def _atom(self, path: _Node, atom: Atom, scope: Mapping[str, _Node]) -> _Node:
+    def _atom(self, path: _Node, atom: pddl.Atom, scope: Mapping[str, _Node]) -> _Node:
         node = ("atom", *path)
         self.colours[node] = (path[:-1], atom.predicate)
         for number, term in enumerate(atom.terms):
             at = ("argument", *path, number)
-            self.colours[at] = ("argument", 0 if atom.predicate == EQUALITY else number)
+            self.colours[at] = ("argument", 0 if atom.predicate == pddl.EQUALITY else number)
             self.edges[node, at] = None
             self.edges[at, scope.get(term, ("object", term))] = None
         return node
 
-    def _formula(self, path: _Node, formula: Formula, scope: Mapping[str, _Node]) -> _Node:
-        if isinstance(formula, Atom):
+    def _formula(self, path: _Node, formula: pddl.Formula, scope: Mapping[str, _Node]) -> _Node:
+        if isinstance(formula, pddl.Atom):
             return self._atom(("goal", path), formula, scope)
         node = ("formula", *path)
         self.colours[node] = ("formula", formula.operator)
-        inner, compound = dict(scope), formula if isinstance(formula, Compound) else TRUE
+        inner, compound = dict(scope), formula if isinstance(formula, pddl.Compound) else pddl.TRUE
         for name, kind in compound.variables:
             inner[name] = ("variable", *path, name)
             self.colours[inner[name]] = ("variable", kind)
@@ -126,8 +121,10 @@ class _Drawing:
             self.edges[node, self._expression((*path, number), side, inner)] = None
         return node
 
-    def _expression(self, path: _Node, expression: Expression, scope: Mapping[str, _Node]) -> _Node:
-        if isinstance(expression, Atom):
+    def _expression(
+        self, path: _Node, expression: pddl.Expression, scope: Mapping[str, _Node]
+    ) -> _Node:
+        if isinstance(expression, pddl.Atom):
             return self._atom(path, expression, scope)
         node = ("expression", *path)
         self.colours[node] = (path, getattr(expression, "operator", expression))

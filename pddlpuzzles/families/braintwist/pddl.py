@@ -32,25 +32,8 @@ from itertools import pairwise
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.braintwist import rules as twist
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
-from pddlpuzzles.families.braintwist.rules import (
-    CYCLES,
-    FLIP,
-    OBJECTIVES,
-    POSITIONS,
-    ROTATIONS,
-    SOLVED,
-    TILES,
-    TURNS,
-    UNFLIPPED,
-    State,
-    carried,
-    homed,
-    homing,
-    is_odd,
-    rotated,
-    turned,
-)
 from pddlpuzzles.pddl.encodings import Bundled, bundled_domain, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Effect, Model, Schema, conjunction
 from pddlpuzzles.pddl.read import read_domain
@@ -60,30 +43,30 @@ Row = tuple[str, ...]
 """Words: a fact, its predicate first, or a step of a turn, or the tiles at positions 1 to 12."""
 Grip = tuple[int, ...]
 
-PLACES: Final = tuple(f"p{position}" for position in POSITIONS)
-_ORIGINS: Final = tuple(f"t{position}" for position in POSITIONS)
+PLACES: Final = tuple(f"p{position}" for position in twist.POSITIONS)
+_ORIGINS: Final = tuple(f"t{position}" for position in twist.POSITIONS)
 """Names of tiles by where they are at the start: `t5` is the tile that begins at position 5."""
 _FOLDS: Final = ("unflipped", "flipped")
 _FOLDINGS: Final = (_FOLDS, _FOLDS[::-1])
 """The names of the two ways to be folded, and of a flip; a state's `flipped` is an index."""
-_TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
+_TURN_NAMES: Final = {turn: f"turn-{abs(turn)}" + "-back" * (turn < 0) for turn in twist.TURNS}
 """The action of a turn."""
 _TURN_OF_NAME: Final = {name: turn for turn, name in _TURN_NAMES.items()}
 
 REGRIPS: Final = {
     f"{name}-regrip-{position}": (turn, position)
     for turn, name in _TURN_NAMES.items()
-    for position in POSITIONS[1:]
+    for position in twist.POSITIONS[1:]
 }
 """The actions of a turn after which the whole toy is rotated by `ROTATIONS[position]`."""
 _FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}
 """The action of a flip under each objective."""
-_TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in TURNS}
+_TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in twist.TURNS}
 """The object that stands for a turn where all turns are one action."""
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
 
-_OWN: Final = {tile: tile for tile in TILES}
-_FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in UNFLIPPED] for turn in TURNS}
+_OWN: Final = {tile: tile for tile in twist.TILES}
+_FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in twist.UNFLIPPED] for turn in twist.TURNS}
 """How the toy is folded where a turn can be made."""
 _HAND, _REST = "hand", "rest"
 
@@ -98,9 +81,9 @@ _MERGE_AND_SHRINK: Final = (
 
 
 def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
-    after = turned(PLACES, turn)
-    home = ROTATIONS[after.index(PLACES[0]) + 1]
-    goes = dict(zip(carried(after, home), PLACES, strict=True))
+    after = twist.turned(PLACES, turn)
+    home = twist.ROTATIONS[after.index(PLACES[0]) + 1]
+    goes = dict(zip(twist.carried(after, home), PLACES, strict=True))
     met: set[str] = set()
     for first in PLACES:
         if goes[first] != first and first not in met:
@@ -115,7 +98,7 @@ def _due(turn: int, ways: Sequence[Row]) -> tuple[Row, ...]:
     return tuple((step, *way, then) for (step, then), way in zip(pairwise(due), ways, strict=True))
 
 
-_ROUNDS: Final = {turn: _due(turn, [*_cycles(turn)]) for turn in TURNS}
+_ROUNDS: Final = {turn: _due(turn, [*_cycles(turn)]) for turn in twist.TURNS}
 """The steps of each turn, a cycle of three places in each: one, or three where rc would move. The
 tile at the first place goes to the second, the one there to the third, and the one there to the
 first."""
@@ -129,7 +112,7 @@ _CARRIES: Final = {
             for way in ((first, _HAND), (third, first), (second, third), (_HAND, second))
         ],
     )
-    for turn in TURNS
+    for turn in twist.TURNS
 }
 """The same with one tile in each, from where to where it goes: of a cycle one waits in the hand."""
 
@@ -139,7 +122,7 @@ def _placed(names: Mapping[str, str], tiles: Sequence[str]) -> list[Row]:
 
 
 def _unrotated(turn: int, rotation: Sequence[int]) -> int:
-    return next(before for before in TURNS if rotated(before, rotation) == turn)
+    return next(before for before in twist.TURNS if twist.rotated(before, rotation) == turn)
 
 
 def _puzzle_of(
@@ -149,14 +132,14 @@ def _puzzle_of(
     # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
     # follows from its place in the goal; of several puzzles this one has most of our names.
     lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
-    objective = OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
+    objective = twist.OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []
-    for (goal, odd), solved in SOLVED.items():
+    for (goal, odd), solved in twist.SOLVED.items():
         tile_of = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
         tiles = tuple(tile_of.get(lying.get(place, ""), "") for place in PLACES)
-        if {*tiles} == {*TILES} and is_odd(tiles) == odd:
+        if {*tiles} == {*twist.TILES} and twist.is_odd(tiles) == odd:
             alike = sum(name == tile for name, tile in tile_of.items())
-            state = State(tiles, (_FOLDS[True],) in facts.of(held))
+            state = twist.State(tiles, (_FOLDS[True],) in facts.of(held))
             candidates.append((alike, BrainTwist(state, goal, objective)))
     if not candidates:
         raise InputError("start and goal are no two placings of the same twelve tiles")
@@ -165,8 +148,8 @@ def _puzzle_of(
 
 class _Encoding(Bundled):
     puzzle = "braintwist"
-    objectives: tuple[str, ...] = OBJECTIVES
-    proofs: Mapping[str, str] = dict.fromkeys(OBJECTIVES, _MERGE_AND_SHRINK)
+    objectives: tuple[str, ...] = twist.OBJECTIVES
+    proofs: Mapping[str, str] = dict.fromkeys(twist.OBJECTIVES, _MERGE_AND_SHRINK)
     """The search that proves optima under each objective."""
     _moves_of: Callable[[BrainTwist, Sequence[Action]], Iterator[int | None]]
 
@@ -184,10 +167,10 @@ class _Encoding(Bundled):
         """Return the model with further facts, and objects for steps that may be due."""
         if begin is None:
             fold = _FOLDS[rules.start.flipped]
-            begin = [*_placed(names, homed(rules.start.tiles)), ("held", fold)]
+            begin = [*_placed(names, twist.homed(rules.start.tiles)), ("held", fold)]
         allowed = f"{_FLIP_NAMES[rules.objective]}-allowed"
         predicates = self.domain.predicates
-        goals = _placed(names, SOLVED[rules.goal, is_odd(rules.start.tiles)])
+        goals = _placed(names, twist.SOLVED[rules.goal, twist.is_odd(rules.start.tiles)])
         kinds = {"tile": names.values(), "place": PLACES, "fold": _FOLDS}
         objects = {name: kind for kind, own in kinds.items() for name in own}
         if "due" in predicates:
@@ -208,14 +191,14 @@ class _Encoding(Bundled):
     ) -> Iterator[Action]:
         """Yield an action for each move, in a grip that is kept."""
         for move in moves:
-            if move == FLIP:
+            if move == twist.FLIP:
                 yield Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped])
                 flipped = not flipped
             else:
-                turn = rotated(move, grip)
-                three = tuple(tiles[position - 1] for position in CYCLES[abs(turn)])
+                turn = twist.rotated(move, grip)
+                three = tuple(tiles[position - 1] for position in twist.CYCLES[abs(turn)])
                 yield Action(_TURN_NAMES[turn], three)
-                tiles = turned(tiles, turn)
+                tiles = twist.turned(tiles, turn)
 
 
 class _HeldFast(_Encoding):
@@ -241,23 +224,25 @@ class _HeldFast(_Encoding):
         tiles, flipped = puzzle.start
         actions: list[Action] = []
         for move in moves:
-            if move == FLIP:
+            if move == twist.FLIP:
                 actions.append(Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped]))
                 flipped = not flipped
             else:
-                actions += self._actions(rotated(move, homing(tiles)), homed(tiles))
-                tiles = turned(tiles, move)
+                actions += self._actions(
+                    twist.rotated(move, twist.homing(tiles)), twist.homed(tiles)
+                )
+                tiles = twist.turned(tiles, move)
         return actions
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
         tiles = puzzle.start.tiles
         for name, (first, *_) in actions:
             if first in _TURN_OF_TIP:  # what only goes on names a step, and no tip
-                move = _unrotated(_TURN_OF_TIP[first], homing(tiles))
-                tiles = turned(tiles, move)
+                move = _unrotated(_TURN_OF_TIP[first], twist.homing(tiles))
+                tiles = twist.turned(tiles, move)
                 yield move
             else:
-                yield FLIP if name in _FLIP_NAMES.values() else None
+                yield twist.FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         return _puzzle_of(facts.of("at"), facts, "held")
@@ -267,7 +252,7 @@ class _Strips(_HeldFast):
     """STRIPS with types and action costs, turns tile by tile."""
 
     name: Final = "strips"
-    proofs = dict.fromkeys(OBJECTIVES, "astar(cpdbs(systematic(2)))")
+    proofs = dict.fromkeys(twist.OBJECTIVES, "astar(cpdbs(systematic(2)))")
     _steps = _CARRIES
     _first: Mapping[int, Row] = {
         turn: ("begins", _TIPS[turn], _FOLD_OF[turn], source, then)
@@ -291,7 +276,7 @@ class _Anchored(_HeldFast):
     """Turns as cycles of three tiles, by conditional effects."""
 
     name: Final = "anchored"
-    proved_by = frozenset(("symk", counted) for counted in OBJECTIVES)
+    proved_by = frozenset(("symk", counted) for counted in twist.OBJECTIVES)
     _steps = _ROUNDS
     _first: Mapping[int, Row] = {
         turn: ("begins", *begin, then) if later else ("turns", *begin)
@@ -341,7 +326,7 @@ twelve ways of holding the toy."""
         of_three = bundled_domain("braintwist", "grips")[0].actions
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():
-            after = carried(turned(_ORIGINS, turn), ROTATIONS[position])
+            after = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[position])
             ways = zip(
                 _ORIGINS, PLACES, (PLACES[after.index(tile)] for tile in _ORIGINS), strict=True
             )
@@ -356,23 +341,27 @@ twelve ways of holding the toy."""
         return replace(head, actions={**head.actions, **actions})
 
     def model(self, puzzle: BrainTwist) -> Model:
-        names = dict(zip(homed(puzzle.start.tiles), _ORIGINS, strict=True))
+        names = dict(zip(twist.homed(puzzle.start.tiles), _ORIGINS, strict=True))
         return self._model(puzzle, names=names)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip, meant = homing(start), homing(reduce(turned, filter(None, moves), start))
-        first = next((at for at, move in enumerate(moves) if move != FLIP), len(moves))
+        grip, meant = (
+            twist.homing(start),
+            twist.homing(reduce(twist.turned, filter(None, moves), start)),
+        )
+        first = next((at for at, move in enumerate(moves) if move != twist.FLIP), len(moves))
         if grip == meant or first == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
-        turn = rotated(moves[first], grip)
+        turn = twist.rotated(moves[first], grip)
         name = next(
             name
             for name, (regripped, position) in REGRIPS.items()
             if regripped == turn
-            and carried(carried(start, grip), ROTATIONS[position]) == carried(start, meant)
+            and twist.carried(twist.carried(start, grip), twist.ROTATIONS[position])
+            == twist.carried(start, meant)
         )
-        tiles = carried(turned(_ORIGINS, turn), ROTATIONS[REGRIPS[name][1]])
+        tiles = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[REGRIPS[name][1]])
         return [
             *self._in_a_grip(puzzle, moves[:first], _ORIGINS, flipped, grip),
             Action(name, ()),
@@ -380,14 +369,14 @@ twelve ways of holding the toy."""
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
-        grip = homing(puzzle.start.tiles)
+        grip = twist.homing(puzzle.start.tiles)
         for name, _ in actions:
             if name in REGRIPS:
                 turn, position = REGRIPS[name]
                 yield _unrotated(turn, grip)
-                grip = tuple(ROTATIONS[position][place - 1] for place in grip)
+                grip = tuple(twist.ROTATIONS[position][place - 1] for place in grip)
             else:
-                yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else FLIP
+                yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else twist.FLIP
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         """Return the first puzzle that fits: the problem says neither tiles nor goal."""
@@ -398,7 +387,9 @@ twelve ways of holding the toy."""
 
 
 _GRIP_BRINGING: Final = {
-    (place, position): grip for grip in ROTATIONS.values() for place, position in enumerate(grip)
+    (place, position): grip
+    for grip in twist.ROTATIONS.values()
+    for place, position in enumerate(grip)
 }
 """The grip in which the tile at a place, from 0, comes to a position."""
 
@@ -416,42 +407,47 @@ class _Grips(_Encoding):
 
     def model(self, puzzle: BrainTwist) -> Model:
         tiles, flipped = puzzle.start
-        begin: list[Row] = [("on-table", tile) for tile in TILES]
+        begin: list[Row] = [("on-table", tile) for tile in twist.TILES]
         begin.append(("lying", _FOLDS[flipped]))
-        for place in POSITIONS:
-            lying = _placed(_OWN, carried(tiles, _GRIP_BRINGING[tiles.index(TILES[0]), place]))
+        for place in twist.POSITIONS:
+            lying = _placed(
+                _OWN, twist.carried(tiles, _GRIP_BRINGING[tiles.index(twist.TILES[0]), place])
+            )
             for (_, tile, first), (_, after, second) in pairwise(lying):
                 begin.append(("beside", tile, after, first, second))
         return self._model(puzzle, begin=begin)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip = homing(reduce(turned, filter(None, moves), start))
-        tiles = carried(start, grip)
+        grip = twist.homing(reduce(twist.turned, filter(None, moves), start))
+        tiles = twist.carried(start, grip)
         place = dict(zip(tiles, PLACES, strict=True))
         return [
-            Action("grasp", (place[TILES[0]],)),
-            *(Action("follow", (*two, *map(place.__getitem__, two))) for two in pairwise(TILES)),
-            Action("lift", (place[TILES[-1]], _FOLDS[flipped])),
+            Action("grasp", (place[twist.TILES[0]],)),
+            *(
+                Action("follow", (*two, *map(place.__getitem__, two)))
+                for two in pairwise(twist.TILES)
+            ),
+            Action("lift", (place[twist.TILES[-1]], _FOLDS[flipped])),
             *self._in_a_grip(puzzle, moves, tiles, flipped, grip),
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
-        grip, rc = ROTATIONS[1], puzzle.start.tiles.index(TILES[0])
+        grip, rc = twist.ROTATIONS[1], puzzle.start.tiles.index(twist.TILES[0])
         for name, arguments in actions:
             if name == "grasp":
                 grip = _GRIP_BRINGING[rc, PLACES.index(arguments[0]) + 1]
             if name in _TURN_OF_NAME:
                 yield _unrotated(_TURN_OF_NAME[name], grip)
             else:
-                yield FLIP if name in _FLIP_NAMES.values() else None
+                yield twist.FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         after = {
             (tile, first): (beside, second) for tile, beside, first, second in facts.of("beside")
         }
-        at: list[Row] = [(TILES[0], PLACES[0])]
-        while (tile := at[-1]) in after and len(at) < len(TILES):
+        at: list[Row] = [(twist.TILES[0], PLACES[0])]
+        while (tile := at[-1]) in after and len(at) < len(twist.TILES):
             at.append(after[tile])
         return _puzzle_of(at, facts, "lying")
 

@@ -11,14 +11,8 @@ from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.machiavelli import laying
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
-from pddlpuzzles.families.machiavelli.laying import (
-    piles_after,
-    piles_before,
-    step_text,
-    steps,
-    suits,
-)
 from pddlpuzzles.families.machiavelli.notation import read_cards
 from pddlpuzzles.families.machiavelli.rules import (
     NAMES,
@@ -59,11 +53,11 @@ def read(document: Document) -> Machiavelli:
 
 
 def write(puzzle: Machiavelli) -> str:
-    rows = suits(puzzle.table)
+    rows = laying.suits(puzzle.table)
     if puzzle.piles or piles(rows, puzzle.aces):
         rows = [list(pile) for pile in puzzle.piles]
     texts = []
-    for cards, groups in ((puzzle.table, rows), (puzzle.hand, suits(puzzle.hand))):
+    for cards, groups in ((puzzle.table, rows), (puzzle.hand, laying.suits(puzzle.hand))):
         text = f'"{names(cards)}"'
         is_long = len(text) > _WIDTH - len("table = ")
         if groups and (is_long or (groups is rows and len(puzzle.piles) > 1)):
@@ -82,7 +76,9 @@ def size(puzzle: Machiavelli) -> str:
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    return "\n".join(_marked(suits(puzzle.unplaced(state)), puzzle.in_hand, paint)) or "no card"
+    return (
+        "\n".join(_marked(laying.suits(puzzle.unplaced(state)), puzzle.in_hand, paint)) or "no card"
+    )
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:
@@ -147,7 +143,7 @@ class ByHand(Narration["Machiavelli", Move]):
         """Draw a row for each meld, runs that meet as one, and what is laid of the hand or kept."""
         kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
         new = Counter(puzzle.hand) - Counter(kept)
-        piles = piles_after(moves, puzzle.aces)
+        piles = laying.piles_after(moves, puzzle.aces)
         kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
         rows = _marked(piles, new, paint)
         lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
@@ -159,16 +155,16 @@ class ByHand(Narration["Machiavelli", Move]):
     def plan_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
         if puzzle.piles:
             table = "the table as it is"
-        elif piles := piles_before(puzzle):
+        elif piles := laying.piles_before(puzzle):
             table = f"a table with these piles: {' | '.join(map(names, piles))}"
         else:
             table = "the table with its cards loose"
-        done = [step_text(step, puzzle.aces) for step in steps(puzzle, moves)]
+        done = [laying.step_text(step, puzzle.aces) for step in laying.steps(puzzle, moves)]
         return f"by hand, from {table}:", done or ["nothing changes"]
 
     def first_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[int, str] | None:
         """Return the move of the first pile finished, and what is done first by hand."""
-        done = steps(puzzle, moves)
+        done = laying.steps(puzzle, moves)
         finished = next((step for step in done if step.pile), None)
         if finished is None:
             return None
@@ -180,7 +176,7 @@ class ByHand(Narration["Machiavelli", Move]):
             if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
         ]
         place = -max(within)[1] if within else 0
-        return place, step_text(done[0], puzzle.aces)
+        return place, laying.step_text(done[0], puzzle.aces)
 
     def cost_text(self, objective: str, cost: int) -> str:
         stay = "stays" if cost == 1 else "stay"

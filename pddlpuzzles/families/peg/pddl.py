@@ -26,16 +26,8 @@ from itertools import islice, permutations
 from typing import Final
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.peg import rules
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
-from pddlpuzzles.families.peg.rules import (
-    LETTERS,
-    MOST_HOLES,
-    NEIGHBOURS,
-    Board,
-    Cell,
-    Geometry,
-    Jump,
-)
 from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Atom, Domain, Facts, Model, conjunction, parts_of
 from pddlpuzzles.pddl.read import read_domain
@@ -108,10 +100,13 @@ class _Encoding(Bundled):
         same = "jumps" in self.objectives and puzzle.fixes_count
         return self.plan_search(puzzle) if same else self.exact
 
-    def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
+    def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[rules.Jump | None]:
         self.require_possible(puzzle, actions)
         names = puzzle.board.names
-        return [Jump(*map(names.index, holes)) if len(holes) == 3 else None for _, holes in actions]
+        return [
+            rules.Jump(*map(names.index, holes)) if len(holes) == 3 else None
+            for _, holes in actions
+        ]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         board, hole = named_board(facts.objects, facts.of("line"))
@@ -140,7 +135,7 @@ class _Jumps(_Encoding):
     name: str = "jumps"
     exact = "astar(lmcut())"
 
-    def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
+    def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         last = puzzle.pegs.bit_count() - 1 if puzzle.one_peg else 0
         return [
             Action("jump-out" if number == last else "jump", _places(puzzle, move))
@@ -155,13 +150,13 @@ class _Cells(_Jumps):
     # LM-cut takes no axioms, and a translator makes one of each `forall`.
     exact = "astar(blind())"
 
-    def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
+    def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         return [
             Action(action.name, (puzzle.notation(move),))
             for action, move in zip(super().encode(puzzle, moves), moves, strict=True)
         ]
 
-    def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[Jump | None]:
+    def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[rules.Jump | None]:
         self.require_possible(puzzle, actions)
         jumps = puzzle.board.named_jumps()
         return [jumps[action.arguments[0]] for action in actions]
@@ -203,7 +198,7 @@ class _Sweeps(_Encoding):
     name: str = "sweeps"
     objectives = ("sweeps",)
 
-    def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
+    def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         """Return the cheapest plan of these jumps, with `end-sweep` between sweeps."""
         names = puzzle.board.names
         actions: list[Action] = []
@@ -237,7 +232,7 @@ class _Ipc2008(_Sweeps):
         objects = dict.fromkeys(problem.objects, "location")
         return Model(self.domain, replace(problem, objects=objects, atoms=atoms, goal=goal))
 
-    def encode(self, puzzle: PegSolitaire, moves: Sequence[Jump]) -> list[Action]:
+    def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         plan = super().encode(puzzle, moves)
         return [Action(_COMPETITION[name], its) for name, its in plan if name != "lift"]
 
@@ -283,7 +278,7 @@ _IPC_2008: Final = """
 """
 
 
-def _places(puzzle: PegSolitaire, jump: Jump) -> tuple[str, ...]:
+def _places(puzzle: PegSolitaire, jump: rules.Jump) -> tuple[str, ...]:
     return tuple(puzzle.board.names[hole] for hole in jump)
 
 
@@ -302,34 +297,36 @@ Line = tuple[str, ...]
 _MOST_BOARDS: Final = 100  # how many triangular boards are compared with the lines
 
 
-def named_board(places: Collection[str], lines: Collection[Line]) -> tuple[Board, dict[str, int]]:
+def named_board(
+    places: Collection[str], lines: Collection[Line]
+) -> tuple[rules.Board, dict[str, int]]:
     """Return the board with exactly these lines, and its holes by name, or raise InputError."""
     # A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
     # column is the place in the row, and the lines say how far right a row stands.
-    if not 0 < len(places) <= MOST_HOLES:
+    if not 0 < len(places) <= rules.MOST_HOLES:
         has = counted(len(places), "holes")
-        raise InputError(f"the board has {has}, expected 1 to {MOST_HOLES}")
+        raise InputError(f"the board has {has}, expected 1 to {rules.MOST_HOLES}")
     line_set = set(lines)
     for geometry, cells in _candidates(places, line_set):
-        board = Board(geometry, tuple(sorted({*cells.values()})))
+        board = rules.Board(geometry, tuple(sorted({*cells.values()})))
         names = sorted(cells, key=cells.__getitem__)
         jumps = {tuple(names[hole] for hole in jump) for jump in board.jumps}
         if len(board.cells) == len(cells) and jumps == line_set:
             return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
-        f"no board ({', '.join(Geometry)}) whose holes have these names, as d4 or pos-3-4, has"
+        f"no board ({', '.join(rules.Geometry)}) whose holes have these names, as d4 or pos-3-4, has"
         " these lines"
     )
 
 
 def _candidates(
     places: Collection[str], lines: set[Line]
-) -> Iterator[tuple[Geometry, dict[str, Cell]]]:
+) -> Iterator[tuple[rules.Geometry, dict[str, rules.Cell]]]:
     """Yield geometries in which holes may lie by their names, with their cells."""
     lettered = [re.fullmatch(r"([a-z]{1,2})([1-9]\d?)", name) for name in places]
     numbered = [re.fullmatch(r"[^\d]*(\d{1,2})[^\d]+(\d{1,2})", name) for name in places]
     if all(lettered):
-        cells = [(int(match[2]), LETTERS.index(match[1])) for match in lettered if match]
+        cells = [(int(match[2]), rules.LETTERS.index(match[1])) for match in lettered if match]
     elif all(numbered):
         cells = [(int(match[1]), int(match[2])) for match in numbered if match]
     else:
@@ -337,17 +334,17 @@ def _candidates(
     top, edge = min(row for row, _ in cells), min(column for _, column in cells)
     for pitch in (2, 1):
         square = [(row - top, pitch * (column - edge)) for row, column in cells]
-        for geometry in (Geometry.SQUARE, Geometry.SQUARE_DIAGONAL):
+        for geometry in (rules.Geometry.SQUARE, rules.Geometry.SQUARE_DIAGONAL):
             yield geometry, dict(zip(places, square, strict=True))
     by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
     for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
         edge = min(columns.values())
         placed = {name: (row, columns[name] - edge) for name, (row, _) in by_row.items()}
-        yield Geometry.TRIANGULAR, placed
+        yield rules.Geometry.TRIANGULAR, placed
 
 
 def _triangles(
-    by_row: Mapping[str, Cell], lines: Sequence[Line], columns: dict[str, int]
+    by_row: Mapping[str, rules.Cell], lines: Sequence[Line], columns: dict[str, int]
 ) -> Iterator[dict[str, int]]:
     """Yield columns such that lines are straight and rows in order, these given."""
     line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
@@ -361,7 +358,7 @@ def _triangles(
         return
     at = next(number for number, name in enumerate(line) if name in columns)
     rows = [by_row[name][0] for name in line]
-    for down, right in NEIGHBOURS[Geometry.TRIANGULAR]:
+    for down, right in rules.NEIGHBOURS[rules.Geometry.TRIANGULAR]:
         if rows == [rows[0] + number * down for number in range(3)]:
             placed = {name: columns[line[at]] + (n - at) * right for n, name in enumerate(line)}
             more = {**columns, **placed}
