@@ -3,8 +3,6 @@
 What cannot be read or written raises an `InputError`. A device or a pipe is written through.
 """
 
-from __future__ import annotations
-
 import contextlib
 import errno
 import os

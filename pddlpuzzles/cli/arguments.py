@@ -1,7 +1,5 @@
 """A command's arguments: what may be left out or stands elsewhere is put in its place; values."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from functools import partial

@@ -6,8 +6,6 @@ problem, a folder above, in a folder `domain` or `domains` beside its own, or wh
 several it is the one whose own name fits best: `p01-domain`, `domain_01`, `dom1` for `p01.pddl`.
 """
 
-from __future__ import annotations
-
 import re
 from codecs import BOM_UTF8
 from collections import Counter

@@ -4,8 +4,6 @@ Each small rule that is broken is noted. Much of what is refused is PDDL elsewhe
 it means, and which planners take it.
 """
 
-from __future__ import annotations
-
 import re
 from collections import ChainMap
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence

@@ -11,8 +11,6 @@
 All addresses are relative: it works from a folder and under any path.
 """
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -5,8 +5,6 @@ is of the same objects, and a condition has the value below it, such as
 `(<= (+ (amount ?from) (amount ?to)) (capacity ?to))`; else it is the largest that is ever reached.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import lru_cache

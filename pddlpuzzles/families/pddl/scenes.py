@@ -6,8 +6,6 @@ whose lowest it is: no tower moves because another one does. In the middle are t
 stand at first or at last. A goal is drawn without what it does not speak of.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
