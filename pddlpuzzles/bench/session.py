@@ -209,9 +209,8 @@ def _report_faults(folder: Path, faults: Sequence[tuple[int, str]], say: Say) ->
     for line, reason in sorted(faults)[:_MOST_FAULTS]:
         say(f"{folder / journals.RUNS}:{line}: {reason}; the line is left out")
     if more := len(faults[_MOST_FAULTS:]):
-        say(
-            f"{folder / journals.RUNS}: {counted(more, 'further lines')} left out, which are no runs either"
-        )
+        said = f"{counted(more, 'further lines')} left out, which are no runs either"
+        say(f"{folder / journals.RUNS}: {said}")
 
 
 def report(results: Results, folder: Path, say: Say) -> None:

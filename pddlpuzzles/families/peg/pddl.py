@@ -314,8 +314,8 @@ def named_board(
         if len(board.cells) == len(cells) and jumps == line_set:
             return board, {name: hole for hole, name in enumerate(names)}
     raise InputError(
-        f"no board ({', '.join(rules.Geometry)}) whose holes have these names, as d4 or pos-3-4, has"
-        " these lines"
+        f"no board ({', '.join(rules.Geometry)}) whose holes have these names, as d4 or pos-3-4,"
+        " has these lines"
     )
 
 
