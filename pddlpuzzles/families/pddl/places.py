@@ -356,7 +356,7 @@ class _Layout:
         self.side, self.gap = SIDE, _GAP
         many = [len({*its} - self.loads.keys()) for its in self.there.values()]
         if is_low and max(many, default=0) > _ABREAST:
-            self.side, self.gap = (SIDE - 2, 2.0) if drawer.aside else (_SMALL, 1.0)
+            self.side, self.gap = (SIDE - 4, _GAP) if drawer.aside else (_SMALL, 1.0)
         self.high = self.side if is_low else SIDE + 18
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
