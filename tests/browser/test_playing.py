@@ -543,6 +543,7 @@ HIGHEST = "Only the highest of a rod moves, and it must never lie on a smaller o
         ("river-crossing/01", ", ".join(TWO), "The boat is full.", ""),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
         ("blocks/02", "a is on the table", "a cannot move: b is on a.", ""),
+        ("jugs/01", "faucet, drain", "That does nothing.", ""),
     ],
 )
 def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed, words, reason):
@@ -551,6 +552,13 @@ def test_what_a_domain_does_not_allow_is_said_in_its_words(tried, name, pressed,
         page.get_by_role("button", name=spot, exact=True).click()
     assert status(page) == words
     assert why(page) == reason
+
+
+def test_a_board_without_a_solution_can_be_tried_and_shows_why(tried):
+    _, page = tried("minesweeper", "crossed-wire")
+    assert page.locator("#board .deciding").count() == 7
+    page.locator("#board .covered-cell").first.click()
+    assert "Now the clue 1 at a1 cannot be met." in status(page)
 
 
 def test_a_pile_says_what_is_wrong_with_it(tried):
