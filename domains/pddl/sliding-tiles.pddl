@@ -36,7 +36,7 @@
     :precondition (and
       (at ?tile ?from)
       (beside ?from ?to)
-      (blank ?to))  ; Only tiles beside the blank cell can slide, into that cell.
+      (blank ?to))  ; This tile is not next to the gap.
     :effect (and
       (at ?tile ?to)
       (blank ?from)

@@ -42,6 +42,7 @@ _INDEX: Final = "index.html"
 _LOOK: Final = "look"
 _COMMON_STYLE: Final = '@import "page.css";\n'
 _FOLLOWING: Final = "next-{}.js"  # the script that says which page of a puzzle comes after which
+_ONWARD: Final = {True: "Next puzzle: ", False: "Next kind of puzzle: "}
 _FRAMES: Final = 6  # how many pictures a card shows, one after the other
 _LEAST_FRAMES: Final = 3
 _RUNGS: Final = 0, 7, 3  # of a ladder of problems in PDDL: an easy one, and two harder ones
@@ -133,9 +134,12 @@ class Site(AbstractContextManager["Site"]):
         for family, (_, shown) in self._cards.items():
             self._write(f"{family.name}.svg", thumbnail(shown, family.pictures.STYLE))
             order = in_order(self._entries[family])
-            pages = [(f"{Path(entry.address).name}.html", title(entry.instance)) for entry in order]
-            following = json.dumps({name: after for (name, _), after in pairwise(pages)})
-            look[_FOLLOWING.format(family.name)] = f"window.following = {following};\n"
+            pages = [(f"{Path(entry.address).name}.html", entry) for entry in order]
+            following = {
+                name: (there, _ONWARD[entry.domain == after.domain] + title(after.instance))
+                for (name, entry), (there, after) in pairwise(pages)
+            }
+            look[_FOLLOWING.format(family.name)] = f"window.following = {json.dumps(following)};\n"
         for name, text in look.items():
             self._write(f"{_LOOK}/{name}", text)
         for name, content in () if self._core is None else engine_files(self._core):

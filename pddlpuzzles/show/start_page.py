@@ -23,7 +23,10 @@ _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
     "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
 )
-_ORDER: Final = "From easy to hard."
+_ORDER: Final = {
+    True: "From easy to hard.",
+    False: "First what has one solution, then from easy to hard.",
+}
 _KINDS: Final = "One of each kind, from easy to hard; more of each are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
@@ -49,6 +52,8 @@ class Entry:
         self.domain = name.rpartition("/")[0] if family.is_pddl else ""
         self.likeness = _CELL.sub("#", title(instance))
         self.difficulty = _HARDEST if choice is None else choice
+        self.is_open = (instance.known or {}).get("solutions") != 1
+        self.rank = self.domain, self.is_open, self.difficulty
 
 
 def start_page(
@@ -88,13 +93,13 @@ def _linked(look: str, href: str, art: Element, texts: Mapping[str, str]) -> Ele
 def _section(family: Family, entries: Sequence[Entry]) -> Element:
     head = element("summary", "head", element("h2", "", label(family)))
     section = element("details", "puzzle", head, id=family.name, open="")
-    order = sorted(entries, key=lambda entry: entry.difficulty)
+    order = in_order(entries)
     if family.is_pddl:  # of each domain what is neither the easiest nor the hardest
-        every = ([*ladder] for _, ladder in groupby(in_order(order), lambda entry: entry.domain))
+        every = ([*ladder] for _, ladder in groupby(order, lambda entry: entry.domain))
         middle = (ladder[len(ladder) // 2] for ladder in every)
         shown, about = sorted(middle, key=lambda entry: entry.difficulty), {_KINDS: None}
     else:  # with the sentences of the rules that say what it is that is counted
-        shown, about = _shown(order, family.default), {_ORDER: None}
+        shown, about = _shown(order, family.default), {_ORDER[order[0].is_open]: None}
         for puzzle in (entry.instance.puzzle for entry in entries):
             ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
             rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
@@ -107,7 +112,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         section.append(element("p", "order", link))
     names = _named(entries)
     section.append(_listed(shown, names))
-    hidden = [entry for entry in in_order(order) if entry not in shown]
+    hidden = [entry for entry in order if entry not in shown]
     counts, folds = Counter(entry.likeness for entry in hidden), dict[str, list[Entry]]()
     for entry in hidden:  # many that are alike, and at last all others together
         folds.setdefault(entry.likeness * (counts[entry.likeness] >= _MANY), []).append(entry)
@@ -119,8 +124,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
-    """Sort instances from easy to hard; problems in PDDL stay with their domain."""
-    return sorted(entries, key=lambda entry: (entry.domain, entry.difficulty))
+    """Sort from easy to hard, what has one solution first; each domain of PDDL stays together."""
+    return sorted(entries, key=lambda entry: entry.rank)
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
@@ -133,7 +138,7 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
         gaps = [
-            (after.difficulty - before.difficulty, place + (before.instance.name == usual))
+            (abs(after.difficulty - before.difficulty), place + (before.instance.name == usual))
             for place, (before, after) in enumerate(pairwise(chosen))
         ]
         chosen.pop(min(gaps)[1])

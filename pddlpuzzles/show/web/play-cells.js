@@ -260,8 +260,10 @@
   }
 
   // Chances are shown where a hint was asked for, and nothing is certain.
-  let shownFor = null;
+  let [shownFor, last] = [null, null];
   function paint(state) {
+    if (last?.was === state && last.hit !== null) hand.slips += 1;
+    last = state;
     const { known, guesses, mined, hit } = state;
     const found = shownFor === state && !certain(odds(state)).length ? odds(state) : null;
     const isLost = hit !== null;
@@ -306,7 +308,7 @@
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
-      if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", why: !luck ? "Every cell was deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
+      if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", besides: hand.slips && plural(hand.slips, "mines") + " undone", why: !luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
       return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
@@ -410,7 +412,7 @@
   const numbers = solved.all === 1n && page.places.map((place) => around[placeOf(place)].filter((one) => mined[one]).length);
   const hand = {
     start: fresh(),
-    time: 0,
+    ...{ time: 0, slips: 0 },
     ...{ renew, make, paint, stands, hint },
     seed: () => ((wanted[0] * 100 + wanted[1]) * 1000 + wanted[2]) * 10000 + 1 + Math.floor(Math.random() * 9999),
     titled: (seed) => "Minesweeper, " + sizeOf(seed).slice(0, 2).join(" by ") + ", " + plural(sizeOf(seed)[2], "mines"),

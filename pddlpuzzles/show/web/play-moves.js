@@ -223,7 +223,7 @@
       const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
       return playing.announce(named(id) + " is chosen. Now choose " + (dataset.next || ringed) + ".");
     }
-    const way = pieces.walks().get(id);
+    const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
     if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     if (!isDropped && fits([id]).length) {

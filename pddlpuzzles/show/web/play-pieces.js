@@ -2,7 +2,7 @@
 // seen. Spots, which are pressed, have the ids that the parts of moves name.
 window.pieces = (() => {
   const { rules } = playing;
-  const { acts, legal, after, cost, field } = knowing;
+  const { acts, legal, after, field } = knowing;
   const parts = new Map();
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
@@ -67,16 +67,17 @@ window.pieces = (() => {
     const on = (isMeant) => { const row = here.find(isMeant); return row ? above(row[1]) : null; };
     return on(([bit]) => "spot" + bit === id);
   }
-  // The acts that lead to each place: the one thing that moves goes as far as costs nothing, what is taken is put down.
+  // The acts that lead to each place: the one thing that moves goes as far as it does alone, what is taken is put down.
   function walks(from) {
     const start = playing.state();
+    const isAlone = (there) => rules.stands.filter(([bit]) => field([bit, 1], start & ~there)).length === 1;
     const [seen, found, queue] = [new Set([start]), new Map(), [{ state: start, way: [] }]];
     for (const { state, way } of rules.steered || from ? queue : []) {
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
-        const isOn = rules.steered ? !cost(act, state) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
-        if (!isOn || act.parts.length !== 2 || seen.has(there)) continue;
+        const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
+        if (!isOn || act.parts.length !== 2 || seen.has(there) || found.has(act.parts[1])) continue;
         seen.add(there);
         found.set(act.parts[1], [...way, act]);
         queue.push({ state: there, way: [...way, act] });
@@ -89,6 +90,14 @@ window.pieces = (() => {
   // a place to which it can go now.
   const rooms = [...at("board").querySelectorAll(".place, .grass")];
   const isStacked = !rooms.length && rules.stands.some(([, , , base]) => base !== null);
+  // Pieces in line that move up one after the other, this one last.
+  const isGrid = !rooms.length && !isStacked && acts.every(({ parts: [from, to] }) => to && rowOf(from) && !("ends" in at(from).dataset));
+  function row(id, state = playing.state(), way = []) {
+    const [[x, y], [toX, toY]] = way.length ? way.at(-1).parts.map((one) => rowOf(one)[2]) : [[], []];
+    const isNext = ({ parts: ids }) => !way.length || String(ids.map((one) => rowOf(one)[2])) === String([2 * x - toX, 2 * y - toY, x, y]);
+    return (isGrid ? legal(state).filter(isNext) : [])
+      .map((act) => (act.parts[0] === id ? [...way, act] : row(id, after(act, state), [...way, act]))).find(Boolean);
+  }
   const within = (picture, point) => new DOMPoint(...point).matrixTransform(picture.getScreenCTM().inverse());
   const length = (part, name) => Number(part.getAttribute(name));
   function offset(part, point) {
@@ -167,5 +176,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, isLone, isAlike, toward, onto, walks, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

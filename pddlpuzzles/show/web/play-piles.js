@@ -205,7 +205,7 @@
     return element("div", { className: "zone " + look, role: "group", "aria-label": words, "data-target": target,
       onclick: () => { if (chosen.length) put(target); } }, ...content);
   }
-  const note = (textContent) => element("span", { className: "note", textContent });
+  const note = (text) => shown.whole(element("span", { className: "note" }), text);
 
   let chosen = [];
   // What a hint has shown, until something else is done.

@@ -15,7 +15,7 @@
 //   steer(way)       makes the move that leads right or down by so much; not there where arrow keys go from spot to spot
 //   renew(seed)      the first state of a new game, without a seed the page's own; not there where it can make none.
 //                    seed(), a seed below 10^12, and titled(seed), its heading, where these are not just a number
-//   time             seconds that the game has taken; not there where nobody counts them
+//   time, slips      seconds that the game has taken, and moves undone that lost it; not there where nobody counts them
 //   cancel()         forgets what is chosen but not made yet
 // `words` are short: they have two lines above the board. `why` is what else there is to say, and stands below the
 // board, in the place of how it is played.
@@ -42,7 +42,7 @@
     if (location.hash && linkOf()) history.replaceState(null, "", location.href.split("#")[0]);
     const isSite = document.querySelector(".trail");
     if (isSite && made.length) remember("last", ended === "won" ? null : [page, heading.textContent]);
-    remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, time: game.time });
+    remember(place(seed !== null), { made: tokens(), undone, open, seed, hints, time: game.time, slips: game.slips });
   }
   const page = location.pathname.split("/").slice(-2).join("/");
   const stored = (isNew) => recall(place(isNew)) || {};
@@ -128,7 +128,8 @@
     if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
-    if (here.solved) announce(here.words.replace(/\.$/, (hints ? ", with " + plural(hints, "hints") : "") + "."), here.why);
+    const help = listed([hints && plural(hints, "hints"), here.besides].filter(Boolean), "and");
+    if (here.solved) announce(here.words.replace(/\.$/, (help && ", with " + help) + "."), here.why);
     else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
@@ -145,7 +146,7 @@
       remember("solved", [...new Set([...(recall("solved") || []), page])]);
     }
     const next = seed === null && (window.following || {})[decodeURIComponent(location.pathname.split("/").pop())];
-    const onward = next && ["Next puzzle: " + next[1], () => { location.href = next[0]; }];
+    const onward = next && [next[1], () => { location.href = next[0]; }];
     const offers = {
       "": [isHopeless && onward],
       won: [onward, !at("new").hidden && ["New game", () => at("new").click()], ["Play it again", () => at("restart").click()]],
@@ -185,7 +186,7 @@
     if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
-    at("why").textContent = isCut() ? joined(text, why) : begun(why);
+    shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
   }
 
   function play(token) {
@@ -253,7 +254,7 @@
 
   function open(tokens, from) {
     begin(game.renew ? from : null);
-    hints = game.time = 0;
+    hints = game.time = game.slips = 0;
     shown.stop();
     show(true);
     return replay(tokens);
@@ -264,7 +265,7 @@
     const isKept = open(kept.made || [], isNew ? kept.seed : null);
     if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
     else replay([]); // what was won on a page of one's own begins anew
-    game.time = kept.time || 0;
+    [game.time, game.slips] = [kept.time || 0, kept.slips || 0];
     hints = kept.hints || 0;
     paint(made.length ? "Your last game goes on. Restart begins it again." : "");
     store(true);
