@@ -52,11 +52,9 @@ def selected(family: Family) -> list[Instance]:
     """Return the instances that the site shows: of PDDL, three of each domain."""
     every = [catalogue.instance(family, name) for name in catalogue.bundled(family)]
     if family.is_pddl:
-        instances: list[Instance] = []
-        for _, ladder in groupby(every, lambda instance: instance.name.rpartition("/")[0]):
-            solvable = (rung for rung in ladder if (rung.known or {}).get("solvable", True))
-            instances += islice(solvable, *_RUNGS)
-        return instances
+        solvable = (rung for rung in every if (rung.known or {}).get("solvable", True))
+        ladders = groupby(solvable, lambda rung: rung.name.rpartition("/")[0])
+        return [rung for _, ladder in ladders for rung in islice(ladder, *_RUNGS)]
     # The rest open solved.
     return [instance for instance in every if (instance.known or {}).get("cost") != 0]
 
@@ -151,9 +149,7 @@ class Site(AbstractContextManager["Site"]):
         write_text(self._draft / MANIFEST, json.dumps({"files": files}, indent=1) + "\n")
         _require_as_written(self._target, self._old)  # it may have taken long
         make_folder(self._target)
-        unsure = dict.fromkeys(
-            {**self._old, **files}, ""
-        )  # where this is ended, it may begin again
+        unsure = dict.fromkeys({**self._old, **files}, "")  # ended here, it may begin again
         write_text(self._target / MANIFEST, json.dumps({"files": unsure}))
         for name in (*files, MANIFEST):
             make_folder((self._target / name).parent)

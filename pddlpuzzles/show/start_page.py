@@ -23,10 +23,8 @@ _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
     "Play them yourself, with hints, or watch a best solution move by move. They also work offline."
 )
-_ORDER: Final = {
-    True: "From easy to hard.",
-    False: "First what has one solution, then from easy to hard.",
-}
+_ORDER: Final = "From easy to hard."
+_SOLE: Final = "First what has one solution, then from easy to hard."
 _KINDS: Final = "One of each kind, from easy to hard; more of each are below."
 _HARDEST: Final = 1e6
 _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones are folded away
@@ -53,7 +51,6 @@ class Entry:
         self.likeness = _CELL.sub("#", title(instance))
         self.difficulty = _HARDEST if choice is None else choice
         self.is_open = (instance.known or {}).get("solutions") != 1
-        self.rank = self.domain, self.is_open, self.difficulty
 
 
 def start_page(
@@ -99,7 +96,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         middle = (ladder[len(ladder) // 2] for ladder in every)
         shown, about = sorted(middle, key=lambda entry: entry.difficulty), {_KINDS: None}
     else:  # with the sentences of the rules that say what it is that is counted
-        shown, about = _shown(order, family.default), {_ORDER[order[0].is_open]: None}
+        shown, about = _shown(order, family.default), {_ORDER if order[0].is_open else _SOLE: None}
         for puzzle in (entry.instance.puzzle for entry in entries):
             ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
             rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
@@ -125,7 +122,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
 
 def in_order(entries: Iterable[Entry]) -> list[Entry]:
     """Sort from easy to hard, what has one solution first; each domain of PDDL stays together."""
-    return sorted(entries, key=lambda entry: entry.rank)
+    return sorted(entries, key=lambda entry: (entry.domain, entry.is_open, entry.difficulty))
 
 
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:

@@ -54,7 +54,6 @@ window.knowing = (() => {
     for (const rise of packed.split(" ")) states.set(state += big(rise), Number(left));
   }
   const isOut = { left: Infinity };
-  let table = null; // the same, and an act that leads on, where the page has found it out
 
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
   // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
@@ -90,7 +89,7 @@ window.knowing = (() => {
   const board = (state) => state & ~lapsing;
   const jumps = (state) => legal(state).map((act) => board(after(act, state)));
   // Which boards can be won, of those that can be reached from the page's own start: of a new game's boards it tells nothing.
-  let [loading, winning] = [null, null];
+  let [loading, winning, table] = [null, null, null]; // `table` is as `states`, with an act that leads on
   // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
   const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&

@@ -71,14 +71,13 @@ window.pieces = (() => {
   function walks(from) {
     const start = playing.state();
     const isAlone = (there) => rules.stands.filter(([bit]) => field([bit, 1], start & ~there)).length === 1;
-    const [seen, found, queue] = [new Set([start]), new Map(), [{ state: start, way: [] }]];
+    const [found, queue] = [new Map(), [{ state: start, way: [] }]];
     for (const { state, way } of rules.steered || from ? queue : []) {
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
         const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
-        if (!isOn || act.parts.length !== 2 || seen.has(there) || found.has(act.parts[1])) continue;
-        seen.add(there);
+        if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1])) continue;
         found.set(act.parts[1], [...way, act]);
         queue.push({ state: there, way: [...way, act] });
       }

@@ -52,8 +52,7 @@
   const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
 
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
-  const NEW = "new";
-  const HAND = "hand";
+  const [NEW, HAND] = ["new", "hand"];
 
   function make(state, token) {
     const found = /^(\d+(?:\+\d+)*)>(\d+|new|hand)$/.exec(token);
@@ -207,10 +206,7 @@
   }
   const note = (text) => shown.whole(element("span", { className: "note" }), text);
 
-  let chosen = [];
-  // What a hint has shown, until something else is done.
-  let advised = null;
-  let lying = new Map();
+  let [chosen, advised, lying] = [[], null, new Map()]; // a hint has advised something, until something else is done
 
   function paint(state) {
     lying = new Map();

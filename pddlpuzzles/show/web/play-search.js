@@ -77,8 +77,7 @@ window.searching = (() => {
       const folded = Number((act.when[1] >> flag) & 1n);
       return { name: act.name, to, folded, onto: Number((act.plus >> flag) & 1n), still: to.every((one, place) => one === place) };
     });
-    const here = new Uint8Array(fields);
-    const there = new Uint8Array(fields);
+    const [here, there, moved] = [0, 0, 0].map(() => new Uint8Array(fields));
 
     function packed(tiles, folded) {
       const image = images[tiles.indexOf(home)];
@@ -101,7 +100,6 @@ window.searching = (() => {
       }
       return folded;
     }
-    const moved = new Uint8Array(fields);
     function* neighbours(folded) {
       for (const turn of turns) {
         if (free ? turn.still : turn.folded !== folded) continue;

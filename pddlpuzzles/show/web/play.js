@@ -25,7 +25,7 @@
   let [game, state, seed, original] = [null, null, null, null];
   let [made, undone, said] = [[], [], ["", ""]];
   let [hints, advised] = [0, null]; // how many were given, and in which state the last one
-  let isStanding = false;
+  let [isStanding, ended] = [false, ""];
   const stage = document.querySelector(".stage");
   at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
@@ -139,7 +139,6 @@
     isStanding = true;
   }
 
-  let ended = "";
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
     if (end === "won" && end !== ended && seed === null) {

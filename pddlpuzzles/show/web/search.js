@@ -5,8 +5,7 @@
   const inWay = new Set(way);
   const lines = inLines();
   const state = film && reel(film);
-  let step = 1;
-  let seen = 0;
+  let [step, seen] = [1, 0];
 
   // What is known after some steps: of each node how it stands, and its values f, g and h.
   function after(count) {
@@ -48,7 +47,7 @@
     const places = new Map(met.map(([node, depth], row) => [node, [depth * ACROSS, row * DOWN]]));
     const text = (node) => moves[node] ?? "the start";
     const width = Math.max(...met.map(([node, depth]) => depth * ACROSS + text(node).length * LETTER)) + 4 * RADIUS;
-    const size = [width, met.length * DOWN];
+    const height = met.length * DOWN;
     const edges = [];
     const drawn = met.map(([node]) => {
       const [x, y] = places.get(node);
@@ -62,7 +61,7 @@
       made.onclick = () => draw(node);
       return made;
     });
-    return shape("svg", { class: "tree", viewBox: `-15 -15 ${size.join(" ")}`, width, height: size[1] }, ...edges, ...drawn);
+    return shape("svg", { class: "tree", viewBox: `-15 -15 ${width} ${height}`, width, height }, ...edges, ...drawn);
   }
 
   // As the search takes them, as far as f, g and h decide: the first is the next one, mostly.
