@@ -213,9 +213,10 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
-        if error is None and after and (error := infix_error(item, after[0], after[1:])):
-            ends_at, place = max(ends_at, place), place + 1
-        if error and not is_formal:
+        ahead = infix_error(item, after[0], after[1:]) if error is None and after else None
+        if ahead is not None:
+            error, ends_at, place = ahead, max(ends_at, place), place + 1
+        elif error and not is_formal:
             groups.pop()
         elif not error:
             mend = "" if "comment" in expected else mend_of(item.text)
