@@ -4,11 +4,9 @@ A suite is `PUZZLE`, all its bundled instances; `PUZZLE/PATTERN`, those whose na
 those in sets that are made; `PUZZLE/ladder`, such a set; or the path of an instance file or of a
 folder of them.
 
-A folder of PDDL is laid out as the competitions lay theirs out: a `domain.pddl` and its problems,
-or a domain for each (`domain_p01.pddl`, `p01-domain.pddl` for `p01.pddl`); both may stand side by
-side in folders `domain` and `problems`, `domains` and `instances`; or it holds such folders, at any
-depth. Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or `instances`. What
-an `optima.json` beside them has is taken as proved, as `export --benchmark` writes it.
+A folder of PDDL is laid out as the competitions lay theirs out, or holds such folders, at any depth
+(docs/bench.md). Its problems are called `FOLDER/PROBLEM`, by the folder above `problems` or
+`instances`. What an `optima.json` beside them has is taken as proved.
 
 Where two folders of one name have problems of one name that differ, such as a domain in two tracks,
 those of the second are called `TRACK/FOLDER/PROBLEM`: so a folder of results can grow by a track.

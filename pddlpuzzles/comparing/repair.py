@@ -11,9 +11,8 @@ Every edit passes these sieves, the cheapest first:
 The first that passes all is proposed; doubtful ones (`_doubts`) wait until no other passes.
 
 The likeliest edits come first: what is other than it should be, then what is missing, then what is
-too much. Authors forget more than they invent, and an edit that takes something out often hides on
-one instance what is wrong on all. Where the two part over a goal, edits of the goal come first;
-those of costs come early, for they are few.
+too much. Authors forget more than they invent. Where the two part over a goal, edits of the goal
+come first; the few of costs come early.
 
     turned      a literal denied, or with two of its arguments exchanged
     altered     a literal with another term in one place

@@ -26,8 +26,7 @@ from pddlpuzzles.search.space import Watch, still_to_come
 Numbers: TypeAlias = NDArray[np.int64]
 Flags: TypeAlias = NDArray[np.bool_]
 
-FAR: Final = np.iinfo(np.int64).max
-"""The distance of what cannot be reached."""
+FAR: Final = np.iinfo(np.int64).max  # the distance of what cannot be reached
 
 _OFTEN: Final = 1024
 

@@ -313,8 +313,7 @@ Bounds = list[Interval | None]
 
 # Tasks ------------------------------------------------------------------------------------------
 
-_ROUNDS: Final = 4
-"""Rounds after which an end that still moves is taken to have none."""
+_ROUNDS: Final = 4  # rounds after which an end that still moves is taken to have none
 
 
 class NumericState(int):

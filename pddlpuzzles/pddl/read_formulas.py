@@ -58,8 +58,7 @@ from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_LISTED: Final = 8
-_MOST_COST: Final = 10**9
-"""A sum of a great many costs below this is exact in 64 bits."""
+_MOST_COST: Final = 10**9  # A sum of a great many costs below this is exact in 64 bits
 _MOST_VARIABLES: Final = 200
 """Variables of an action or a quantifier; they are bound one within the other."""
 _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")

@@ -167,8 +167,7 @@ Rows = npt.NDArray[np.uint64]
 
 WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
-DEPTH = 1
-"""The column beside the word while the depth of each is looked up."""
+DEPTH = 1  # the column beside the word while the depth of each is looked up
 _NOWHERE: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
 
 _DIGIT: Final = 32

@@ -24,8 +24,7 @@ _LETTER: Final = 0.56  # the width of a letter as a share of its height, or a bi
 _WIDEST: Final = 1400  # of a sheet, unless that leaves less than `_FEWEST` pictures in a row
 _FEWEST: Final = 4
 _BLOCK: Final = 4  # this many elements that stay from picture to picture are one definition
-TALL: Final = 1.3
-"""What is higher than this many times its width may take more of a screen."""
+TALL: Final = 1.3  # what is higher than this many times its width may take more of a screen
 _HIGH: Final = 420  # what is not higher than this is legible on every screen as a whole
 _WIDE: Final = 700  # what is wider than this is scrolled on a small screen, not squeezed
 _SMALL: Final = {False: 260, True: 420}  # what is narrower, or tall, is not to be blown up

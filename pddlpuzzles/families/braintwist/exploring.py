@@ -123,8 +123,7 @@ _FOLLOWERS: Final = _PLACES - _LEADERS
 
 ROWS: Final = 55_440
 COLUMNS: Final = 360
-HELD: Final = len(twist.ROTATIONS)
-"""The ways to hold the toy, by the position of tile rc."""
+HELD: Final = len(twist.ROTATIONS)  # the ways to hold the toy, by the position of tile rc
 _STRETCH: Final = 256  # rows that are worked on at a time: they fit a processor's cache
 
 
@@ -256,8 +255,7 @@ def _parities(orders: Indices) -> Indices:
 
 _FAR: Final = 255
 _FOLDS: Final = 2
-ALL: Final = HELD * _FOLDS * ROWS * COLUMNS
-"""The states that can be reached, from any."""
+ALL: Final = HELD * _FOLDS * ROWS * COLUMNS  # the states that can be reached, from any
 _BYTES: Final = 14 * ROWS * COLUMNS  # three arrays of two bytes for each fold, two of one byte
 _WORKING: Final = 150 * 2**20
 _NEAR: Final = {"moves": 10, "twists": 7}

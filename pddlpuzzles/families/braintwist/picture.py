@@ -45,8 +45,7 @@ _SIDE: Final = 132.0  # the side of a face
 _HIGH: Final = _SIDE * math.sqrt(3) / 2
 _MARGIN: Final = 22.0
 _HEAD: Final = 20.0
-SMALL: Final = 0.6
-"""How large the net is that a flip brings out."""
+SMALL: Final = 0.6  # how large the net is that a flip brings out
 _ASIDE: Final = 244.0, 22.0  # where that stands: beside the tip of the other
 
 Place = tuple[float, float]

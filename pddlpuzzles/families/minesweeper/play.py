@@ -13,8 +13,7 @@ from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import TOTAL, Rules, State, place_of
 from pddlpuzzles.show.game_data import DataGame
 
-_MOST: Final = 20_000
-"""The states that a page counts on, at the start."""
+_MOST: Final = 20_000  # the states that a page counts on, at the start
 
 
 def play(puzzle: Minesweeper) -> DataGame | None:

@@ -48,8 +48,7 @@ KNOWN_CLEAR: Final = -2
 State = tuple[int, ...]
 
 MOST_CELLS: Final = 10_000
-MOST_AROUND: Final = 8
-"""The cells around a cell, and so the highest clue."""
+MOST_AROUND: Final = 8  # the cells around a cell, and so the highest clue
 
 OBJECTIVES: Final = ("cells",)
 

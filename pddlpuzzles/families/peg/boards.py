@@ -20,8 +20,7 @@ Boards = Words
 Bounds = npt.NDArray[np.uint8]
 """A lower bound on the cost for each board of an array."""
 
-DEAD: Final = 255
-"""The bound of a board that no plan goes through."""
+DEAD: Final = 255  # the bound of a board that no plan goes through
 
 
 def goals_of(rules: Rules) -> Boards:

@@ -71,8 +71,7 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
 
 Packing = tuple[int, ...]
 
-LARGEST: Final = 7
-"""Larger regions were measured to change nothing."""
+LARGEST: Final = 7  # larger regions were measured to change nothing
 
 
 def regions(jumps: Iterable[Jump], touching: int) -> list[int]:

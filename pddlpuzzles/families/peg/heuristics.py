@@ -22,8 +22,7 @@ from pddlpuzzles.families.peg.bounds import SweepBound, even_sets, parities, sma
 from pddlpuzzles.families.peg.rules import Rules
 from pddlpuzzles.search.gf2 import ones
 
-MOST_TRIES: Final = 1_000_000
-"""Jumps that are tried at most: some 40 ms and 10 MB."""
+MOST_TRIES: Final = 1_000_000  # jumps that are tried at most: some 40 ms and 10 MB
 
 
 class Endgame(NamedTuple):

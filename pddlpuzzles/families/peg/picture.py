@@ -32,8 +32,7 @@ STYLE: Final[Style] = {
     "open": ("fill:var(--hollow)", "fill:#ffffff"),
 }
 
-PEG: Final = 18
-"""The radius of a peg with its shadow."""
+PEG: Final = 18  # the radius of a peg with its shadow
 HOLE: Final = 9
 _LEAP: Final = 44
 """How far a jump's arc bends: it passes outside the ring of the peg that was taken."""

@@ -41,8 +41,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-GOAL: Final = 0
-"""The fact that the goal holds."""
+GOAL: Final = 0  # the fact that the goal holds
 _PATIENCE: Final = 0.5
 """Seconds of processor time in Python: to import numba and read its cache takes about as many."""
 _SOMETIMES: Final = 63
