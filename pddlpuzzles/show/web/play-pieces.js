@@ -25,8 +25,8 @@ window.pieces = (() => {
   // What stands on something is moved to where that is.
   function stand(state) {
     const on = rules.stands.filter(([, , , base]) => base !== null);
-    for (const one of on.filter(([bit]) => !field([bit, 1], state))) seats.delete(one);
-    for (const one of on.filter((row) => field([row[0], 1], state) && !seats.has(row))) seats.set(one, free(one));
+    seats.clear(); // who is there has the first ones, as in the picture of the state
+    for (const one of on.filter(([bit]) => field([bit, 1], state))) seats.set(one, free(one));
     for (const one of on) {
       const [, , [x, y], base, , elements] = one;
       const [under, top] = placed(one, state);
