@@ -150,8 +150,7 @@ class Results:
             table.append([planner, *texts])
             if failed := [row for row in rows if row.outcome is Outcome.FAILED]:
                 times = "" if len(failed) == 1 else f", the first of {len(failed)} times"
-                where = f"{planner} on {_where(failed[0])}"
-                failures.append(f"failed: {where}{times}: {failed[0].reason}")
+                failures.append(f"failed: {_where(failed[0])}{times}: {failed[0].reason}")
         lines += [headed(table, paint), *_EXPLAINED]
         table = [["coverage", *self.planners]]
         for name, of in by_domain(self.rows, best, limit).items():
@@ -171,8 +170,7 @@ class Results:
 
 def faults_of(row: Row, paint: Paint) -> list[str]:
     """Say what is wrong with a row: on our side, and on the planner's."""
-    where = f"{row.planner} on {_where(row)}"
-    lines = []
+    where, lines = _where(row), []
     if row.beats_us:
         proved = "no plan" if row.solvable is False else f"an optimum of {row.optimum}"
         said = f"a right plan that costs {row.cost}, where {proved} was taken as proved"
@@ -185,7 +183,7 @@ def faults_of(row: Row, paint: Paint) -> list[str]:
 
 def _where(row: Row) -> str:
     seed = "" if row.seed is None else f", seed {row.seed}"
-    return f"{row.puzzle} {row.instance}{seed}"
+    return f"{row.planner} on {row.puzzle} {row.instance}{seed}"
 
 
 def mark_contradicted(rows: Sequence[Row]) -> list[Row]:

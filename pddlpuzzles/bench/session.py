@@ -157,8 +157,7 @@ def _run_on_cluster(
     runs: Sequence[Run], limits: Limits, address: str
 ) -> Generator[journals.Row, None, None]:
     """Yield rows from the cluster at that address; closed, it cancels what is left."""
-    # Dask does a run again whose worker has died, and gives it up after three such deaths, and so
-    # do we (https://distributed.dask.org/en/stable/resilience.html).
+    # As Dask does, a run whose worker has died is done again, and given up after three deaths.
     if importlib.util.find_spec("distributed") is None:
         raise InputError("--cluster needs Dask: pip install 'pddlpuzzles[cluster]'")
     from distributed import Client, KilledWorker, as_completed

@@ -302,10 +302,8 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     # the binary logarithm of the number of needs that it can have: with widths of the sum w there
     # are at most 2^w states. Closed next is the clue after which w is least, the usual greedy way
     # to order the eliminations of a constraint network (R. Dechter, "Bucket elimination",
-    # Artificial Intelligence 113, 1999, 41-85). On boards of 16 by 30 cells with 99 mines, single
-    # cells chosen by width gave two to six times as many states, row by row five to five hundred
-    # times as many.
-    # Cells that share a clue, directly or over others, follow each other; those without come last.
+    # Artificial Intelligence 113, 1999, 41-85). Cells that share a clue, directly or over others,
+    # follow each other; those without come last.
     touching = _touching(size, [cells for _, cells in clues])
     remaining = [len(cells) for _, cells in clues]
     order: dict[int, None] = {}

@@ -227,10 +227,15 @@ class _Ipc2008(_Sweeps):
 
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
-        atoms = Facts(_renamed(atom) for atom in problem.atoms)
-        goal = conjunction(_renamed(atom) for atom in parts_of(problem.goal, Atom))
-        objects = dict.fromkeys(problem.objects, "location")
-        return Model(self.domain, replace(problem, objects=objects, atoms=atoms, goal=goal))
+        atoms, goal = (
+            [
+                atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
+                for atom in its
+            ]
+            for its in (problem.atoms, parts_of(problem.goal, Atom))
+        )
+        objects, parts = dict.fromkeys(problem.objects, "location"), conjunction(goal)
+        return Model(self.domain, replace(problem, objects=objects, atoms=Facts(atoms), goal=parts))
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         plan = super().encode(puzzle, moves)
@@ -243,10 +248,6 @@ class _Ipc2008(_Sweeps):
             for atoms in (facts.facts, facts.goals)
         )
         return super().recognise(ProblemFacts(facts.objects, holding, wanted))
-
-
-def _renamed(atom: Atom) -> Atom:
-    return atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
 
 
 _IPC_2008: Final = """
