@@ -80,9 +80,13 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
     except InputError as error:
         every = (error, *error.others, *error.silent)
         edits = {text: _edits(text, every) for text in texts}
-        size = sum(len(text.text) for text in texts)
-        is_one_file = len({text.source for text in texts}) < len(texts)
-        if not any(edits.values()) or is_one_file or size > _LONGEST or len(error.others) > _MANY:
+        size, files = sum(len(text.text) for text in texts), {text.source for text in texts}
+        if (
+            not any(edits.values())
+            or len(files) < len(texts)
+            or size > _LONGEST
+            or len(error.others) > _MANY
+        ):
             raise
         mended = []
         for text in texts:

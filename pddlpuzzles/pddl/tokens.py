@@ -428,8 +428,7 @@ class _Parser:
             rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
         said = f"{rule}, found {shown!r}" if shown else rule
         known_by = place.source, rule, *[place.line] * (kind == "sign")
-        is_certain = kind not in ("blank", "left")
-        mend = Mend("put", plain, signs, match.start()) if is_certain else None
+        mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "left") else None
         notes.error(place.error(said, mend), known_by, always=True)
         notes.silence(place)
         return plain

@@ -74,10 +74,8 @@ class Findings:
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
-        follow = ("never", "goal")
-        for file, line, column, message, kind in sorted(
-            placed, key=lambda row: (row[0], row[4] in follow, *row[1:3])
-        ):
+        rank = lambda row: (row[0], row[4] in ("never", "goal"), *row[1:3])  # noqa: E731
+        for file, line, column, message, kind in sorted(placed, key=rank):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
     def record(self) -> dict[str, Any]:
