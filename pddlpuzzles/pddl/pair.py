@@ -52,8 +52,7 @@ class Definition(NamedTuple):
 
 Definitions = Mapping[Path, Definition | None]
 T = TypeVar("T")
-_Edits = list[tuple[int, int, str]]
-"""Places in a text, from the front, and what stands there instead."""
+_Edits = list[tuple[int, int, str]]  # places in a text, and what stands there instead
 
 
 def read_pair(path: str, domain: str | None, *, strict: bool = False) -> tuple[Domain, Problem]:
@@ -80,13 +79,9 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
     except InputError as error:
         every = (error, *error.others, *error.silent)
         edits = {text: _edits(text, every) for text in texts}
-        size, files = sum(len(text.text) for text in texts), {text.source for text in texts}
-        if (
-            not any(edits.values())
-            or len(files) < len(texts)
-            or size > _LONGEST
-            or len(error.others) > _MANY
-        ):
+        is_apart = len({text.source for text in texts}) == len(texts)
+        is_short = sum(len(text.text) for text in texts) <= _LONGEST
+        if not (any(edits.values()) and is_apart and is_short and len(error.others) <= _MANY):
             raise
         mended = []
         for text in texts:
