@@ -216,6 +216,23 @@ def test_what_is_at_a_place_or_carried_is_drawn_there_in_a_problem_of_ones_own()
     assert play(board.puzzle).quick
 
 
+def test_what_is_only_taken_away_is_tapped_and_the_way_through_a_door_is_drawn():
+    domain = "(define (domain d) (:types room door) (:predicates (at ?r - room) (locked ?d - door)"
+    domain += "(leads ?d - door ?a ?b - room)) (:action walk :parameters (?a ?b - room ?d - door)"
+    domain += ":precondition (and (at ?a) (leads ?d ?a ?b) (not (locked ?d))) :effect (and (at ?b)"
+    domain += "(not (at ?a)))) (:action unlock :parameters (?d - door) :effect (not (locked ?d))))"
+    problem = (
+        "(define (problem p) (:domain d) (:objects a b c - room oak arch - door) (:init (at a)"
+    )
+    problem += "(leads oak a b) (leads arch b c) (locked oak)) (:goal (at c)))"
+    game = play(pp.instance(domain, problem).puzzle)
+    (unlock,) = (act for act in game.acts if act.name == "(unlock oak)")
+    (spot,) = unlock.parts
+    assert spot.startswith("spot")
+    assert sum("way" in (part.get("class") or "") for part in game.picture.parts) == 2
+    assert "you are at a" in {said for _, said in game.facts.values()}
+
+
 def test_a_person_who_carries_is_drawn_and_so_are_roads():
     domain = re.sub(r"\((waiter-at|carried) (?=\?\w -)", r"(\1 ?p - person ", CAFE)
     domain = re.sub(r"\((waiter-at|carried) (?=\?\w\)|hall)", r"(\1 ann ", domain)

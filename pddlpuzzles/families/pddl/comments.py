@@ -41,6 +41,7 @@ _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard")
 _STATE: Final = re.compile(r"clear|empty|free|open|shut|full|ready|clean|lit|dark|on|off|\w*[^e]ed")
 _DOES: Final = re.compile(r"has|\w{3,}[^s]s")
+_STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
 _WAYS: Final = {"?from": "from ", "?to": "to "}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
@@ -120,6 +121,10 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
     if who in _WHERE and 0 < len(terms) < 3:
         return " ".join((names[0], "is", who, *(names[1:] or [spoken(place)])))
+    if place in _WHERE and len(terms) == 1:
+        return f"you are {place} {names[0]}"
+    if len(terms) == 2 and _STANDS.fullmatch(name):
+        return f"{names[0]} {name} at {names[1]}"
     if len(terms) == 2 and _DOES.fullmatch(name):
         return f"{names[0]} {name} {names[1]}"
     return " ".join((spoken(name), *names))

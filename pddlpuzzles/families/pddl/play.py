@@ -258,6 +258,8 @@ def _clicked(
     if before is not None and after is not None:
         return f"spot{before}", f"there{after}"
     changed = first(reduce(or_, (change.added for change in operator.changes), 0))
+    if before is not None:  # a lock that is opened is there no more
+        return (f"spot{before}",)
     if changed is None:  # what changes values alone is done at a sign, such as a pump
         near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
         return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]

@@ -171,7 +171,7 @@
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
     const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
-      named(from ?? to) + " cannot " + (to === null ? verb : verb + " there");
+      named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "change now" : verb);
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];
   }
@@ -311,7 +311,7 @@
     const pressed = target.closest(".spot");
     if (pressed && pushes(pressed).length) {
       const isAble = pushes(pressed).some((act) => legal(playing.state()).includes(act));
-      playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed))[0], "Drag it to where it is to be pushed.");
+      playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
     }
     if (!picture || pressed) return;
     const spot = rules.quick && pieces.beside(picture, [clientX, clientY], chosen);
