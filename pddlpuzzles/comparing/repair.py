@@ -277,6 +277,7 @@ def _parts(
     always = never = bits_read
     for facts in met.values():
         always, never = always & facts, never & ~facts
+    # For each fact the variables that determine it, with a mask of the values under which it holds.
     holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(bits_read & ~always & ~never)}
     for variable, size in enumerate(sizes):
         true, false = [0] * size, [0] * size
@@ -284,19 +285,21 @@ def _parts(
             true[state[variable]] |= facts
             false[state[variable]] |= ~facts
         mixed = [facts & twin for facts, twin in zip(true, false, strict=True)]
-        for bit, values in holds.items():
+        for bit, determiners in holds.items():
             if not any(facts >> bit & 1 for facts in mixed):
-                values[variable] = sum(1 << at for at, facts in enumerate(true) if facts >> bit & 1)
+                determiners[variable] = sum(
+                    1 << at for at, facts in enumerate(true) if facts >> bit & 1
+                )
     if not all(holds.values()):
         return None
     usual: dict[str, Counter[int]] = defaultdict(Counter)
-    for bit, values in holds.items():
-        if len(values) == 1:
-            usual[model.semantics.atoms[bit].predicate].update(values.values())
+    for bit, determiners in holds.items():
+        if len(determiners) == 1:
+            usual[model.semantics.atoms[bit].predicate].update(determiners.values())
     parts: list[tuple[set[int], int]] = []
-    for bit, values in holds.items():
+    for bit, determiners in holds.items():
         likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        chosen = {variable for variable, at in values.items() if at in likely} or {*values}
+        chosen = {it for it, mask in determiners.items() if mask in likely} or {*determiners}
         bits = 1 << bit
         for part in [part for part in parts if part[0] & chosen]:
             chosen, bits = part[0] | chosen, part[1] | bits

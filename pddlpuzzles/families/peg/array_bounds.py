@@ -114,14 +114,14 @@ def table(
             full, empty = pegs[hole], everything ^ pegs[hole]
             before &= empty if hole == target else full
             after &= full if hole == target else empty
-        less = bit.get(source, 0) + bit.get(over, 0) - bit.get(target, 0)
+        shift = bit.get(source, 0) + bit.get(over, 0) - bit.get(target, 0)
         if ahead:
-            directed_jumps.setdefault(target, []).append((source, after, less))
+            directed_jumps.setdefault(target, []).append((source, after, shift))
         else:
-            directed_jumps.setdefault(source, []).append((target, before, -less))
+            directed_jumps.setdefault(source, []).append((target, before, -shift))
     holes = {hole for jump in jumps for hole in jump}
     paying = {hole for hole in holes if payers >> hole & 1}
-    moving = dict.fromkeys(holes, 0)
+    moving = dict.fromkeys(holes, 0)  # by the hole of the peg under way, fillings reached
 
     def move(reached: int, on: set[int]) -> None:
         """Let the pegs on some holes go, as far as they can."""
@@ -147,9 +147,9 @@ def table(
     costs = np.full(1 << len(pattern), NONE, np.uint8)
     cost = counted = 0
     while reached != counted:
-        before = 0
-        while reached != before:
-            before = reached
+        last = 0
+        while reached != last:
+            last = reached
             move(reached, begin)
             for hole in end:
                 reached |= moving[hole]
