@@ -537,6 +537,8 @@ class _Layout:
         (width, height), broad = self.narrow.size, self.broad.size
         parts, words = [*picture.parts], picture.words
         lines = list[str]()
+        if self.roads and self.dashed:
+            lines.append(f"Dashed: {spoken(self.drawer.roads[1][0])}")
         for predicate, how in () if self.roads and self.is_drawn else self.drawer.roads:
             pairs = self.scene.binary(predicate)
             for joined in self._groups(predicate):
@@ -634,17 +636,19 @@ class _Layout:
         return Plan(rooms, corners, (widest, y))
 
     def _roads(self) -> dict[Stand, str]:
-        """Return what is drawn between places: with lengths, or if it is one kind of few roads."""
+        """Return what is drawn between places: with lengths, or if there are few, of two kinds."""
         scene, drawer, count = self.scene, self.drawer, len(self.there)
         lengths = {
             terms: expression_text(value)
             for (name, terms), value in scene.values.items()
             if name == drawer.lengths
         }
-        pairs = {pair for name, _ in drawer.roads for pair in scene.binary(name)}
+        kinds = [{*scene.binary(name)} for name, _ in drawer.roads]
+        pairs = {pair for kind in kinds for pair in kind}
         is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
-        if len(drawer.roads) != 1 or not is_few or count > _MOST_MAPPED:
+        if not 0 < len(kinds) < 3 or not is_few or count > _MOST_MAPPED:
             pairs = set()
+        self.dashed = pairs - kinds[0] if pairs else pairs
         self.is_drawn = bool(pairs)
         self.one_way = {pair for pair in pairs if pair[::-1] not in pairs}
         pairs |= {*drawer.spans.values()}
@@ -719,7 +723,8 @@ class _Layout:
         for road, length in self.roads.items():
             rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
             ends = [point(aside + x + it.wide / 2, y + it.high / 2) for it, x, y in rooms]
-            yield element("path", f"way{look} detail", d=f"M{'L'.join(ends)}")
+            kind = " dashed" if {road, road[::-1]} & self.dashed else look
+            yield element("path", f"way{kind} detail", d=f"M{'L'.join(ends)}")
             (x, y), (tip_x, tip_y) = self._seen(plan, road)
             if road in self.one_way:
                 head = arrowhead((aside + tip_x, tip_y), math.atan2(tip_y - y, tip_x - x), 10, 0.6)
