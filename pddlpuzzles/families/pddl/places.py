@@ -648,7 +648,7 @@ class _Layout:
         is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
         if not 0 < len(kinds) < 3 or not is_few or count > _MOST_MAPPED:
             pairs = set()
-        self.dashed = pairs - kinds[0] if pairs else pairs
+        self.dashed = pairs.difference(*kinds[:1])
         self.is_drawn = bool(pairs)
         self.one_way = {pair for pair in pairs if pair[::-1] not in pairs}
         pairs |= {*drawer.spans.values()}
