@@ -3,9 +3,10 @@
 A certificate is a list of lines as Python values; the lies of the tests change one thing of one.
 """
 
+from math import inf
 from typing import Any, NamedTuple
 
-from tests.certificates.truth import Truth, closed_set
+from tests.certificates.truth import Truth, closed_set, first_line
 
 
 class Example(NamedTuple):
@@ -15,12 +16,6 @@ class Example(NamedTuple):
     problem: str
     lines: list[dict[str, Any]]
     plan: list[str] | None = None
-
-
-def first_line(bound: int | None, *atoms: str) -> dict[str, Any]:
-    claim = {"claim": "unsolvable"} if bound is None else {"claim": "cost", "bound": bound}
-    made = {"format": "pddlpuzzles-certificate", "version": 1}
-    return made | claim | {"atoms": [f"({atom})" for atom in atoms]}
 
 
 _WALK = """
@@ -115,7 +110,7 @@ EXAMPLES = {
   (:goal (and (heads a) (heads b) (heads c))))
 """,
         [
-            first_line(None, "heads a", "heads b", "heads c", "tails a", "tails b", "tails c"),
+            first_line(inf, "heads a", "heads b", "heads c", "tails a", "tails b", "tails c"),
             {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
             {"lemma": 0, "kind": "parity", "atoms": [0, 1, 2], "goal": 1},
         ],
@@ -130,7 +125,7 @@ EXAMPLES = {
   (:goal (and (whole a) (whole c))))
 """,
         [
-            first_line(None, "used a", "used b", "used c", "whole a", "whole b", "whole c"),
+            first_line(inf, "used a", "used b", "used c", "whole a", "whole b", "whole c"),
             {"groups": [[0, 3], [1, 4], [2, 5]], "exactly": [0, 1, 2]},
             {"lemma": 7, "kind": "monotone", "weights": dict.fromkeys("345", "1"), "above": "1"},
             {"state": [2, 3, 4], "g": 0, "pruned": [[[0, 1, 5], {"lemma": 7}]]},
@@ -141,7 +136,7 @@ EXAMPLES = {
         _WALK,
         _WALK_PROBLEM.replace("(road b c)", "(road c b)").replace("(length b c)", "(length c b)"),
         [
-            first_line(None, "at a", "at b", "seen a", "seen b"),
+            first_line(inf, "at a", "at b", "seen a", "seen b"),
             {"state": [0], "g": 0, "pruned": [[[1, 3], {"relaxed": True}]]},
         ],
     ),

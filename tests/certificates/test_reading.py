@@ -4,9 +4,9 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import texts_read
-from tests.certificates.problems import STATES, first_line
+from tests.certificates.problems import STATES
 from tests.certificates.test_verify import outcome
-from tests.certificates.truth import text, write
+from tests.certificates.truth import first_line, text, write
 from tests.compare.conftest import edited
 
 REFUSED = (

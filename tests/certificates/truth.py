@@ -17,9 +17,10 @@ from typing import Any
 import networkx as nx
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.task import ones
 from tests.simulator import Atom, Simulator, State
+from tests.spaces import distances
 
 
 class TooLargeError(Exception):
@@ -44,15 +45,14 @@ class Truth:
             ways.add_node(state)
             self.steps[state] = [self._step(state, one) for one in self.simulator.applicable(state)]
             for _, after, cost in sorted(self.steps[state], key=lambda step: -step[2]):
-                ways.add_edge(state, after, weight=cost)
+                ways.add_edge(state, after, cost=cost)
                 queue.append(after)
         self.goals = {state for state in self.steps if self.simulator.is_goal(state)}
-        self.depths: dict[State, int] = nx.single_source_dijkstra_path_length(ways, start)
-        back, left = ways.reverse(copy=False), dict.fromkeys(self.steps, inf)
-        if self.goals:
-            left |= nx.multi_source_dijkstra_path_length(back, self.goals)
-        self.left: dict[State, float] = left
-        self.optimum = left[start]
+        self.depths: dict[State, int] = nx.single_source_dijkstra_path_length(
+            ways, start, weight="cost"
+        )
+        self.left: dict[State, float] = distances(ways, self.goals.__contains__)
+        self.optimum = self.left[start]
         self._numbered: dict[tuple[Atom, ...], dict[State, frozenset[int]]] = {}
 
     def _step(self, state: State, action: Atom) -> tuple[str, State, int]:
@@ -159,12 +159,10 @@ def meaning(entry: dict[str, Any]) -> Any:
     return lambda numbers: constant + sum(weights.get(one, 0) for one in numbers)
 
 
-def header(truth: Truth, atoms: Iterable[Atom], bound: float | None = None) -> dict[str, Any]:
-    """The first line; the bound is the optimum unless one is given."""
-    made: dict[str, Any] = {"format": "pddlpuzzles-certificate", "version": 1}
-    bound = truth.optimum if bound is None else bound
-    made |= {"claim": "unsolvable"} if bound == inf else {"claim": "cost", "bound": bound}
-    return made | {"atoms": [f"({' '.join(atom)})" for atom in atoms]}
+def first_line(bound: float, *atoms: str) -> dict[str, Any]:
+    claim = {"claim": "unsolvable"} if bound == inf else {"claim": "cost", "bound": bound}
+    made = {"format": "pddlpuzzles-certificate", "version": 1}
+    return made | claim | {"atoms": [f"({atom})" for atom in atoms]}
 
 
 def closed_set(truth: Truth, atoms: list[Atom]) -> list[dict[str, Any]]:
@@ -173,7 +171,7 @@ def closed_set(truth: Truth, atoms: list[Atom]) -> list[dict[str, Any]]:
     def numbers(state: State) -> list[int]:
         return [number for number, atom in enumerate(atoms) if atom in state]
 
-    depths, lines = truth.depths, [header(truth, atoms)]
+    depths, lines = truth.depths, [first_line(truth.optimum, *map(" ".join, atoms))]
     for state, depth in depths.items():
         if depth < truth.optimum:
             beyond = {after for _, after, _ in truth.steps[state] if depths[after] >= truth.optimum}
@@ -196,8 +194,7 @@ def write(folder: Path, domain: str, problem: str, certificate: str) -> list[str
 
 
 def listed_atoms(domain: str, problem: str) -> list[Atom]:
-    read = read_domain(domain, "domain")
-    task = ground(read, read_problem(problem, "problem", read))
+    task = ground(*texts_read(domain, problem, "domain", "problem"))
     changed = 0
     for operator in task.operators:
         for change in (operator, *operator.changes):

@@ -5,7 +5,6 @@
 They are what `known.toml` in that folder says; without it a draft of it, of one rung, is written.
 """
 
-import heapq
 import sys
 import tomllib
 from collections.abc import Collection, Mapping
@@ -21,6 +20,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
+from tests.spaces import least_cost
 
 KNOWN = "known.toml"
 DOMAINS = tuple(GENERATORS)
@@ -131,24 +131,14 @@ class TooLarge(Exception):
 
 def cheapest(task: Task, most: int) -> int | None:
     """The cost of a cheapest plan, None if there is none: Dijkstra's algorithm over all states."""
-    costs = {task.start: 0}
-    waiting = [(0, task.start)]
-    done = set()
-    while waiting:
-        cost, state = heapq.heappop(waiting)
-        if state in done:
-            continue
-        if task.is_goal(state):
-            return cost
-        done.add(state)
-        if len(done) > most:
+    left = iter(range(most))
+
+    def steps(state):
+        if next(left, None) is None:
             raise TooLarge
-        for index, after in task.steps(state):
-            reached = cost + task.operators[index].cost
-            if reached < costs.get(after, reached + 1):
-                costs[after] = reached
-                heapq.heappush(waiting, (reached, after))
-    return None
+        return [(task.operators[index].cost, after) for index, after in task.steps(state)]
+
+    return least_cost(task.start, steps, task.is_goal)
 
 
 if __name__ == "__main__":
