@@ -196,24 +196,28 @@ class Potentials:
                 for bit in ones(bits):
                     column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
                     entries.append((row, column, 1))
-        losses = len(entries)
-        pairs = [
+        of_operators = len(entries)
+        # Each says: sign times weight is at most the auxiliary variable. What may be deleted loses
+        # its weight, what may be added its negation, and what may be both the larger.
+        below = [
             (self._column[bit], column, sign)
             for (bit, kind), column in self._aux.items()
             for sign in ((1, -1) if kind == "both" else (1,) if kind == "down" else (-1,))
         ]
-        pairs += [
+        below += [
             (self._column[bit], column, 1)
             for column, (bits, _) in enumerate(self._choices, len(self._bits) + len(self._aux))
             for bit in ones(bits)
         ]
-        for row, (column, minor, sign) in enumerate(pairs, len(rows)):
-            entries += [(row, column, sign), (row, minor, -1)]
+        for row, (column, auxiliary, sign) in enumerate(below, len(rows)):
+            entries += [(row, column, sign), (row, auxiliary, -1)]
         self._entries = Entries(*np.array(entries, dtype=np.int64).reshape(-1, 3).T)
-        of_rows, of_columns, values = self._entries
-        self._losses = Entries(of_rows[:losses], of_columns[:losses], values[:losses])
+        rows_of, columns, values = self._entries
+        self._losses = Entries(
+            rows_of[:of_operators], columns[:of_operators], values[:of_operators]
+        )
         self._costs = np.array([*rows.values()], dtype=np.int64)
-        self._limits = np.array([*rows.values(), *[0] * len(pairs)], dtype=float)
+        self._limits = np.array([*rows.values(), *[0] * len(below)], dtype=float)
 
     def best(
         self,
