@@ -13,6 +13,7 @@ there is none, what `hint` says: the cell least likely a mine, the first in read
 
 import random
 import sys
+from itertools import product
 from typing import Final
 
 from pddlpuzzles.families.minesweeper.counting import odds
@@ -27,18 +28,15 @@ CORNER: Final = (0, 0)
 def mines_of(level: str, start: str, number: int) -> set[Place]:
     rows, columns, mines = LEVELS[level]
     spared = {CORNER, *(around(*CORNER) if start == "open" else ())}
-    places = [(row, column) for row in range(rows) for column in range(columns)]
-    chance = random.Random(f"{level} {start} {number}")
-    return set(chance.sample([place for place in places if place not in spared], mines))
+    places = [place for place in product(range(rows), range(columns)) if place not in spared]
+    return set(random.Random(f"{level} {start} {number}").sample(places, mines))
 
 
 def is_won(level: str, start: str, number: int) -> bool:
     rows, columns, mines = LEVELS[level]
     hidden = mines_of(level, start, number)
-    places = [(row, column) for row in range(rows) for column in range(columns)]
-    clues = {
-        place: len(hidden.intersection(around(*place))) for place in places if place not in hidden
-    }
+    safe = set(product(range(rows), range(columns))) - hidden
+    clues = {place: len(hidden.intersection(around(*place))) for place in safe}
     shown: set[Place] = set()
     open_cell(CORNER, clues, shown)
     while len(shown) < len(clues):
@@ -48,7 +46,7 @@ def is_won(level: str, start: str, number: int) -> bool:
         )
         shares = odds(Minesweeper(board, mines), lambda: None).odds
         assert shares is not None
-        left = [place for place in places if place not in shown]
+        left = [place for place in product(range(rows), range(columns)) if place not in shown]
         least = min(shares[row][column] for row, column in left)
         chosen = [(row, column) for row, column in left if shares[row][column] == least]
         for place in chosen if least == 0 else chosen[:1]:

@@ -8,12 +8,11 @@ import os
 import re
 import shlex
 import shutil
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.programs import ran
+from tests.programs import PROGRAM, ran
 
 ROOT = Path(__file__).parent.parent
 PAGE = (ROOT / "docs" / "adding-a-puzzle.md").read_text()
@@ -32,25 +31,11 @@ def checkout(tmp_path_factory):
     return made
 
 
-COMMANDS = """
-import contextlib, io, json, sys
-from pddlpuzzles.cli.main import run
-for number, command in enumerate(json.loads(sys.argv[1])):
-    out, err = io.StringIO(), io.StringIO()
-    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-        code = int(run(command))
-    open(f"out-{number}", "w").write(out.getvalue())
-    print(json.dumps([code, out.getvalue(), err.getvalue()]))
-"""
-"""Runs commands one after the other in one process, and keeps what each prints in a file."""
-
-
 def run(checkout: Path, *commands: str) -> list[tuple[int, str, str]]:
     """Run commands in a checkout; the exit code of each, and what it printed."""
-    asked = [sys.executable, "-c", COMMANDS, json.dumps([*map(shlex.split, commands)])]
-    there = {**os.environ, "PYTHONPATH": str(checkout)}
-    done = ran(asked, cwd=checkout, env=there, check=True)
-    return [tuple(json.loads(line)) for line in done.stdout.splitlines()]
+    there = {"cwd": checkout, "env": {**os.environ, "PYTHONPATH": str(checkout)}}
+    done = (ran([*PROGRAM, *shlex.split(command)], **there) for command in commands)
+    return [(one.returncode, one.stdout, one.stderr) for one in done]
 
 
 def test_the_page_has_all_files():
@@ -66,8 +51,8 @@ def test_it_is_solved_and_a_plan_is_checked(checkout):
     (checkout / "short").write_text("stone 2 goes\n")
     solved, checked, short, stuck = run(
         checkout,
-        "solve frogs tiny --engine astar --optimal",
-        "check frogs tiny out-0",
+        "solve frogs tiny --engine astar --optimal --plan plan",
+        "check frogs tiny plan",
         "check frogs tiny short",
         "solve frogs tiny-stuck --engine astar",
     )

@@ -120,17 +120,8 @@ def test_what_the_readme_shows_is_what_happens(command, output, tmp_path, monkey
     script.chmod(0o755)
     work = tmp_path / "work"
     work.mkdir(exist_ok=True)
-    done = subprocess.run(
-        command,
-        shell=True,
-        cwd=work,
-        env={**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        check=False,
-        timeout=500,
-    )
+    with_it = {**os.environ, "PATH": f"{tmp_path}{os.pathsep}{os.environ['PATH']}"}
+    done = ran(["/bin/sh", "-c", f"exec 2>&1\n{command}"], cwd=work, env=with_it)
     pattern = re.escape(output).replace("…", "(?s:.*?)")
     assert re.fullmatch(pattern, done.stdout.rstrip("\n")), done.stdout
 

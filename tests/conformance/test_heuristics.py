@@ -80,23 +80,14 @@ def optimal_plans(graph: nx.DiGraph, puzzle, goals, ahead) -> tuple[int | None, 
     return best, sum(ways[state] for state in goals)
 
 
-def random_play(puzzle, state, known: dict) -> Fraction:
+def played_out(puzzle, state, known: dict) -> tuple[int, Fraction]:
+    """How many plays there are from a state on, and how often one of chance ends at a goal."""
     if puzzle.is_goal(state):
-        return Fraction(1)
+        return 1, Fraction(1)
     if state not in known:
-        moves = list(puzzle.moves(state))
-        wins = (random_play(puzzle, puzzle.apply(state, move), known) for move in moves)
-        known[state] = sum(wins, Fraction(0)) / len(moves) if moves else Fraction(0)
-    return known[state]
-
-
-def plays(puzzle, state, known: dict) -> int:
-    if puzzle.is_goal(state):
-        return 1
-    if state not in known:
-        moves = list(puzzle.moves(state))
-        after = (plays(puzzle, puzzle.apply(state, move), known) for move in moves)
-        known[state] = sum(after) if moves else 1
+        after = (puzzle.apply(state, move) for move in puzzle.moves(state))
+        plays, wins = zip(*(played_out(puzzle, one, known) for one in after), strict=True)
+        known[state] = sum(plays), sum(wins, Fraction(0)) / len(wins)
     return known[state]
 
 
@@ -130,8 +121,8 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
         assert found.text()
         assert (space.random is None) == (space.plays is None)
         if space.random is not None:
-            assert space.plays == plays(puzzle, puzzle.start, {})
-            assert space.random.wins == random_play(puzzle, puzzle.start, {})
+            counted = space.plays, space.random.wins
+            assert counted == played_out(puzzle, puzzle.start, dict.fromkeys(stuck, (1, 0)))
             assert sum(share for _, share in space.random.ends) == bool(space.random.ends)
 
 

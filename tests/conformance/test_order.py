@@ -17,8 +17,8 @@ from pddlpuzzles.comparing.compare import compare_read
 from pddlpuzzles.comparing.solutions import solutions_of
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.families.machiavelli.rules import NAMES
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.plans import plan_text
-from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import judge
@@ -145,10 +145,8 @@ def test_models_are_compared_by_solutions(name):
     """Every encoding of a small instance is the same by solutions, and so are its costs."""
     instance = catalogue.instance(catalogue.family(name), "tiny")
     for encoding in instance.family.encodings:
-        texts = pddl_texts(instance, encoding)
-        domain = read_domain(texts[0], "domain")
-        problem = read_problem(texts[1], "problem", domain)
-        found = compare_read(instance, "ours", domain, problem, (), Limits(seconds=60))
+        model = texts_read(*pddl_texts(instance, encoding), "domain", "problem")
+        found = compare_read(instance, "ours", *model, (), Limits(seconds=60))
         assert (found.verdict, found.relation) == ("same", "solutions"), found.text()
         assert found.solutions[0] == found.solutions[1] == len(by_rules(instance.puzzle))
 

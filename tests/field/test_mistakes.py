@@ -237,9 +237,8 @@ AT_ONCE: tuple[tuple[Sequence[tuple[str, str, str]], str], ...] = (
 
 
 def test_what_stands_in_the_wrong_order_is_read_as_it_is_written(ask: Ask) -> None:
-    assert (
-        ask(edited(("p", "(at ann depot)", "(at depot ann)")), "solve", "problem.pddl").code == 11
-    )
+    swapped = edited(("p", "(at ann depot)", "(at depot ann)"))
+    assert ask(swapped, "solve", "problem.pddl").code == 11
 
 
 def test_what_is_wrong_is_said_in_one_run(ask: Ask) -> None:

@@ -98,11 +98,7 @@ def tokens(chance, places, rules):
       (:predicates (on ?p)) (:constants {" ".join(places)}) {" ".join(actions)})"""
     start, goal = (chance.sample(places, chance.randrange(2, len(places) - 1)) for _ in range(2))
     start, goal = (" ".join(f"(on {one})" for one in some) for some in (start, goal))
-    return (
-        domain,
-        f"""(define (problem p) (:domain tokens) (:init {start})
-      (:goal (and {goal})))""",
-    )
+    return domain, f"(define (problem p) (:domain tokens) (:init {start}) (:goal (and {goal})))"
 
 
 def tokens_of_chance(chance):

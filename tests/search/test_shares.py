@@ -7,8 +7,6 @@ import os
 import random
 import resource
 import signal
-import subprocess
-import sys
 from collections import Counter
 from dataclasses import replace
 
@@ -29,11 +27,11 @@ from pddlpuzzles.search.layered import stepping
 from pddlpuzzles.search.packed import Effect, Formula, Literal, Masks, Step
 from pddlpuzzles.search.space import Watch
 from tests.peg import oracle
+from tests.programs import PROGRAM, ran
 from tests.seeds import number_by_default, slow
 from tests.spaces import distances
 
 PEG, PDDL = catalogue.family("peg"), catalogue.any_problem()
-COMMAND = [sys.executable, "-P", "-m", "pddlpuzzles", "explore", "peg"]
 
 
 @pytest.fixture
@@ -279,13 +277,10 @@ def _killed(*arguments):
 
 
 def test_a_full_disk_is_reported_and_left_as_it_was(folder):
-    full = subprocess.run(
-        [*COMMAND, "square-5", "--jobs", "2", "--json"],
+    full = ran(
+        [*PROGRAM, "explore", "peg", "square-5", "--jobs", "2", "--json"],
         env={**os.environ, "TMPDIR": str(folder)},
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000)),
-        capture_output=True,
-        text=True,
-        timeout=300,
     )
     assert full.returncode == 2
     assert json.loads(full.stdout)["error"]["kind"] == "input"
