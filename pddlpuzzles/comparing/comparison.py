@@ -25,7 +25,7 @@ _SIDES: Final = ("puzzle", "model")
 _Pair = tuple[BestCost, BestCost]  # of these sides
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Comparison(Answer):
     """What holding a model against a puzzle has shown.
 
@@ -56,6 +56,7 @@ class Comparison(Answer):
     solutions: _Pair = (None, None)
     doubt: str | None = None
     seconds: float = 0.0
+    in_short = ("path", "verdict")
 
     @property
     def repair(self) -> str | None:
@@ -99,10 +100,6 @@ class Comparison(Answer):
         moves = parted.moves if parted.is_solution else ()
         drawn = family.narration.draw_plan(puzzle, moves, paint) if moves else None
         return drawn or family.drawing.draw(puzzle, parted.state, paint)
-
-    def __repr__(self) -> str:
-        name = f"{self.instance.family.name} {self.instance.name}"
-        return f"<Comparison of {self.path} with {name}: {self.verdict}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, facts, position

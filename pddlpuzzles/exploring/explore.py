@@ -33,7 +33,7 @@ from pddlpuzzles.show.wording import counted as counting
 _ROWS: Final = 60
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Exploration(Answer, AbstractContextManager["Exploration"]):
     """A state space, counted, and how long that took.
 
@@ -49,6 +49,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
     estimates: Mapping[str, NDArray[np.float64]] = field(default_factory=dict)
     reason: str | None = None
     mistakes: tuple[str, ...] = ()
+    in_short = ("states", "winnable", "optimum")
 
     @property
     def states(self) -> int:
@@ -76,12 +77,6 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             judge_heuristic(name, said, self.ahead, self.expansion.scale)
             for name, said in self.estimates.items()
         )
-
-    def __repr__(self) -> str:
-        name, space = f"{self.instance.family.name} {self.instance.name}", self.space
-        reach = "complete" if space.complete else "not complete"
-        optimum = "" if space.optimum is None else f", optimum {space.optimum}"
-        return f"<Exploration of {name}: {space.states:,} states, {reach}{optimum}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, lines, table

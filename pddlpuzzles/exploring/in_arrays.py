@@ -107,7 +107,7 @@ class _Search(Generic[State, Move]):
             successors.steps.astype(np.uint32),
             np.bincount(successors.places, minlength=len(columns[0])),
         )
-        moving, goal = degrees > 0, holds(self._packed.goal, columns)
+        moving, goal = degrees > 0, holds(self._masks.goal, columns)
         if is_last:
             deeper = heads < 0
             prices = self._masks.costs[steps[deeper]]

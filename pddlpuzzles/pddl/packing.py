@@ -52,11 +52,8 @@ class Packing:
     def masks(self) -> packing.Masks:
         """The operators of a task without axioms."""
         assert not self._task.strata
-        return packing.Masks(self.words, tuple(map(self._step, self._task.operators)))
-
-    @cached_property
-    def goal(self) -> packing.Formula:
-        return self._formula(self._task.goal)
+        steps = tuple(map(self._step, self._task.operators))
+        return packing.Masks(self.words, steps, self._formula(self._task.goal))
 
     def move(self, step: int) -> Action:
         return self._task.operators[step].action

@@ -46,18 +46,18 @@ def domain_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") -
             above.setdefault(upper, []).append(kind)
     rows = [f"{' '.join(kinds)} - {upper}" for upper, kinds in above.items()]
     if len(rows) > 1:
-        parts.append("  (:types\n" + _indent(fill_lines(row.split(), 4) for row in rows) + ")")
+        parts.append("  (:types\n" + indented(fill_lines(row.split(), 4) for row in rows) + ")")
     elif rows:
         parts.append(f"  (:types {rows[0]})")
     if domain.constants:
-        parts.append("  (:constants\n" + _indent(_declared(domain.constants)) + ")")
+        parts.append("  (:constants\n" + indented(_declared(domain.constants)) + ")")
     if domain.predicates:  # enhsp cannot read an empty list of them
-        parts.append("  (:predicates\n" + _indent(_signatures(domain, domain.predicates)) + ")")
+        parts.append("  (:predicates\n" + indented(_signatures(domain, domain.predicates)) + ")")
     if domain.functions:
         signatures = _signatures(domain, domain.functions)
         short = f"  (:functions {' '.join(signatures)} - number)"
         is_short = len(short) <= _WIDTH and not domain.updated
-        parts.append(short if is_short else "  (:functions\n" + _indent(signatures) + ")")
+        parts.append(short if is_short else "  (:functions\n" + indented(signatures) + ")")
     for axiom in domain.axioms:
         head = f"{axiom.predicate} {pddl.typed_text(axiom.parameters)}".strip()
         parts.append(f"  (:derived ({head})\n    {axiom.condition})")
@@ -84,9 +84,9 @@ def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") 
     asked = [fill_lines(map(str, group), 4) for _, group in goals]
     parts = [
         f"  (:domain {domain.name})",
-        *(["  (:objects\n" + _indent(_declared(own)) + ")"] if own else []),
-        "  (:init\n" + _indent([*costs, *rows]) + ")",
-        "  (:goal (and\n" + _indent(asked) + "))",
+        *(["  (:objects\n" + indented(_declared(own)) + ")"] if own else []),
+        "  (:init\n" + indented([*costs, *rows]) + ")",
+        "  (:goal (and\n" + indented(asked) + "))",
     ]
     if problem.has_metric:
         parts.append(f"  (:metric {problem.metric or pddl.Metric(pddl.Atom(pddl.TOTAL_COST, ()))})")
@@ -94,7 +94,7 @@ def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") 
     return f"{head}(define (problem {problem.name})\n" + "\n".join(parts) + ")\n"
 
 
-def _indent(blocks: Iterable[str], columns: int = 4) -> str:
+def indented(blocks: Iterable[str], columns: int = 4) -> str:
     return textwrap.indent("\n".join(blocks), " " * columns)
 
 
@@ -136,8 +136,8 @@ def _action(schema: pddl.Schema) -> str:
     return (
         f"  (:action {schema.name.partition(' ')[0]}\n"
         f"    :parameters ({pddl.typed_text(schema.parameters)})\n"
-        f"    :precondition (and\n{_indent(rows, 6)})\n"
-        f"    :effect (and\n{_indent(effects, 6)}))"
+        f"    :precondition (and\n{indented(rows, 6)})\n"
+        f"    :effect (and\n{indented(effects, 6)}))"
     )
 
 
@@ -153,7 +153,7 @@ def _effect(
     if condition != pddl.TRUE:
         text = f"(when {condition}\n  {text})"
     if variables:
-        text = f"(forall ({pddl.typed_text(variables)})\n{_indent([text], 2)})"
+        text = f"(forall ({pddl.typed_text(variables)})\n{indented([text], 2)})"
     return text
 
 

@@ -102,17 +102,17 @@ def stepping(
 
     `images` are its symmetries, the identity among them: the new number of each bit.
     """
-    if packed is None or packed.masks.words != 1:
+    if packed is None or (masks := packed.masks).words != 1:
         return None
     steps: list[packing.Step] = []
-    for step in packed.masks.steps:
+    for step in masks.steps:
         is_plain = step.cost == 1 and step.condition is None and not step.changes
         before = _back(step) if is_plain else None
         if before is None:
             return None
         steps += before
     (start,) = packed.packed(puzzle.start)
-    return Stepping(start, packed.masks.steps, tuple(steps), packed.goal, images, is_layered)
+    return Stepping(start, masks.steps, tuple(steps), masks.goal, images, is_layered)
 
 
 def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]) -> bool:

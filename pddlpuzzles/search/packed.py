@@ -77,6 +77,9 @@ class Formula(NamedTuple):
     any: bool = False
 
 
+ALWAYS: Final = Formula()
+
+
 def holds(formula: Formula, columns: Sequence[Words]) -> Flags:
     literals, parts, is_any = formula
     flags = np.full(len(columns[0]), not is_any, np.bool_)
@@ -260,8 +263,11 @@ class PossibleSteps(NamedTuple):
 
 @dataclass(frozen=True)
 class Masks:
+    """How many words a state has, the steps, and what holds in a goal."""
+
     words: int
     steps: tuple[Step, ...]
+    goal: Formula = ALWAYS
 
     @cached_property
     def costs(self) -> Numbers:
@@ -418,9 +424,6 @@ def _mixed(words: Words) -> Words:
 class Packed(Protocol[State, Move_out]):
     @property
     def masks(self) -> Masks: ...
-
-    @property
-    def goal(self) -> Formula: ...
 
     def packed(self, state: State, /) -> Sequence[int]: ...
 

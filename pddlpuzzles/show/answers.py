@@ -1,7 +1,7 @@
 """What the answers have in common as text for people."""
 
 from abc import ABC, abstractmethod
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from pddlpuzzles.catalogue.catalogue import text
 from pddlpuzzles.families.instance import Instance
@@ -43,6 +43,8 @@ class Answer(ABC):
     instance: Instance
     mistakes: tuple[str, ...] = ()
     """What looks like a mistake of the author, where there is no plan."""
+    in_short: ClassVar[tuple[str, ...]] = ("status",)
+    """The attributes that its `repr` shows."""
 
     @abstractmethod
     def record(self) -> dict[str, Any]: ...
@@ -53,6 +55,13 @@ class Answer(ABC):
 
     def __str__(self) -> str:
         return self.text()
+
+    def __repr__(self) -> str:
+        values = ((name, getattr(self, name)) for name in self.in_short)
+        said = ", ".join(f"{name}={value}" for name, value in values if value is not None)
+        return (
+            f"<{type(self).__name__} of {self.instance.family.name} {self.instance.name}: {said}>"
+        )
 
     def asked(self, *keys: str) -> dict[str, Any]:
         """Return what was asked about, as it begins each record, and these parts of the answer."""

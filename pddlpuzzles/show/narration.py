@@ -76,9 +76,8 @@ class Narration(Generic[P, M]):
 class Pictures(Protocol[P_in, S_in, M_in]):
     """A puzzle's states as SVG."""
 
-    @property
-    def STYLE(self) -> Style:  # noqa: N802 - a module's constant
-        """How the classes look that the pictures' parts have."""
+    STYLE: Style
+    """How the classes look that the pictures' parts have."""
 
     def state(self, puzzle: P_in, state: S_in, /) -> Picture:
         """Draw a state."""

@@ -29,7 +29,7 @@ _MOVES: Final = re.compile(r"^moves:((?:.*\n?)(?:[ \t]+\S.*\n?)*)", re.MULTILINE
 _JSON: Final = re.compile(r"\s*(?:\{|\[\s*(?:\{|\"[^(\"]*\"))")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Report(Answer):
     """The verdict on a plan.
 
@@ -54,6 +54,7 @@ class Report(Answer):
     known: Known | None = None
     notes: tuple[Note, ...] = ()
     source: str = "plan"
+    in_short = ("valid", "cost", "step", "reason")
 
     @property
     def valid(self) -> bool:
@@ -74,9 +75,6 @@ class Report(Answer):
 
     def __bool__(self) -> bool:
         return self.valid
-
-    def __repr__(self) -> str:
-        return f"<Report on {self.instance.family.name} {self.instance.name}: {self}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, facts

@@ -30,7 +30,7 @@ class Choices:
         return f"{many} moves keep the goal in reach{also}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Hint(answers.Answer):
     """The next move, or why there is none.
 
@@ -57,6 +57,7 @@ class Hint(answers.Answer):
     by_hand: str | None = None
     choices: Choices | None = None
     mistakes: tuple[str, ...] = ()
+    in_short = ("status", "move", "left")
 
     @property
     def known(self) -> answers.Known | None:
@@ -84,11 +85,6 @@ class Hint(answers.Answer):
         record["seconds"] = round(self.seconds, 3)
         record |= {} if self.known is None else {"known": self.known._asdict()}
         return record | ({"limit": self.limit} if self.status is Status.GAVE_UP else {})
-
-    def __repr__(self) -> str:
-        name = f"{self.instance.family.name} {self.instance.name}"
-        remaining = "" if self.left is None else f", {self.left} left"
-        return f"<Hint for {name}: {self.move or self.status}{remaining if self.move else ''}>"
 
     def _repr_html_(self) -> str:
         from pddlpuzzles.show.notebook import answer, lines, position

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pddlpuzzles.show.svg import Svg
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Solution(Solved):
     """An answer that has passed the referee.
 
@@ -41,6 +41,7 @@ class Solution(Solved):
     certificate: Certificate | None = None
     uncertified: str | None = None
     mistakes: tuple[str, ...] = ()
+    in_short = ("status", "cost")
 
     @property
     def status(self) -> Status:
@@ -89,11 +90,6 @@ class Solution(Solved):
         assert self.actions is not None
         assert self.cost is not None
         return plan_text(self.actions, self.cost, len(self.actions) == self.cost)
-
-    def __repr__(self) -> str:
-        cost = "" if self.cost is None else f" {self.cost}"
-        name = f"{self.instance.family.name} {self.instance.name}"
-        return f"<Solution of {name}: {self.status}{cost}>"
 
     def svg(self) -> Svg:
         from pddlpuzzles.show.pictures import solution_svg

@@ -108,8 +108,8 @@ class Chance:
             never = Literal(0, 7 << 61, 4 << 61, equal=False)  # or it is stuck
             return Step((*needs, never), None, Effect(sets), (), 1)
 
-        self.masks = Masks(1, tuple(step() for _ in range(50)))
-        self.goal = Formula((), tuple(Formula(literals(2)) for _ in range(3)), any=True)
+        goal = Formula((), tuple(Formula(literals(2)) for _ in range(3)), any=True)
+        self.masks = Masks(1, tuple(step() for _ in range(50)), goal)
 
     def packed(self, state):
         return [state]
@@ -135,7 +135,9 @@ class Chance:
         return True, depths, sorted(Counter(left.values()).items()), left.get(self.start)
 
     def _is_goal(self, state):
-        return any(all(_holds(one, state) for one in part.literals) for part in self.goal.parts)
+        return any(
+            all(_holds(one, state) for one in part.literals) for part in self.masks.goal.parts
+        )
 
     def _after(self, state):
         return {

@@ -21,7 +21,7 @@ from pddlpuzzles.catalogue.file_access import read_text, shelf
 from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.texts import read_texts
-from pddlpuzzles.pddl.write import fill_lines
+from pddlpuzzles.pddl.write import fill_lines, indented
 from pddlpuzzles.search.gf2 import Rows
 from pddlpuzzles.show.wording import all_of, counted
 
@@ -67,17 +67,13 @@ def problem_text(
     costs = ["(= (total-cost) 0)"] * text.has_costs
     parts = [
         f"(:domain {domain})",
-        f"(:objects\n{_indented(filled)})",
-        f"(:init\n{_indented([*costs, *_written(text.facts)])})",
-        f"(:goal (and\n{_indented(_written(text.goal))}))",
+        f"(:objects\n{indented(filled, 2)})",
+        f"(:init\n{indented([*costs, *_written(text.facts)], 2)})",
+        f"(:goal (and\n{indented(_written(text.goal), 2)}))",
         *["(:metric minimize (total-cost))"] * text.has_costs,
     ]
     head = "\n".join(f"; {line}".rstrip() for line in lines)
-    return f"{head}\n(define (problem {name or f'{domain}-{seed}'})\n{_indented(parts)})\n"
-
-
-def _indented(blocks: Iterable[str]) -> str:
-    return textwrap.indent("\n".join(blocks), "  ")
+    return f"{head}\n(define (problem {name or f'{domain}-{seed}'})\n{indented(parts, 2)})\n"
 
 
 def _written(facts: Facts) -> Iterator[str]:

@@ -76,20 +76,14 @@ class Packing:
 
     @cached_property
     def masks(self) -> packing.Masks:
-        words = 1 + self._moving.word if self._by_sweeps else 1
-        jumps = self._puzzle.board.jumps
-        return packing.Masks(words, tuple(step for jump in jumps for step in self._steps(jump)))
-
-    @cached_property
-    def goal(self) -> packing.Formula:
-        puzzle = self._puzzle
+        puzzle, words = self._puzzle, 1 + self._moving.word if self._by_sweeps else 1
+        steps = tuple(step for jump in puzzle.board.jumps for step in self._steps(jump))
         if puzzle.one_peg:
             every = (1 << puzzle.size) - 1
             single = (packing.Literal(0, every, 1 << hole) for hole in range(puzzle.size))
-            return packing.Formula(tuple(single), any=True)
-        return packing.Formula(
-            (packing.Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs),)
-        )
+            return packing.Masks(words, steps, packing.Formula(tuple(single), any=True))
+        goal = packing.Literal(0, puzzle.goal_pegs | puzzle.goal_holes, puzzle.goal_pegs)
+        return packing.Masks(words, steps, packing.Formula((goal,)))
 
     def move(self, step: int) -> Jump:
         return self._puzzle.board.jumps[step // 2 if self._by_sweeps else step]
