@@ -453,7 +453,8 @@ class _Layout:
             inside + across + 2 * _PAD,
             max(least[1], down + _HEAD + ground[1] + _PAD, (long + 8) * is_beside),
         )
-        begin = _PAD + across * (side == "left"), long + _PAD if side == "above" else _HEAD
+        top = size[1] - ground[1] - _GAP if self.drawer.aside else _HEAD  # on the floor
+        begin = _PAD + across * (side == "left"), long + _PAD if side == "above" else top
         edge = 1.0 if self.drawer.stacked else -1.0
         if is_beside:
             x = _PAD + (inside + _PAD) * (side == "right")
@@ -665,7 +666,7 @@ class _Layout:
             return [sum((a - b) ** 2 for a, b in step) ** 3 for step in steps]
 
         while True:
-            pairs = combinations(order, 2)
+            pairs = combinations(order[::-1], 2)  # the first places stay first
             swaps = [[{x: y, y: x}.get(place, place) for place in order] for x, y in pairs]
             best = min(swaps, key=lambda swap: sum(efforts(swap)), default=order)
             if sum(efforts(best)) >= sum(efforts(order)):
