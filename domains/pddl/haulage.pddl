@@ -39,7 +39,7 @@
     :precondition (and
       (van-at ?van ?from)
       (road ?from ?to)
-      (>= (fuel ?van) (length ?from ?to)))
+      (>= (fuel ?van) (length ?from ?to))) ; The van has too little fuel for that road.
     :effect (and
       (van-at ?van ?to)
       (not (van-at ?van ?from))
@@ -52,7 +52,7 @@
     :precondition (and
       (van-at ?van ?town)
       (pump ?town)
-      (< (fuel ?van) (tank ?van)))
+      (< (fuel ?van) (tank ?van))) ; The tank is full.
     :effect (and
       (assign (fuel ?van) (tank ?van))))
 
@@ -62,7 +62,7 @@
     :precondition (and
       (van-at ?van ?town)
       (at ?crate ?town)
-      (<= (+ (load ?van) (weight ?crate)) (space ?van)))
+      (<= (+ (load ?van) (weight ?crate)) (space ?van))) ; The crate is too heavy for the van now.
     :effect (and
       (aboard ?crate ?van)
       (not (at ?crate ?town))

@@ -49,7 +49,7 @@ _LEAST, _NARROW, _BROAD = 300.0, 350.0, 700.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
 _ABREAST = 4  # things of usual size that lie side by side; more are small
 _SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
-_ROAD: Final = (16.0, 28.0)  # between places on a map, and where a length is on it
+_ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _FAR: Final = 4000.0

@@ -164,7 +164,7 @@
   }
 
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").split(/[,:]| is | was /)[0];
+  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | was /)[0];
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
@@ -223,9 +223,9 @@
       const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
       return playing.announce(named(id) + " is chosen. Now choose " + (dataset.next || ringed) + ".");
     }
+    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
-    if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     if (!isDropped && fits([id]).length) {
       chosen = [];
       return press(id);
