@@ -10,7 +10,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from dataclasses import asdict, dataclass
 from itertools import islice
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Final, NamedTuple
 
 from pddlpuzzles.bench import journal as journals
 from pddlpuzzles.bench.command_process import SEED
@@ -51,14 +51,12 @@ class Order:
     cluster: str | None = None
 
 
-class Watcher(Protocol):
-    """Is called as a bench goes on, with a run that has begun where that is known."""
+class Watcher(NamedTuple):
+    """What is called as a bench begins, as a run begins, where that is known, and as one ends."""
 
-    def begin(self, done: Sequence[journals.Row], waiting: Sequence[Run]) -> None: ...
-
-    def begun(self, run: Run) -> None: ...
-
-    def ended(self, row: journals.Row) -> None: ...
+    begin: Callable[[Sequence[journals.Row], Sequence[Run]], None]
+    begun: Callable[[Run], None]
+    ended: Callable[[journals.Row], None]
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:

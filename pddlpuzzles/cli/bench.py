@@ -68,9 +68,10 @@ def command(
         ]
     where = output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), limits(timeout, memory), *where)
-    watcher = _Progress(timeout / jobs)
-    with shown(iter(watcher.line, None)) as watcher.say:
-        results = session.bench(order, watcher, watcher.say)
+    progress = _Progress(timeout / jobs)
+    watcher = session.Watcher(progress.begin, progress.begun, progress.ended)
+    with shown(iter(progress.line, None)) as progress.say:
+        results = session.bench(order, watcher, progress.say)
     print_result(results.text(painter(sys.stdout)))
     return Exit.INVALID if results.wrong or results.beaten else Exit.DONE
 

@@ -5,12 +5,13 @@ there a model that has forgotten it behaves otherwise at once.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.pddl import explain, model
-from pddlpuzzles.pddl.explain import Lack, Mistake, Valuation, first_lack
+from pddlpuzzles.pddl.explain import Lack, Mistake, first_lack
 from pddlpuzzles.pddl.tokens import Weight
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
@@ -35,8 +36,9 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
     """Say what is wrong with a plan, and which step before made it so; None if nothing."""
     if verdict.valid:
         return None
+    since = partial(_since, puzzle, moves, verdict.states)
+    now = puzzle.valuation(verdict.states[-1])._replace(since=since)
     if verdict.step is None:
-        now = _valuation(puzzle, moves, verdict.states)
         lack = first_lack(puzzle.problem.goal, {}, now)
         assert lack is not None, "the referee has found that the goal does not hold"
         why = _with_history(puzzle, moves, verdict.states, lack)
@@ -47,28 +49,24 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
             lacking[_SHOWN - 1 :] = [f"{len(lacking) - _SHOWN + 1} more"]
         nor = f"; nor {'do' if lacking[1:] else 'does'} {', '.join(lacking)}" if lacking else ""
         return f"the goal is not reached: {why}{nor}"
-    first = puzzle.lack(_valuation(puzzle, moves, verdict.states), moves[verdict.step - 1])
+    first = puzzle.lack(now, moves[verdict.step - 1])
     return _with_history(puzzle, moves, verdict.states, first) if first else verdict.reason
 
 
-def _valuation(
-    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int]
-) -> Valuation:
-    """Return what holds in the last of the states, and which step gave a function its value."""
-
-    def since(function: model.Atom) -> str:
-        for step in range(len(states) - 1, 0, -1):
-            before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
-            if before != after and after is not None:
-                said = "set it"
-                if before is not None:
-                    by = model.expression_text(abs(after - before))
-                    said = f"{'increased' if after > before else 'decreased'} it by {by}"
-                return f", since step {step} {moves[step - 1]} {said}"
-        is_fixed = function.predicate not in puzzle.problem.changing_functions(puzzle.domain)
-        return "" if is_fixed or len(states) == 1 else ", as at the start"
-
-    return puzzle.valuation(states[-1])._replace(since=since)
+def _since(
+    puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], function: model.Atom
+) -> str:
+    """Say which step gave a function the value that it has in the last of the states."""
+    for step in range(len(states) - 1, 0, -1):
+        before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
+        if before != after and after is not None:
+            said = "set it"
+            if before is not None:
+                by = model.expression_text(abs(after - before))
+                said = f"{'increased' if after > before else 'decreased'} it by {by}"
+            return f", since step {step} {moves[step - 1]} {said}"
+    is_fixed = function.predicate not in puzzle.problem.changing_functions(puzzle.domain)
+    return "" if is_fixed or len(states) == 1 else ", as at the start"
 
 
 def _with_history(

@@ -109,7 +109,7 @@ def network(puzzle: PlanningProblem) -> Network | None:
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
     about = {name for atom in atoms for name in atom.terms}
     objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
-    remarks = [atom for atom in atoms if not _is_link(atom) and len(_about(atom)) != 1]
+    remarks = [atom for atom in atoms if not _is_link(atom) and len({*atom.terms}) != 1]
     if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
         return None
     return Network(puzzle, objects, atoms, remarks)
@@ -129,7 +129,7 @@ class Network:
         self._links = _looks("link", len(_LINES), (atom for atom in atoms if _is_link(atom)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
-            if len(_about(atom)) == 1:
+            if len({*atom.terms}) == 1:
                 self._tags[atom.terms[0]].append(atom)
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
@@ -200,7 +200,8 @@ class Network:
         graph.add_nodes_from(self._objects)
         start = self._puzzle.task.true_atoms(self._puzzle.start)
         for atom in [*self._always, *sorted(start), *atoms_of_goal(self._puzzle)]:
-            graph.add_edges_from(pair for pair in pairwise(_about(atom)) if {*pair} <= {*graph})
+            links = pairwise(dict.fromkeys(atom.terms))
+            graph.add_edges_from(pair for pair in links if {*pair} <= {*graph})
         if len(graph) == 1:
             return dict.fromkeys(self._objects, (0.0, 0.0))
         steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
@@ -284,10 +285,6 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
                 graph = least
         drawn += [Atom(predicate, pair) for pair in sorted(graph.edges)]
     return drawn
-
-
-def _about(atom: Atom) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(atom.terms))
 
 
 def _is_link(atom: Atom) -> bool:

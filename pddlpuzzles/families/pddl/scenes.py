@@ -35,6 +35,7 @@ _CELL: Final = 40.0
 _NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
 _SIDE: Final = 36.0  # of a block
 _MARGIN: Final = 8.0
+_ON_TABLE: Final = "on-table", "ontable"
 _HAND: Final = _SIDE + 24  # what the hand takes, on the left
 _LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
 """Of disks: the least and the largest width, the least height, and the height of few together."""
@@ -68,9 +69,9 @@ class Scene:
     def of(self, *kinds: str) -> list[str]:
         return [name for name, kind in self.objects.items() if kind in kinds]
 
-    def unary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[str]:
+    def unary(self, *predicates: str, atoms: Collection[Atom] | None = None) -> list[str]:
         among = self.atoms if atoms is None else atoms
-        return sorted(terms[0] for name, terms in among if name == predicate and len(terms) == 1)
+        return sorted(terms[0] for name, terms in among if name in predicates and len(terms) == 1)
 
     def binary(self, predicate: str, atoms: Collection[Atom] | None = None) -> list[Pair]:
         among = self.atoms if atoms is None else atoms
@@ -80,7 +81,7 @@ class Scene:
     def by_cell(self, predicate: str, atoms: Collection[Atom] | None = None) -> dict[str, str]:
         """Return the cells of a predicate, with its thing, if any."""
         things = {cell: thing for thing, cell in self.binary(predicate, atoms)}
-        return dict.fromkeys(self.unary(predicate, atoms), "") | things
+        return dict.fromkeys(self.unary(predicate, atoms=atoms), "") | things
 
     def cells(self) -> dict[str, Place]:
         """Return the places of cells; none if some are not named as those of a grid."""
@@ -244,7 +245,7 @@ class Grid(Drawer):
                 marks[cell] = numbered(thing) if thing else mark
                 said[cell] = Atom(predicate, (thing, cell) if thing else (cell,))
         predicate, becomes = self.wanted
-        for cell in scene.unary(predicate, scene.goal):
+        for cell in scene.unary(predicate, atoms=scene.goal):
             marks[cell] = becomes.get(marks.get(cell, ""), marks.get(cell, ""))
         if not cells or marks.keys() != cells.keys():
             return None
@@ -330,7 +331,7 @@ class Blocks(Drawer):
     def draw(self, scene: Scene) -> Picture | None:
         """Draw towers; None if no block stands or is held. All are blocks if none is said to be."""
         blocks, held = scene.of("block") or [*scene.objects], scene.unary("holding")
-        lowest = _lowest(scene, scene.atoms)
+        lowest = scene.unary(*_ON_TABLE)
         placed = {*held, *lowest}
         if not placed or not placed.union(*scene.binary("on")) <= {*blocks}:
             return None
@@ -341,7 +342,7 @@ class Blocks(Drawer):
         else:  # in the middle are those with towers at first or at last
             wanted = scene.binary("on", scene.goal)
             begun = {below for _, below in wanted} - {above for above, _ in wanted}
-            begun.update(*(_lowest(scene, atoms) for atoms in (scene.start, scene.goal)))
+            begun.update(scene.unary(*_ON_TABLE, atoms=[*scene.start, *scene.goal]))
             aside = [block for block in blocks if block not in begun]
             middle = [block for block in blocks if block in begun]
             columns = [*aside[: len(aside) // 2], *middle, *aside[len(aside) // 2 :]]
@@ -386,10 +387,6 @@ class Blocks(Drawer):
         said |= {Atom("clear", (tower[-1],)) for tower in towers}
         said |= {Atom("holding", (block,)) for block in held} or {Atom("hand-empty", ())}
         return "\n".join([*lines, *(f"in the hand: {block}" for block in held)]), said
-
-
-def _lowest(scene: Scene, atoms: Collection[Atom]) -> list[str]:
-    return scene.unary("on-table", atoms) + scene.unary("ontable", atoms)
 
 
 def _block(look: str, name: str, x: float, y: float) -> list[Element]:
