@@ -380,9 +380,9 @@ class _Explainer:
                 return f"; in the model {it} {'does not hold' if is_so else 'holds'}, since {why}"
         if len(lack.facts) > 1:
             return f"; in the model it is the same, but {own.name} is possible"
-        if lack.wanted:
-            return f"; in the model it does not hold either, but {own.name} does not need it"
-        return f"; in the model it holds, too, but {own.name} does not forbid it"
+        if lack.facts[0][1]:
+            return f"; in the model it holds, too, but {own.name} does not forbid it"
+        return f"; in the model it does not hold either, but {own.name} does not need it"
 
     def _cause_of(self, lack: Lack) -> str:
         if self._shares_facts:

@@ -195,18 +195,6 @@ class Counting(Protocol[P_in, M_out]):
     def solutions(self, puzzle: P_in, pulse: Pulse, /) -> Iterator[tuple[M_out, ...]]: ...
 
 
-class Deduction(Protocol[P_in]):
-    """What the clues say for sure: a move with the simplest reason, else the likeliest."""
-
-    def advise(self, puzzle: P_in, pulse: Pulse, /) -> Advice: ...
-
-
-class BestEnd(Protocol[P_in]):
-    """How close one can come to a goal that is out of reach, proved as far as the limits go."""
-
-    def best(self, puzzle: P_in, limits: Limits, /) -> Best: ...
-
-
 Mark = tuple[str, ...]
 """A part of a solution, by the names of its things: a mine by its cell, a meld by its cards."""
 Marks = tuple[Mark, ...]  # a solution where only that counts: its marks, sorted
@@ -333,8 +321,12 @@ class Family:
     counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)
     draw_odds: Part[Callable[..., str] | None] = Part("drawing", "draw_odds", lambda _: None)
     picture_of_odds: Part[Callable[..., Picture] | None] = Part("picture", "odds", lambda _: None)
-    deduction: Part[Deduction[Any] | None] = Part("deduction", default=lambda _: None)
-    best_end: Part[BestEnd[Any] | None] = Part("best", default=lambda _: None)
+    advise: Part[Callable[[Any, Pulse], Advice] | None] = Part(
+        "deduction", "advise", lambda _: None
+    )
+    """Says what clues say for sure: a move with the simplest reason, else the likeliest."""
+    best_end: Part[Callable[[Any, Limits], Best] | None] = Part("best", "best", lambda _: None)
+    """Says how close one can come to a goal out of reach, proved as far as the limits go."""
     solutions: Part[Solutions[Any, Any] | None] = Part("marks", default=lambda _: None)
     order: Part[str | None] = Part("marks", "ORDER", lambda _: None)
     texts: Part[Texts[Any]] = Part("texts", default=Texts)

@@ -6,8 +6,7 @@ of the problem, and the puzzle's own task has to have the same objects, facts an
 plan for one is a plan for the other. Objects may have other names where the encoding can read them.
 """
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar, NamedTuple
 
@@ -20,7 +19,7 @@ from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Action, Encoding, ProblemFacts, Puzzle, Recogniser
 
 
-class Bundled(ABC):
+class Bundled:
     """What all encodings share whose domain is a file that a person has written."""
 
     puzzle: ClassVar[str]
@@ -28,6 +27,7 @@ class Bundled(ABC):
     name: str
     proved_by: frozenset[tuple[str, str]] = frozenset()
     in_any_order: bool = False
+    model: Callable[[Any], pddl.Model]
 
     def require_possible(self, puzzle: Any, actions: Sequence[Action]) -> None:
         """Raise InputError, with its place as `line`, for the first action that no task has."""
@@ -37,9 +37,6 @@ class Bundled(ABC):
                 objects.require_action(*action)
             except InputError as error:
                 raise InputError(f"{action}: {error.message}", step) from None
-
-    @abstractmethod
-    def model(self, puzzle: Any) -> pddl.Model: ...
 
     def plan_search(self, puzzle: Any) -> str:
         return "lazy_greedy([ff()],preferred=[ff()])"

@@ -65,17 +65,13 @@ class Lack(NamedTuple):
     facts: tuple[Fact, ...] = ()
 
     @property
-    def atom(self) -> Atom | None:
-        """The one atom that should hold, or should not; None if there are several, or none."""
-        return self.atoms[0][0] if len(self.facts) == len(self.atoms) == 1 else None
+    def only(self) -> tuple[Atom | None, bool]:
+        """The one atom that should hold, or should not, and whether it does; else None."""
+        return self.atoms[0] if len(self.facts) == len(self.atoms) == 1 else (None, False)
 
     @property
     def atoms(self) -> list[tuple[Atom, bool]]:
         return [(atom, holds) for atom, holds in self.facts if isinstance(atom, Atom)]
-
-    @property
-    def wanted(self) -> bool:
-        return not any(holds for _, holds in self.facts)
 
 
 def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:

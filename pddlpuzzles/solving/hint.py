@@ -16,10 +16,9 @@ from itertools import count
 from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
-from pddlpuzzles.families.family import Deduction
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.system import HAS_THREADS, has_libraries
-from pddlpuzzles.puzzle import Finding, Limits, Status, costs_add_up
+from pddlpuzzles.puzzle import Advice, Finding, Limits, Status, costs_add_up
 from pddlpuzzles.referee import Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.best_first import Successors
@@ -62,7 +61,7 @@ def hint(
     is_lost = answer.status is Status.UNSOLVABLE and has_libraries()
     if is_lost and (best := family.best_end) is not None:
         with clock.announcing("looking for the best end that can be reached"):
-            end = best.best(puzzle, clock.share(1.0))
+            end = best(puzzle, clock.share(1.0))
         verdict = judge(puzzle, end.moves)
         assert verdict.step is None, verdict.reason
         answer = replace(answer, best=end)
@@ -102,9 +101,9 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
         is_best = costs_add_up(puzzle)  # else going on may make the metric better
         status, bound = (Status.OPTIMAL, 0) if is_best else (Status.SOLVED, None)
         return Hint(instance, status, left=0, moves_left=0, bound=bound)
-    if (deduction := instance.family.deduction) is not None:
+    if (advise := instance.family.advise) is not None:
         with clock.announcing("counting the solutions"):
-            return _hint_by_deduction(instance, deduction, clock.share(share))
+            return _hint_by_deduction(instance, advise, clock.share(share))
     used = time.process_time()
     sealed = _by_search(instance, clock, share)
     used = time.process_time() - used
@@ -242,10 +241,10 @@ def _race(instance: Instance, names: tuple[str, ...], within: Limits) -> Sealed[
     return race(names, Question(*instance.choose_encoding(None), optimal=True), within).sealed
 
 
-def _hint_by_deduction(instance: Instance, deduction: Deduction[Any], limits: Limits) -> Hint:
+def _hint_by_deduction(instance: Instance, advise: Callable[..., Advice], limits: Limits) -> Hint:
     puzzle = instance.puzzle
     try:
-        advice = deduction.advise(puzzle, Budget(limits).pulse)
+        advice = advise(puzzle, Budget(limits).pulse)
     except LimitError as error:
         return Hint(instance, Status.GAVE_UP, limit=error.limit)
     if advice.move is None:

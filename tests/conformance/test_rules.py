@@ -209,8 +209,6 @@ PROTOCOLS = {
     "notation": "Notation[P, M]",
     "picture": "Pictures[P, S, M]",
     "counting": "Counting[P, M]",
-    "deduction": "Deduction[P]",
-    "best": "BestEnd[P]",
     "marks": "Solutions[P, M]",
 }
 """What a module has to have, all of it."""

@@ -72,16 +72,17 @@ def _since(
 def _with_history(
     puzzle: PlanningProblem, moves: Sequence[Action], states: Sequence[int], lack: Lack
 ) -> str:
-    if lack.atom is None:
+    atom, holds = lack.only
+    if atom is None:
         return lack.words
-    bit = puzzle.task.bit(lack.atom)
+    bit = puzzle.task.bit(atom)
     if bit is None:
-        return f"{lack.atom} never holds" if lack.wanted else f"{lack.atom} always holds"
+        return f"{atom} {'always' if holds else 'never'} holds"
     for step in range(len(states) - 1, 0, -1):
         if (states[step] ^ states[step - 1]) >> bit & 1:
-            truth = "false" if lack.wanted else "true"
+            truth = "true" if holds else "false"
             return f"{lack.words}; step {step} {moves[step - 1]} made it {truth}"
-    fact, value = ("no fact", "true") if lack.wanted else ("a fact", "false")
+    fact, value = ("a fact", "false") if holds else ("no fact", "true")
     return f"{lack.words}: it is {fact} of the start, and no step before makes it {value}"
 
 

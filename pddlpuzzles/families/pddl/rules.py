@@ -261,8 +261,9 @@ class PlanningProblem(Defaults[int, Action]):
         lack = self.lack(self.valuation(state), action)
         if lack is None:
             return "it can never be applied"
-        if lack.atom and lack.wanted and not self.can_hold(lack.atom):
-            return f"{lack.atom} never holds"
+        atom, holds = lack.only
+        if atom and not holds and not self.can_hold(atom):
+            return f"{atom} never holds"
         return lack.words
 
     def lack(self, now: explain.Valuation, action: Action) -> explain.Lack | None:
