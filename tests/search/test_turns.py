@@ -1,7 +1,5 @@
 """A* by turns: LM-cut for a glance, then potentials and both."""
 
-from dataclasses import replace
-
 import pytest
 
 import pddlpuzzles as pp
@@ -119,8 +117,8 @@ def test_a_bound_that_one_search_has_proved_holds_where_the_other_gives_up(monke
     monkeypatch.setattr(searches, "_FIRST", 0.05)
     board = pp.instance("pddl", "sliding-tiles/20")
     rest = iter([9.0] * 30)
-    clock = lambda limits: lambda: replace(limits, seconds=next(rest, 0.0))  # noqa: E731
-    monkeypatch.setattr(searches, "_clock", clock)
+    left = lambda most=None: Limits(next(rest, 0.0), processor=most)  # noqa: E731
+    monkeypatch.setattr(searches, "_clock", lambda limits: left)
     found = searches.SEARCHES["astar"].find(board.puzzle, Limits(seconds=20))
     assert (found.status, found.limit) == (Status.GAVE_UP, Limit.TIME)
     assert found.bound == 29 <= board.known["cost"]

@@ -99,7 +99,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     if not isinstance(puzzle, PlanningProblem):
         return _unless_refused(Search(_plain_astar, "", refusal=_may_fall), puzzle, limits)
     remaining, first = _clock(limits), _uniform_cost if puzzle.is_numeric else _plain_astar
-    glance = first(puzzle, _at_most(remaining(), _GLANCE))
+    glance = first(puzzle, remaining(_GLANCE))
     if glance.limit is not Limit.TIME or 0 in (remaining().seconds, remaining().processor):
         return glance
     if (against := puzzle.obstacle()) is not None:  # else known only where a glance is long enough
@@ -112,7 +112,7 @@ def _astar(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _by_turns(
-    puzzle: PlanningProblem, result: Finding[Any], limits: Limits, remaining: Callable[[], Limits]
+    puzzle: PlanningProblem, result: Finding[Any], limits: Limits, remaining: Callable[..., Limits]
 ) -> Finding[Any]:
     """Let two searches take longer and longer turns, after the `result` of a glance."""
     # One is by potentials alone, for a fifth of the time, since a state costs only some additions;
@@ -139,7 +139,7 @@ def _by_turns(
             continue
         if result.bound is not None and result.bound > start.cost:
             start = StartBound(result.bound, "the lower bound that a search before has proved")
-        allowed = _at_most(remaining(), seconds)
+        allowed = remaining(seconds)
         if name not in searches:
             searches[name] = begin(name)
         with collector_at_rest():
@@ -179,21 +179,17 @@ def _turns(share: float) -> Iterator[tuple[str, float]]:
     yield "both", math.inf
 
 
-def _clock(limits: Limits) -> Callable[[], Limits]:
-    """Begin limits; return what says how much of them is left."""
+def _clock(limits: Limits) -> Callable[..., Limits]:
+    """Begin limits; return what says how much of them is left, `most` seconds of CPU at most."""
     began, used = time.monotonic(), time.process_time()
 
-    def left() -> Limits:
-        if limits.processor is None:
-            return limits.left(began)
-        processor = max(0.0, limits.processor - (time.process_time() - used))
-        return replace(limits.left(began), processor=processor)
+    def left(most: float | None = None) -> Limits:
+        if limits.processor is not None:
+            processor = max(0.0, limits.processor - (time.process_time() - used))
+            most = processor if most is None else min(most, processor)
+        return replace(limits.left(began), processor=most)
 
     return left
-
-
-def _at_most(limits: Limits, seconds: float) -> Limits:
-    return replace(limits, processor=min(seconds, limits.processor or math.inf))
 
 
 _SEARCHES: Final = {
