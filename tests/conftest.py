@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable, Generator, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -76,6 +77,15 @@ def checkout() -> Iterator[None]:
     before = {*os.listdir()}
     yield
     assert not [name for name in {*os.listdir()} - before if not name.startswith(".")]
+
+
+def write_pair(folder: Path, domain: str, problem: str, name: str = "p") -> Path:
+    """Write a problem and, beside it, its domain; return the problem's path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / "domain.pddl").write_text(domain)
+    path = folder / f"{name}.pddl"
+    path.write_text(problem)
+    return path
 
 
 class Run(NamedTuple):

@@ -1,4 +1,4 @@
-"""Two explorations of the same space, held against each other; and the way to a goal."""
+"""Two explorations of the same space, held against each other; the way to a goal, in few looks."""
 
 from collections.abc import Callable, Hashable, Iterable
 from heapq import heappop, heappush
@@ -8,6 +8,9 @@ from typing import Any
 
 import networkx as nx
 import numpy as np
+
+from pddlpuzzles.puzzle import Limit
+from pddlpuzzles.search.budget import LimitError
 
 
 def cheapest(
@@ -39,6 +42,17 @@ def least_cost(
     """Return what a cheapest way to a goal costs."""
     found = cheapest(start, lambda state: ((None, *step) for step in steps(state)), is_goal)
     return None if found is None else found[0]
+
+
+def looks(most: int) -> Callable[[], None]:
+    """Return what raises LimitError when it is called more often than that."""
+    left = iter(range(most))
+
+    def look() -> None:
+        if next(left, None) is None:
+            raise LimitError(Limit.TIME)
+
+    return look
 
 
 def distances(graph: nx.DiGraph, is_goal: Callable[[Any], bool]) -> dict[Any, float]:

@@ -210,8 +210,7 @@ def test_engines_says_what_is_believed_and_why(run, monkeypatch):
 
 
 def question(name: str) -> Question:
-    instance, encoding = catalogue.instance(catalogue.family("peg"), name).choose_encoding(None)
-    return Question(instance, encoding, optimal=False)
+    return Question(*pp.instance("peg", name).choose_encoding(None), optimal=False)
 
 
 GROUNDED = """\

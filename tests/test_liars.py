@@ -63,8 +63,7 @@ LIMITS = Limits(60, 2000)
 
 @pytest.fixture
 def question():
-    instance, encoding = catalogue.instance(PEG, "tiny").choose_encoding(None)
-    return Question(instance, encoding, optimal=False)
+    return Question(*catalogue.instance(PEG, "tiny").choose_encoding(None), optimal=False)
 
 
 @pytest.fixture

@@ -25,6 +25,7 @@ from pddlpuzzles.search.state_graph import StateGraph
 from pddlpuzzles.solving.export import pddl_texts
 from tests.conformance.conftest import different_boards, in_front, load
 from tests.conformance.test_answers import validator_says
+from tests.conftest import write_pair
 from tests.pddl.test_damaged import damaged
 from tests.seeds import number_by_default, slow
 
@@ -70,16 +71,7 @@ FIRST, SECOND = "pos-0-0 pos-0-1 pos-0-2", "pos-0-2 pos-0-3 pos-0-4"
 
 @pytest.fixture
 def theirs(tmp_path: Path) -> Path:
-    (tmp_path / "domain.pddl").write_text(THEIRS)
-    (tmp_path / "five.pddl").write_text(ROW)
-    return tmp_path
-
-
-def written(folder: Path, domain: str, problem: str, name: str = "p") -> str:
-    folder.mkdir(exist_ok=True)
-    (folder / "domain.pddl").write_text(domain)
-    (folder / f"{name}.pddl").write_text(problem)
-    return str(folder / f"{name}.pddl")
+    return write_pair(tmp_path, THEIRS, ROW, "five").parent
 
 
 def exported(puzzle: str, name: str, encoding: str) -> tuple[Instance, Encoding, str, str]:
@@ -110,7 +102,7 @@ def readable() -> Iterator[tuple[str, str, str]]:
 )
 def test_exports_are_read_back_as_what_they_are(tmp_path, puzzle, name, encoding):
     instance, chosen, domain, problem = exported(puzzle, name, encoding)
-    path = written(tmp_path, domain, problem)
+    path = str(write_pair(tmp_path, domain, problem))
     family, doubt = catalogue.family_of(path, None)
     assert (family, doubt) == (instance.family, None)
     found = read(family, path)
@@ -191,7 +183,7 @@ def test_plans_are_judged_in_the_words_of_the_file(run, theirs):
 )  # fmt: skip
 def test_what_means_something_else_is_any_pddl_and_it_is_said_why(run, theirs, old, new, said):
     assert old in THEIRS or old in ROW
-    path = written(theirs, THEIRS.replace(old, new, 1), ROW.replace(old, new, 1), "five")
+    path = write_pair(theirs, THEIRS.replace(old, new, 1), ROW.replace(old, new, 1), "five")
     done = run("show", "peg", path)
     assert (done.code, done.err.count("\n")) == (2, 1)
     assert said in done.err, done.err
@@ -204,7 +196,7 @@ def test_what_means_something_else_is_any_pddl_and_it_is_said_why(run, theirs, o
 def test_an_encodings_name_alone_makes_no_puzzle(run, tmp_path):
     domain = "(define (domain peg-x) (:predicates (p)) (:action a :parameters () :effect (p)))"
     problem = "(define (problem x) (:domain peg-x) (:init) (:goal (p)))"
-    path = written(tmp_path, domain, problem)
+    path = write_pair(tmp_path, domain, problem)
     done = run("show", "peg", path)
     assert (done.code, "not peg: its domain 'peg-x' has the names" in done.err) == (2, True)
     done = run("show", path)
@@ -218,9 +210,9 @@ def test_an_encodings_name_alone_makes_no_puzzle(run, tmp_path):
         ("c7", "card"),
     ):
         assert old in problem
-        path = written(tmp_path, domain, problem.replace(old, new))
+        path = write_pair(tmp_path, domain, problem.replace(old, new))
         with pytest.raises(InputError):
-            read(catalogue.family("machiavelli"), path)
+            read(catalogue.family("machiavelli"), str(path))
 
 
 def test_a_domain_is_asked_for_and_taken_from_anywhere(run, theirs):

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.conftest import write_pair
+
 PEG = Path(__file__).parent / "models" / "peg"
 
 
@@ -32,10 +34,7 @@ def changed(tmp_path):
     """Write one of the models of peg solitaire after some changes; return its problem's path."""
 
     def change(name: str, board: str, *changes: tuple[str, str]) -> str:
-        names = ("domain", board)
-        texts = edited(pddl_in(PEG / name, *names), *changes, most=1)
-        for file, text in zip(names, texts, strict=True):
-            (tmp_path / f"{file}.pddl").write_text(text)
-        return str(tmp_path / f"{board}.pddl")
+        texts = edited(pddl_in(PEG / name, "domain", board), *changes, most=1)
+        return str(write_pair(tmp_path, *texts, board))
 
     return change

@@ -10,6 +10,7 @@ from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.referee import judge
 from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.conftest import PEG, pddl_in
+from tests.conftest import write_pair
 from tests.seeds import slow
 
 WRONG = {  # what is said, and which edit is proposed
@@ -103,10 +104,8 @@ def test_no_edit_is_proposed_that_only_makes_a_model_as_unsolvable_as_the_puzzle
 
 def test_a_model_that_counts_otherwise_is_reported_with_the_objective(tmp_path):
     for asked, given in (("jumps", "sweeps"), ("sweeps", "jumps")):
-        texts = pddl_texts(*instance("tiny").choose_encoding(given))
-        for file, text in zip(("domain.pddl", "tiny.pddl"), texts, strict=True):
-            (tmp_path / file).write_text(text)
-        found = compare(instance("tiny").under(asked), str(tmp_path / "tiny.pddl"))
+        path = write_pair(tmp_path, *pddl_texts(*instance("tiny").choose_encoding(given)))
+        found = compare(instance("tiny").under(asked), str(path))
         assert (found.verdict, found.objective, found.repair) == ("different", given, None)
         said = f"the model is this puzzle, but it counts {given}, not {asked}"
         assert said in found.text()

@@ -22,6 +22,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.export import pddl_texts
 from tests.compare.conftest import edited
 from tests.compare.mistakes import mistakes
+from tests.conftest import write_pair
 from tests.seeds import slow
 
 ANSWERS = Path(__file__).parent / "answers"
@@ -48,11 +49,8 @@ def read(known: Instance, name: str):
 
 def answer(folder: Path, name: str, text: str, *changes: tuple[str, str]) -> None:
     """Write the reference of a task as an answer, after some changes."""
-    there = folder / name / text
-    there.mkdir(parents=True, exist_ok=True)
     texts = edited(texts_of(tasks()[name].reference), *changes, most=1)
-    for file, content in zip(("domain", "problem"), texts, strict=True):
-        (there / f"{file}.pddl").write_text(content)
+    write_pair(folder / name / text, *texts, "problem")
 
 
 # The set ------------------------------------------------------------------------------------------

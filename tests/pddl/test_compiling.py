@@ -9,6 +9,7 @@ import pddlpuzzles
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.planners import other_engines
 from pddlpuzzles.planners.table import PLANNERS, compiling
+from tests.conftest import write_pair
 from tests.programs import PROGRAM, ran
 
 FEATURES = {
@@ -77,12 +78,7 @@ def test_each_feature_is_compiled_away(feature):
 
 @pytest.fixture
 def files(tmp_path):
-    def write(*parts, **more):
-        for name, text in zip(("domain.pddl", "p.pddl"), texts(*parts, **more), strict=True):
-            (tmp_path / name).write_text(text)
-        return str(tmp_path / "p.pddl")
-
-    return write
+    return lambda *parts, **more: write_pair(tmp_path, *texts(*parts, **more))
 
 
 @pytest.mark.slow
@@ -94,12 +90,8 @@ def test_it_is_said_what_is_compiled_and_no_proof_is_believed(files, run):
     assert done.code == Exit.PLANNER_FAILED
     assert "cannot take :negative-preconditions" in done.err
     assert "without asking for a proof" in done.err
-    path = files(
-        "(not (lit ?b))",
-        goal="(and (locked c) (at c))",
-        more="""
-      (:action lock :parameters (?r - room) :precondition (lit ?r) :effect (locked ?r))""",
-    )
+    lock = "(:action lock :parameters (?r - room) :precondition (lit ?r) :effect (locked ?r))"
+    path = files("(not (lit ?b))", goal="(and (locked c) (at c))", more=lock)
     done = run("solve", path, "--engine", "pyperplan", "--json")
     assert json.loads(done.out)["status"] == "gave-up", "that there is none is not believed either"
     assert done.code == Exit.GAVE_UP
@@ -156,13 +148,8 @@ def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
     files, run, monkeypatch
 ):
     lacks = frozenset({":conditional-effects", ":action-costs"})
-    other = replace(
-        PLANNERS["pyperplan"],
-        name="other",
-        module="unified_planning",
-        lacks=frozenset({":derived-predicates"}),
-        says_it_lacks=lacks,
-    )
+    own = {"name": "other", "module": "unified_planning", "says_it_lacks": lacks}
+    other = replace(PLANNERS["pyperplan"], lacks=frozenset({":derived-predicates"}), **own)
     assert "conditional_effects" in compiling(other, lacks)[0]
     assert compiling(other, [":action-costs"])[0] == ()
     assert compiling(other, [*lacks, ":derived-predicates"])[0] == ()

@@ -9,12 +9,13 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.read import read_domain, read_problem
-from pddlpuzzles.search.budget import asking
+from pddlpuzzles.search.budget import LimitError, asking
 from tests.compare.domains import DOMAINS
 from tests.pddl.chance import Chance
 from tests.pddl.test_read import DOMAIN, PROBLEM
 from tests.pddl.test_write import written
 from tests.seeds import slow
+from tests.spaces import looks
 
 WORDS = [
     *("(", ")", "-", "?", "?x", "?a", ";", ":goal", ":init", ":action", ":derived", ":parameters"),
@@ -25,10 +26,6 @@ WORDS = [
     *("(= ?x ?x)", "\0", "\ufeff", "\u2028", "é", "İ", "':'", "|"),
 ]
 MOST_LOOKS = 100_000
-
-
-class Over(Exception):
-    pass
 
 
 def texts(chance):
@@ -73,14 +70,8 @@ def damaged(text, chance):
 
 def outcome(domain_text, problem_text):
     """What becomes of a pair: `refused`, `over` if it takes long, `read`."""
-    left = iter(range(MOST_LOOKS))
-
-    def pulse():
-        if next(left, None) is None:
-            raise Over
-
     try:
-        with asking(pulse):
+        with asking(looks(MOST_LOOKS)):
             domain = read_domain(domain_text, "domain.pddl")
             problem = read_problem(problem_text, "problem.pddl", domain)
             assert written(domain, problem) == (domain, problem)
@@ -90,7 +81,7 @@ def outcome(domain_text, problem_text):
             mutex_groups(task)
     except InputError as error:
         refusal = error
-    except Over:
+    except LimitError:
         return "over"
     else:
         return "read"
@@ -130,13 +121,7 @@ def test_reading_looks_at_the_clock():
     domain = read_domain("(define (domain d) (:predicates (at ?x)))", "d")
     text = f"(define (problem p) (:domain d) (:objects {objects}) (:init {facts}) (:goal (and)))"
     for most in (1000, 20):
-        left = iter(range(most))
-
-        def pulse(left=left):
-            if next(left, None) is None:
-                raise Over
-
-        with asking(pulse), pytest.raises(Over):
+        with asking(looks(most)), pytest.raises(LimitError):
             read_problem(text, "p", domain)
 
 

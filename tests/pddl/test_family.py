@@ -12,6 +12,7 @@ from pddlpuzzles.planners.asking import Question
 from pddlpuzzles.planners.auto import race
 from pddlpuzzles.planners.table import PLANNERS
 from pddlpuzzles.puzzle import Limits
+from tests.conftest import write_pair
 from tests.seeds import slow
 
 DOMAIN = """(define (domain ferry)
@@ -41,9 +42,7 @@ COMPARE = "compare pddl reference/p.pddl model/p.pddl"
 
 @pytest.fixture
 def files(tmp_path):
-    (tmp_path / "domain.pddl").write_text(DOMAIN)
-    (tmp_path / "p.pddl").write_text(PROBLEM)
-    return tmp_path / "p.pddl"
+    return write_pair(tmp_path, DOMAIN, PROBLEM)
 
 
 def board(problem=PROBLEM, domain=DOMAIN):
@@ -115,7 +114,7 @@ def test_a_problem_and_its_searches_go_to_other_processes():
     asked = board()
     assert pickle.loads(pickle.dumps(asked.puzzle)) == asked.puzzle
     asked.puzzle.heuristic(asked.puzzle.start)
-    question = Question(asked, asked.choose_encoding(None)[1], optimal=False)
+    question = Question(*asked.choose_encoding(None), optimal=False)
     for names in (("greedy",), ("astar", "weighted-astar")):
         assert race(names, question, Limits(60)).sealed.cost == 7
 
@@ -166,11 +165,8 @@ def test_a_freedom_is_refused_with_strict(wrong, command, tmp_path, monkeypatch,
     monkeypatch.chdir(tmp_path)
     Path("plan").write_text("(board fiat west)")
     for name in ("reference", "model"):
-        Path(name).mkdir()
-        Path(name, "p.pddl").write_text(PROBLEM)
-        Path(name, "domain.pddl").write_text(
-            DOMAIN.replace(" :typing", "") if name == wrong else DOMAIN
-        )
+        domain = DOMAIN.replace(" :typing", "") if name == wrong else DOMAIN
+        write_pair(Path(name), domain, PROBLEM)
     said = f"{wrong}/domain.pddl:3{{}}: :types needs :typing, which is not among the :requirements"
     done = run(*command.split())
     assert done.code in (0, 1)

@@ -9,10 +9,11 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.read_formulas import needed_variables
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
-from pddlpuzzles.puzzle import Action, Limit
+from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, asking
 from tests.pddl.chance import Chance
 from tests.simulator import Simulator
+from tests.spaces import looks
 
 MOST_STATES = 300
 
@@ -148,13 +149,7 @@ def test_what_is_too_large_to_be_ground_is_named(action, goal, during):
     things = " ".join(f"o{number}" for number in range(60))
     problem = f"""(define (problem p) (:domain d) (:objects {things}) (:init (at o1 o2))
       (:goal {goal}))"""
-    left = iter(range(20_000))
-
-    def pulse():
-        if next(left, None) is None:
-            raise LimitError(Limit.TIME)
-
-    with asking(pulse), pytest.raises(LimitError) as caught:
+    with asking(looks(20_000)), pytest.raises(LimitError) as caught:
         task_of(domain, problem)
     assert re.fullmatch(f"grounding {during}", caught.value.during)
 

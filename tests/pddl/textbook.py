@@ -20,7 +20,7 @@ from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.model import Atom, Domain, Problem, conjuncts
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.task import Task
-from tests.spaces import least_cost
+from tests.spaces import least_cost, looks
 
 KNOWN = "known.toml"
 DOMAINS = tuple(GENERATORS)
@@ -125,17 +125,12 @@ def goal_of(problem: Problem) -> set[Atom]:
     return {part for part in conjuncts(problem.goal) if isinstance(part, Atom)}
 
 
-class TooLarge(Exception):
-    """A state space has more states than were to be looked at."""
-
-
 def cheapest(task: Task, most: int) -> int | None:
-    """The cost of a cheapest plan, None if there is none: Dijkstra's algorithm over all states."""
-    left = iter(range(most))
+    """The cost of a cheapest plan, None if there is none; LimitError after that many states."""
+    look = looks(most)
 
     def steps(state):
-        if next(left, None) is None:
-            raise TooLarge
+        look()
         return [(task.operators[index].cost, after) for index, after in task.steps(state)]
 
     return least_cost(task.start, steps, task.is_goal)

@@ -8,7 +8,7 @@ import pytest
 import pddlpuzzles as pp
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import Group, Kind
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.search.heuristics.potential import Changes, Potentials, on_average, potential
 from tests.certificates.tokens import Tokens
 from tests.certificates.truth import TooLargeError, Truth
@@ -28,8 +28,7 @@ def spaces(count):
         if len(truth.steps) < 3:
             continue
         found += 1
-        domain = read_domain(made.domain, "domain")
-        task = ground(domain, read_problem(made.problem, "problem", domain))
+        task = ground(*texts_read(made.domain, made.problem, "domain", "problem"))
         names = [(atom.predicate, *atom.terms) for atom in task.atoms]
         fixed = {(atom.predicate, *atom.terms) for atom in task.fixed}
         left = {}
@@ -88,16 +87,11 @@ def test_what_no_operator_lowers_is_never_lowered(tasks):
     assert lost > len(tasks) / 6
 
 
-def test_a_linear_program_without_conditions_has_an_answer(tmp_path):
+def test_a_linear_program_without_conditions_has_an_answer():
     """No action that counts changes an atom: the only one asks for the goal."""
-    (tmp_path / "domain.pddl").write_text(
-        """(define (domain all) (:requirements :adl) (:predicates (p ?x))
+    domain = """(define (domain all) (:requirements :adl) (:predicates (p ?x))
         (:action go :parameters (?x ?y) :precondition (forall (?z) (p ?z))
           :effect (and (p ?y) (not (p ?x)))))"""
-    )
-    problem = tmp_path / "p.pddl"
-    problem.write_text(
-        "(define (problem x) (:domain all) (:objects a b) (:init (p a)) (:goal (p b)))"
-    )
-    found = pp.solve(pp.instance(str(problem)), engine="astar", heuristic="potential")
+    problem = "(define (problem x) (:domain all) (:objects a b) (:init (p a)) (:goal (p b)))"
+    found = pp.solve(pp.instance(domain, problem), engine="astar", heuristic="potential")
     assert found.status == "unsolvable"
