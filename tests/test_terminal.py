@@ -24,7 +24,7 @@ from pddlpuzzles.search.search_progress import (
     Headway,
     Track,
     current_headway,
-    follow_progress,
+    headway_since,
     last_headway,
 )
 from pddlpuzzles.show.terminal import broken, headed, listed, painter
@@ -229,16 +229,16 @@ def test_a_search_is_seen_while_it_goes_on():
     assert current_headway() == Headway(3, 7)
     track.proved.bound = 4
     assert current_headway() == Headway(4, 7)
-    so_far = follow_progress()  # only what this thread has begun since is followed
-    assert so_far() == Headway()
+    before = Track.latest  # only what this thread has begun since is followed
+    assert headway_since(before) == Headway()
     with ThreadPoolExecutor() as others:
         another = others.submit(Track, lambda: 8, 98).result()
     assert current_headway() == Headway(98, 8)
-    assert so_far() == Headway()
+    assert headway_since(before) == Headway()
     ours = Track(lambda: 9, 5)
-    assert so_far() == Headway(5, 9)
+    assert headway_since(before) == Headway(5, 9)
     del track, another
     ours.proved.bound = 24.5
     del ours  # what it has proved outlives it: memory may be freed before it is asked
     assert current_headway() == Headway()
-    assert so_far() == Headway(25, 0)
+    assert headway_since(before) == Headway(25, 0)

@@ -29,7 +29,7 @@ from pddlpuzzles.referee import JudgedPlan, Sealed, judge, seal
 from pddlpuzzles.search import NATIVE
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.informed import Informed
-from pddlpuzzles.search.search_progress import follow_progress
+from pddlpuzzles.search.search_progress import Track, headway_since
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -175,8 +175,7 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
         if (ending := carry_out(work, limits.seconds, with_room(limits))) is not None:
             finding = finding_of(name, question, ending, limits.left(began))
         return sealed_answer(name, question, finding)
-    so_far = follow_progress()
-    limit, during = Limit.MEMORY, None
+    before, limit, during = Track.latest, Limit.MEMORY, None
     try:
         finding = searches[name].find(question.searched, limits)
     except MemoryError:
@@ -189,7 +188,7 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
         raise PlannerError(name, f"it needs {error.name}", "pip install numpy highspy") from None
     else:
         return sealed_answer(name, question, finding)
-    bound, expanded, _ = so_far()
+    bound, expanded, _ = headway_since(before)
     finding = Finding(
         Status.GAVE_UP, bound=bound or None, limit=limit, expanded=expanded or None, during=during
     )

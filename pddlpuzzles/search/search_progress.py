@@ -84,19 +84,14 @@ def current_headway() -> Headway:
     return Headway() if Track.latest.track() is None else Track.latest.headway()
 
 
-def follow_progress() -> Callable[[], Headway]:
-    """Return a function that says how far the next search of this thread has come.
+def headway_since(before: _Proved) -> Headway:
+    """Return how far a search has come that this thread has begun after that one.
 
     Of a search that is over it says what was proved, and the states only while its exception lives.
     """
-    before, thread = Track.latest, threading.get_ident()
-
-    def so_far() -> Headway:
-        proved = Track.latest
-        is_followed = proved is not before and proved.thread == thread
-        return proved.headway() if is_followed else Headway()
-
-    return so_far
+    proved = Track.latest
+    is_own = proved is not before and proved.thread == threading.get_ident()
+    return proved.headway() if is_own else Headway()
 
 
 def last_headway(said: str) -> Headway | None:
