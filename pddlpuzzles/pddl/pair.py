@@ -192,12 +192,10 @@ def domain_path(path: str, domain: str | None) -> str:
 
 
 class Chosen(NamedTuple):
+    """The domain of a problem, and of how many such files its name fits best."""
+
     path: Path
     candidates: int = 1
-
-    def __str__(self) -> str:
-        fits = f"its name fits best of {self.candidates} such files"
-        return f"{self.path.name} is its domain, as {fits}"
 
 
 def chosen_domain(path: str, what: Definition | None = None) -> Chosen:

@@ -27,7 +27,9 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
     puzzle = read_texts(pddl_text(where, "domain"), pddl_text(path, "problem"), where, path)
     if chosen.candidates == 1:
         return puzzle
-    note = Note(Place(path, 1, 1), str(chosen), "domain", Weight.HINT)
+    fits = f"its name fits best of {chosen.candidates} such files"
+    said = f"{chosen.path.name} is its domain, as {fits}"
+    note = Note(Place(path, 1, 1), said, "domain", Weight.HINT)
     return replace(puzzle, problem=replace(puzzle.problem, notes=(note, *puzzle.problem.notes)))
 
 
