@@ -113,6 +113,10 @@ def test_a_step_says_which_clue_decides_it():
         moves = list(board.moves(board.start))
         states = [board.start, board.apply(board.start, moves[0])]
         assert [one.caption for one in picture.steps(board, states, moves)] == ["", said]
+    for drawn, mines, total in (("1 .\n. .", 0, " and the total"), ("1 . 0", None, "")):
+        wrong = puzzle(drawn, mines)
+        (one,) = picture.steps(wrong, [wrong.start], [])
+        assert one.caption == f"the ringed clues{total} cannot all hold"
 
 
 def test_a_page_shows_what_is_certain_first():

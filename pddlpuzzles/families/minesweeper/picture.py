@@ -98,7 +98,8 @@ def steps(
     ringed = conflict_at_once(puzzle) if odds is None else ()
     places = (rules.place_of(name) for name in ringed if name != rules.TOTAL)
     parts = [use(board), *first(0), *(_outline("deciding", *place) for place in places)]
-    why = "the ringed clues cannot all hold" if ringed else ""
+    total = " and the total" if rules.TOTAL in ringed else ""
+    why = f"the ringed clues{total} cannot all hold" if ringed else ""
     yield replace(_picture(puzzle, parts, decided, definitions), caption=why)
     for step, (cell, mine) in enumerate(moves, 1):
         deciding = []

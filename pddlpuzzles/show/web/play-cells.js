@@ -93,9 +93,9 @@
       const fewer = chosen.filter((other) => other !== clue);
       if (shows(fewer)) chosen = fewer;
     }
-    chosen.sort((a, b) => all.indexOf(a) - all.indexOf(b));
-    const titles = chosen.map(({ title }) => title);
-    return { clues: chosen, words: titles.length === 2 ? titles.join(" and ") + " decide it together" : "the " + titles.length + " ringed clues decide it together" };
+    const titles = chosen.sort((a, b) => all.indexOf(a) - all.indexOf(b)).map(({ title }) => title);
+    const ringed = chosen.filter(({ place }) => place).length; // the total stands last, and nowhere on the board
+    return { clues: chosen, words: (titles.length === 2 ? titles : ["the " + ringed + " ringed clues", ...titles.slice(ringed)]).join(" and ") + " decide it together" };
   }
   // What can be deduced now, first of wrong flags, by as few clues as may be, rather that a cell is clear.
   function deduction(state, isLate = false) {
@@ -315,7 +315,7 @@
     if (!found.all) {
       const broken = cluesOf(state).map(left(state)).find(({ need, open }) => need < 0 || need > open.length);
       return { lost: true, isHopeless: true, isEnd: true, words: broken ? "Now " + broken.title + " cannot be met." : "No placing of mines meets every clue.",
-        why: state.known.size ? "" : "It is proved: the ringed clues cannot all hold. Try it." };
+        why: state.known.size ? "" : "It is proved: the ringed clues" + (field.total === null ? "" : ", with the total,") + " cannot all hold. Try it." };
     }
     if (state.known.size === size) {
       const { all } = odds(fresh());
