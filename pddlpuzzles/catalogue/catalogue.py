@@ -204,10 +204,10 @@ def _recognised(family: Family, path: str, domain: str | None) -> Instance:
     from pddlpuzzles.pddl.encodings import recognise
     from pddlpuzzles.pddl.pair import domain_path, pddl_text
 
-    found = recognise(path, domain, family.name, family.recognised)
-    reading = found.encoding, found.names
+    read = recognise(path, domain, family.name, family.recognised)
+    reading = read.encoding, read.names
     texts = pddl_text(domain_path(path, domain), "domain"), pddl_text(path, "problem")
-    return Instance(family, name, found.puzzle, found.name, reading=reading, texts=texts)
+    return Instance(family, name, read.puzzle, read.name, reading=reading, texts=texts)
 
 
 def instance_of_pddl(domain: str, problem: str) -> Instance:

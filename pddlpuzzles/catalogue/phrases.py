@@ -80,12 +80,12 @@ class NamedMoves(Generic[P, M]):
     def parse(self, puzzle: P, text: str) -> list[Written[M]]:
         rules: Any = puzzle
         names = {rules.notation(move).lower(): move for move in self.every(puzzle)}
-        found = []
+        written = []
         for phrase in phrases(text):
             if (name := phrase.text.lower()) not in names:
                 raise phrase.error(f"a move such as {next(iter(names), 'none')!r}")
-            found.append(Written(names[name], phrase.text, phrase.line))
-        return found
+            written.append(Written(names[name], phrase.text, phrase.line))
+        return written
 
     def after(self, puzzle: P, move: M) -> P:
         rules: Any = puzzle

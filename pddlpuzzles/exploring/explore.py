@@ -195,8 +195,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             lines.append(f"{ways} to play to a goal, or until nothing moves")
         if (play := space.random) is not None:
             lines.append(f"random play wins with probability {_share(play.wins)}")
-            for left, share in play.ends:
-                leaves = counting(left, play.unit or "")
+            for count, share in play.ends:
+                leaves = counting(count, play.unit or "")
                 lines.append(f"  and leaves {leaves} with probability {_share(share)}")
         return lines
 

@@ -134,8 +134,8 @@ class Site(AbstractContextManager["Site"]):
             order = in_order(self._entries[family])
             pages = [(f"{Path(entry.address).name}.html", entry) for entry in order]
             following = {
-                name: (there, _ONWARD[entry.domain == after.domain] + title(after.instance))
-                for (name, entry), (there, after) in pairwise(pages)
+                name: (link, _ONWARD[entry.domain == after.domain] + title(after.instance))
+                for (name, entry), (link, after) in pairwise(pages)
             }
             look[_FOLLOWING.format(family.name)] = f"window.following = {json.dumps(following)};\n"
         for name, text in look.items():

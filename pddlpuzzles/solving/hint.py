@@ -73,10 +73,9 @@ class _Clock:
         self._limits, self._began, self.say = limits, time.monotonic(), say
 
     def share(self, share: float) -> Limits:
-        left = self._limits.left(self._began)
-        return replace(
-            left, seconds=None if left.seconds is None else max(0.01, share * left.seconds)
-        )
+        limits = self._limits.left(self._began)
+        seconds = None if limits.seconds is None else max(0.01, share * limits.seconds)
+        return replace(limits, seconds=seconds)
 
     @contextmanager
     def announcing(self, what: str) -> Iterator[None]:

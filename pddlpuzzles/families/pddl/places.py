@@ -376,21 +376,21 @@ class _Layout:
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
-    def _text(self, one: str, where: str) -> str:
+    def _text(self, thing: str, where: str) -> str:
         """Return what is on or below a thing: its number where that is clear."""
         if where:
-            name, *terms = one.strip("()").split()
+            name, *terms = thing.strip("()").split()
             return (
                 by_name(name, terms, self.scene.objects)
                 if where == _FACTS
                 else spoken(_AFFIX.sub("", name) or name)
             )
-        kind, short = self.kinds[one], one.rpartition("-")[2]
+        kind, short = self.kinds[thing], thing.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
-            short = numbered(one) if kind in FLAT else one
-        others = (two for two, its in self.kinds.items() if its == kind and two != one)
+            short = numbered(thing) if kind in FLAT else thing
+        others = (two for two, its in self.kinds.items() if its == kind and two != thing)
         is_clear = not any(two.endswith(short) for two in others)
-        text = spoken(short if is_clear else one)
+        text = spoken(short if is_clear else thing)
         return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
 
     def _titled(self, place: str) -> str:

@@ -308,10 +308,10 @@ def _in_order(task: Task, groups: list[invariants.Group]) -> list[invariants.Gro
         for change in operator.changes:
             touched |= bits_of(change.condition)
         numbers = {by_bit[bit] for bit in ones(touched)}
-        for one in {by_bit[bit] for bit in ones(added | deleted)}:
-            shared[one] |= numbers
+        for group in {by_bit[bit] for bit in ones(added | deleted)}:
+            shared[group] |= numbers
             for neighbour in numbers:
-                shared[neighbour].add(one)
+                shared[neighbour].add(group)
     order: list[int] = []
     remaining = dict.fromkeys(range(len(groups)))
     while remaining:

@@ -168,15 +168,15 @@ class _Legend(Narration[PegSolitaire, Jump]):
         if puzzle.one_peg:
             return ("One peg is left, wherever it stands.",)
         pegs, fixed = puzzle.goal_pegs, puzzle.goal_pegs | puzzle.goal_holes
-        left = [name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1]
+        names = [name for hole, name in enumerate(puzzle.board.names) if pegs >> hole & 1]
         free = [name for hole, name in enumerate(puzzle.board.names) if not fixed >> hole & 1]
-        if len(left) + len(free) > _FEW or not left:
+        if len(names) + len(free) > _FEW or not names:
             marked = "A hole marked ? may have a peg or not."
-            return (marked if free else f"These {len(left)} pegs are left.",)
-        are = "One peg is left, at" if len(left) == 1 else f"{len(left)} pegs are left, at"
+            return (marked if free else f"These {len(names)} pegs are left.",)
+        are = "One peg is left, at" if len(names) == 1 else f"{len(names)} pegs are left, at"
         if free:
-            return (f"There are pegs at {all_of(left)}, and perhaps at {all_of(free)}.",)
-        return (f"{are} {all_of(left)}.",)
+            return (f"There are pegs at {all_of(names)}, and perhaps at {all_of(free)}.",)
+        return (f"{are} {all_of(names)}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:
         return "jumps"
