@@ -1,6 +1,7 @@
 """Programs run to their end, this program as a process, and talks with one."""
 
 import asyncio
+import json
 import subprocess
 import sys
 import time
@@ -9,6 +10,11 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
+from jsonschema import Draft202012Validator
+
+import pddlpuzzles
+
+SCHEMAS = Path(pddlpuzzles.__file__).parent / "schemas"
 PROGRAM = (sys.executable, "-m", "pddlpuzzles")
 PIPES: dict[str, Any] = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
 
@@ -39,6 +45,15 @@ def wait_until(condition: Callable[[], object], process: Any = None) -> None:
         assert process is None or process.poll() is None, "it has ended before"
         assert time.monotonic() < end, "it never came to that"
         time.sleep(0.01)
+
+
+def shaped(name: str, text: str | bytes) -> Any:
+    """Read JSON that a schema of the program is to describe."""
+    answer = json.loads(text)
+    schema = json.loads((SCHEMAS / f"{name}.json").read_text("utf-8"))
+    Draft202012Validator.check_schema(schema)
+    Draft202012Validator(schema).validate(answer)
+    return answer
 
 
 def awaited(talk: Coroutine[Any, Any, None]) -> None:

@@ -3,26 +3,22 @@
 The command is a piece of Python in the place of the command line.
 """
 
-import json
 import os
 import select
 import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
-from jsonschema import Draft202012Validator
 
 import pddlpuzzles
 from pddlpuzzles.processes import tree
-from tests.programs import PIPES, PROGRAM, is_alive, ran, started, wait_until
+from tests.programs import PIPES, PROGRAM, is_alive, ran, shaped, started, wait_until
 from tests.seeds import slow
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no child")
 
-SCHEMAS = Path(pddlpuzzles.__file__).parent / "schemas"
 COMMAND = """
 import os, signal, sys, time
 from pathlib import Path
@@ -208,13 +204,6 @@ main()
 """
 LATE = f"{COUNTED}; supervised.keep_within(Limits(seconds=0.6))"
 KILLED = "os.kill(os.getpid(), signal.SIGKILL)"
-
-
-def shaped(command: str, text: str) -> dict[str, object]:
-    answer = json.loads(text)
-    schema = json.loads((SCHEMAS / f"{command}.json").read_text("utf-8"))
-    Draft202012Validator(schema).validate(answer)
-    return answer
 
 
 def unasking(ending: str, *arguments: object) -> tuple[int, str, str]:

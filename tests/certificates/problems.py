@@ -42,8 +42,7 @@ _ROADS = [[2, ["(go a b)"]], ["3", ["(go b c)"]]]
 _WALK_ATOMS = ("at a", "at b", "at c", "seen a", "seen b", "seen c")
 
 
-_COINS = """
-(define (domain coins) (:requirements :strips :typing) (:types coin)
+_COINS = """(define (domain coins) (:requirements :strips :typing) (:types coin)
   (:predicates (heads ?c - coin) (tails ?c - coin) (beside ?c ?d - coin))
   (:action both :parameters (?c ?d - coin) :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))
     :effect (and (not (tails ?c)) (not (tails ?d)) (heads ?c) (heads ?d)))
@@ -51,9 +50,8 @@ _COINS = """
     :effect (and (not (heads ?c)) (not (tails ?d)) (tails ?c) (heads ?d))))
 """
 
-_BURN = """
-(define (domain candles) (:requirements :strips :typing :negative-preconditions) (:types candle)
-  (:predicates (whole ?c - candle) (used ?c - candle))
+_BURN = """(define (domain candles) (:requirements :strips :typing :negative-preconditions)
+  (:types candle) (:predicates (whole ?c - candle) (used ?c - candle))
   (:action melt :parameters (?c ?d ?e - candle)
     :precondition (and (whole ?c) (whole ?d) (used ?e)
                        (not (= ?c ?d)) (not (= ?c ?e)) (not (= ?d ?e)))
@@ -103,8 +101,7 @@ EXAMPLES = {
     # Coins of which two neighbours are turned at once: how many show heads stays even.
     "parity": Example(
         _COINS,
-        """
-(define (problem odd) (:domain coins)
+        """(define (problem odd) (:domain coins)
   (:objects a b c - coin)
   (:init (beside a b) (beside b a) (beside b c) (beside c b) (tails a) (tails b) (tails c))
   (:goal (and (heads a) (heads b) (heads c))))
@@ -118,8 +115,7 @@ EXAMPLES = {
     # Candles: two that are whole become one, so that what is one will never be two again.
     "monotone": Example(
         _BURN,
-        """
-(define (problem light) (:domain candles)
+        """(define (problem light) (:domain candles)
   (:objects a b c - candle)
   (:init (whole a) (whole b) (used c))
   (:goal (and (whole a) (whole c))))
@@ -154,16 +150,14 @@ EXAMPLES = {
     ),
     # Lamps that a button turns on and off with their neighbours: what ADL adds to STRIPS.
     "adl": _listed(
-        """
-(define (domain lamps) (:requirements :adl) (:types lamp)
+        """(define (domain lamps) (:requirements :adl) (:types lamp)
   (:predicates (lit ?l - lamp) (near ?l ?m - lamp) (power))
   (:action press :parameters (?l - lamp) :precondition (or (power) (lit ?l))
     :effect (forall (?m - lamp)
       (and (when (and (or (= ?l ?m) (near ?l ?m)) (lit ?m)) (not (lit ?m)))
            (when (and (or (= ?l ?m) (near ?l ?m)) (not (lit ?m))) (lit ?m))))))
 """,
-        """
-(define (problem dark) (:domain lamps) (:objects a b c - lamp)
+        """(define (problem dark) (:domain lamps) (:objects a b c - lamp)
   (:init (power) (near a b) (near b a) (near b c) (near c b))
   (:goal (forall (?l - lamp) (lit ?l))))
 """,
@@ -172,8 +166,7 @@ EXAMPLES = {
     ),
     # An action that asks for an atom and does not delete it.
     "keep": _listed(
-        """
-(define (domain keep)
+        """(define (domain keep)
   (:predicates (p) (q))
   (:action drop :precondition (p) :effect (not (p)))
   (:action make :precondition (p) :effect (q)))
@@ -184,8 +177,7 @@ EXAMPLES = {
     ),
     # Actions that delete what they do not ask for, and what they may add again.
     "loose": _listed(
-        """
-(define (domain loose)
+        """(define (domain loose)
   (:predicates (p) (q) (r) (s))
   (:action wipe :precondition (or (p) (q)) :effect (not (r)))
   (:action turn :precondition (and (p) (s))
@@ -198,8 +190,7 @@ EXAMPLES = {
     ),
     # Two groups that share an atom.
     "shared": _listed(
-        """
-(define (domain shared)
+        """(define (domain shared)
   (:predicates (a) (b) (c) (q))
   (:action go :precondition (and (a) (c)) :effect (and (not (a)) (not (c)) (b)))
   (:action win :precondition (b) :effect (q)))
@@ -210,8 +201,7 @@ EXAMPLES = {
     ),
     # A gate: what is a landmark after waiting is none after clearing it, or with wings.
     "gate": Example(
-        """
-(define (domain gate)
+        """(define (domain gate)
   (:predicates (blocked) (chosen) (high) (done))
   (:action wait :precondition (not (chosen)) :effect (chosen))
   (:action clear :precondition (not (chosen)) :effect (and (chosen) (not (blocked))))
@@ -229,8 +219,7 @@ EXAMPLES = {
     ),
     # A landmark of either state, and of none that is both.
     "apart": Example(
-        """
-(define (domain keys)
+        """(define (domain keys)
   (:predicates (none) (left) (right) (open))
   (:action take-left :precondition (none) :effect (and (not (none)) (left)))
   (:action take-right :precondition (none) :effect (and (not (none)) (right)))
@@ -247,8 +236,7 @@ EXAMPLES = {
     ),
     # Actions in the order in which the last comes first, and dearer ways to the same.
     "backwards": _listed(
-        """
-(define (domain backwards)
+        """(define (domain backwards)
   (:predicates (p) (q) (r) (s))
   (:functions (total-cost) - number)
   (:action end :precondition (r) :effect (and (s) (increase (total-cost) 1)))

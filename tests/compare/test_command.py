@@ -48,8 +48,7 @@ def test_bookkeeping_is_not_seen(run):
     assert "did you mean 'choose'?" in done.err
 
 
-FREE = """
-puzzle = "peg"
+FREE = """puzzle = "peg"
 objective = "sweeps"
 start = "* * o * o"
 goal = "o o o o *"

@@ -28,13 +28,12 @@ WRONG = {  # what is said, and which edit is proposed
     "wrong-turns-corners": (r"\(leap down left d1 d2 c2\)",
                             r"in leap, ask for \(next \?from \?over \?e\), too"),
 }  # fmt: skip
-DENSE = """
-puzzle = "peg"
+DENSE = """puzzle = "peg"
 start = "* * * o * *"
 goal = "o o o ? ? ?"
 """
-DENSE_PROBLEM = """
-(define (problem dense) (:domain wrong-lands-on-pegs) (:objects a1 b1 c1 d1 e1 f1 - spot)
+DENSE_PROBLEM = """(define (problem dense) (:domain wrong-lands-on-pegs)
+  (:objects a1 b1 c1 d1 e1 f1 - spot)
   (:init (triple a1 b1 c1) (triple c1 b1 a1) (triple b1 c1 d1) (triple d1 c1 b1)
     (triple c1 d1 e1) (triple e1 d1 c1) (triple d1 e1 f1) (triple f1 e1 d1)
     (peg a1) (peg b1) (peg c1) (peg e1) (peg f1))
