@@ -11,7 +11,6 @@ What gave up within its limit is left out, since that depends on the machine. Th
 import json
 import os
 import re
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -19,6 +18,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pddlpuzzles as pp
+from tests.programs import PROGRAM, ran
 
 ROOT = Path(__file__).parent.parent
 FILE = Path(__file__).with_suffix(".jsonl")
@@ -53,15 +53,11 @@ class Command(NamedTuple):
 
     def answer(self, seconds: float) -> dict[str, Any] | None:
         """Return the line of the file, None where the program gives up."""
-        command = [sys.executable, "-m", "pddlpuzzles", *self.arguments, "--json"]
-        environment = os.environ | {"PYTHONPATH": str(ROOT)}
-        run = subprocess.run(
-            [*command, "--timeout", str(seconds)],
-            cwd=ROOT, env=environment, capture_output=True, text=True, check=False,
-        )  # fmt: skip
+        command = [*PROGRAM, *self.arguments, "--json", "--timeout", seconds]
+        run = ran(command, cwd=ROOT, env=os.environ | {"PYTHONPATH": str(ROOT)})
         if run.returncode in GAVE_UP:
             return None
-        assert run.stdout, f"{' '.join(command)}: {run.stderr}"
+        assert run.stdout, f"{command}: {run.stderr}"
         answer = json.loads(run.stdout)
         if self.arguments[0] == "hint" and answer["status"] == "solved":
             return None  # how far a search came in the time of a hint depends on the machine

@@ -355,40 +355,24 @@ ASKED = {
     "list": ["list", "list peg"],
     "show": ["show peg tiny", "show pddl blocks/02", "show minesweeper --odds"],
     "export": ["export peg tiny -o out", "export peg --all -o all"],
-    "solve": [
-        "solve peg tiny",
-        "solve peg tiny-stuck",
-        "solve pddl blocks/02 --plan plan --certificate proof",
-        "solve pddl logistics/12 --engine greedy",
-        "solve peg english-central-sweeps --engine astar --timeout 0.2",
-        "solve minesweeper --all 2",
-    ],
+    "solve": ["solve peg tiny", "solve peg tiny-stuck",
+              "solve pddl blocks/02 --plan plan --certificate proof",
+              "solve pddl logistics/12 --engine greedy", "solve minesweeper --all 2",
+              "solve peg english-central-sweeps --engine astar --timeout 0.2"],
     "check": ["check pddl blocks/02 plan --optimal", "check pddl blocks/02 wrong"],
     "verify": [["verify", BLOCKS, "proof", "plan", "--domain", DOMAIN]],
-    "hint": [
-        "hint peg tiny",
-        "hint minesweeper",
-        "hint peg tiny-stuck",
-        "hint pddl blocks/20 --timeout 0.3",
-    ],
+    "hint": ["hint peg tiny", "hint minesweeper", "hint peg tiny-stuck",
+             "hint pddl blocks/20 --timeout 0.3"],
     "explore": ["explore peg triangle-15", "explore peg --depth 2", "explore pddl blocks/02"],
     "engines": ["engines", ["engines", *OF_BLOCKS]],
     "compare": [["compare", "pddl", "blocks/02", *OF_BLOCKS], ["compare", "peg", "tiny", *STUCK]],
-    "grade": [
-        "grade pddl/blocks/01,blocks/02 handed-in",
-        "grade pddl/blocks/01,blocks/02 handed-in --extract",
-        ["grade", "text-to-pddl", str(Path(__file__).parent / "compare" / "answers")],
-    ],
+    "grade": ["grade pddl/blocks/01,blocks/02 handed-in",
+              "grade pddl/blocks/01,blocks/02 handed-in --extract",
+              ["grade", "text-to-pddl", str(Path(__file__).parent / "compare" / "answers")]],
     "lint": [["lint", BLOCKS, DOMAIN], "lint bad.pddl", ["lint", BLOCKS, DOMAIN, "wrong"]],
-    "error": [
-        "solve bad.pddl",
-        "solve pge",
-        "solve peg --nonsense",
-        "compare peg tiny bad.pddl",
-        "solve peg tiny --engine nobody",
-        "check peg tiny missing",
-    ],
-}
+    "error": ["solve bad.pddl", "solve pge", "solve peg --nonsense", "compare peg tiny bad.pddl",
+              "solve peg tiny --engine nobody", "check peg tiny missing"],
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

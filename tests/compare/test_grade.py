@@ -175,13 +175,12 @@ def test_problems_of_their_own_and_hidden_ones(reference, submit, run, tmp_path)
     assert verdicts(found) == {"ben": ["different", "different"]}
     submit("own", renamed)
     submit("typo", renamed.replace(":effect", ":efect"))
-    done = run(
-        "grade", reference, folder, "--problems", hidden, "--marks", "same=2", "--page", page
-    )
+    asked = reference, folder, "--problems", hidden, "--marks", "same=2"
+    done = run("grade", *asked, "--page", page)
     assert "0 of 3 submissions right, 1 not asked" in done.out
     assert f"not asked, its names are its own: {hidden}/03.pddl:" in done.out
     assert f"not asked, its names are its own: {hidden}/03.pddl:" in page.read_text()
-    found = graded(run, reference, folder, "--problems", hidden, "--marks", "same=2")
+    found = graded(run, *asked)
     assert verdicts(found)["own"] == ["not-asked", "not-asked"]
     assert verdicts(found)["typo"] == ["unreadable", "unreadable"]
     assert [one["points"] for one in found["submissions"]] == [0, None, 0]

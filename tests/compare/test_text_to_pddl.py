@@ -175,12 +175,10 @@ def test_an_answer_may_leave_open_which_text_was_read(tmp_path):
 
 def test_both_files_may_be_in_markdown(tmp_path, run):
     for name, file in (("hanoi", "domain.pddl"), ("gripper", "answer.md")):
-        answer(tmp_path, name, "story")
-        parts = [tmp_path / name / "story" / f"{part}.pddl" for part in ("domain", "problem")]
-        text = "".join(f"Here:\n```\n{part.read_text()}```\n" for part in parts)
-        for part in parts:
-            part.unlink()
-        (parts[0].parent / file).write_text(text)
+        path = tmp_path / name / "story" / file
+        path.parent.mkdir(parents=True)
+        texts = texts_of(tasks()[name].reference)
+        path.write_text("".join(f"Here:\n```\n{text}```\n" for text in texts))
     done = run("grade", "text-to-pddl", tmp_path, "--extract", "--json")
     assert json.loads(done.out)["totals"]["all"]["right"] == 2, done.out
 

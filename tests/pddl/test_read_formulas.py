@@ -6,12 +6,13 @@ import subprocess
 import pytest
 
 from pddlpuzzles.pddl.ground import ground
-from pddlpuzzles.pddl.read import read_domain, read_problem
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.read_formulas import needed_variables
 from pddlpuzzles.planners.table import FAST_DOWNWARD, command_line
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, asking
 from tests.pddl.chance import Chance
+from tests.seeds import slow
 from tests.simulator import Simulator
 from tests.spaces import looks
 
@@ -19,8 +20,7 @@ MOST_STATES = 300
 
 
 def task_of(domain, problem):
-    read = read_domain(domain, "domain.pddl")
-    return ground(read, read_problem(problem, "problem.pddl", read))
+    return ground(*texts_read(domain, problem, "domain", "problem"))
 
 
 def whole(task):
@@ -60,16 +60,13 @@ def check_against_our_simulator(seed, **options):
     return len(depths or ())
 
 
-MANY = pytest.mark.slow
-
-
 @pytest.mark.parametrize(
     ("seeds", "options", "states"),
     [
         (range(30), {}, 200),
         (range(10), {"depth": 2, "derives": True}, 30),
-        pytest.param((*range(30, 60), *range(1000, 1500)), {}, 3200, marks=MANY),
-        pytest.param(range(7000, 7080), {"depth": 2, "derives": True}, 300, marks=MANY),
+        slow((*range(30, 60), *range(1000, 1500)), {}, 3200),
+        slow(range(7000, 7080), {"depth": 2, "derives": True}, 300),
     ],
     ids=str,
 )
@@ -103,8 +100,8 @@ def check_against_fast_downward(seed, folder, **options):
     [
         (range(40), {}, 2),
         (range(40), {"derives": True}, 1),
-        pytest.param((*range(80), *range(5000, 5400)), {}, 19, marks=MANY),
-        pytest.param((*range(80), *range(9000, 9300)), {"derives": True}, 10, marks=MANY),
+        slow((*range(80), *range(5000, 5400)), {}, 19),
+        slow((*range(80), *range(9000, 9300)), {"derives": True}, 10),
     ],
     ids=str,
 )

@@ -4,6 +4,7 @@ import pytest
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.ground import ground
+from pddlpuzzles.pddl.pair import texts_read
 from pddlpuzzles.pddl.read import read_domain, read_problem
 from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.planners.convert import texts_of, to_unified
@@ -23,8 +24,7 @@ def written(domain, problem, **options):
 
 
 def read(domain, problem):
-    one = read_domain(domain, "domain")
-    return one, read_problem(problem, "problem", one)
+    return texts_read(domain, problem, "domain", "problem")
 
 
 def pairs():
