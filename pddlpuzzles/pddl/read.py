@@ -6,14 +6,14 @@ this: a small rule that a text breaks is a note of the domain or the problem, an
 `strict`.
 """
 
-from collections import ChainMap, Counter
+from collections import ChainMap, Counter, defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise, product
 from math import prod
 from typing import Final
 
-from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean
+from pddlpuzzles.errors import InputError, Mend, closest
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -65,9 +65,12 @@ from pddlpuzzles.pddl.read_formulas import (
 from pddlpuzzles.pddl.tokens import (
     ACTION_PARTS,
     BEGIN_GROUPS,
+    BEYOND,
+    FACTS_ALONE,
     INSIDE,
     MEANING,
     QUOTES,
+    STANDS_FOR,
     Group,
     Note,
     Notes,
@@ -81,28 +84,9 @@ from pddlpuzzles.pddl.tokens import (
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.show.wording import counted
 
-_ADL: Final = (
-    ":strips :typing :equality :negative-preconditions :disjunctive-preconditions "
-    ":existential-preconditions :universal-preconditions :quantified-preconditions "
-    ":conditional-effects"
-)
-_STANDS_FOR: Final = {
-    ":adl": _ADL,
-    ":ucpop": f"{_ADL} :derived-predicates",
-    ":quantified-preconditions": ":existential-preconditions :universal-preconditions",
-    ":fluents": f"{NUMBERS} :action-costs",
-    NUMBERS: ":action-costs",
-    ":domain-axioms": ":derived-predicates",
-    ":axioms": ":derived-predicates",
-}
-_UNKNOWN_TO_FAST_DOWNWARD: Final = (
-    ":ucpop :axioms :domain-axioms :fluents :numeric-fluents :object-fluents :durative-actions "
-    ":duration-inequalities :continuous-effects :timed-initial-literals :timed-initial-effects "
-    ":preferences :constraints :time"
-)
-_BEYOND: Final = frozenset(_UNKNOWN_TO_FAST_DOWNWARD.split())
+_BEYOND: Final = frozenset(BEYOND["fast-downward"].split())
 _NUMERIC: Final = frozenset({":fluents", NUMBERS})
-REQUIREMENTS: Final = _BEYOND.union(_STANDS_FOR, *map(str.split, _STANDS_FOR.values()))
+REQUIREMENTS: Final = _BEYOND.union(STANDS_FOR, *map(str.split, STANDS_FOR.values()))
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
 _NUMBER: Final = "number"
@@ -309,7 +293,7 @@ def sections_of(
     if lacking := [head for head in needed if head not in named]:
         said = " and no ".join(f"({head} …)" for head in lacking)
         keys = [key for key in notes.reported if key[:1] == (source,)]
-        if not any(key[-1] in ("section", "words") for key in keys):
+        if whole.end and not any(key[-1] in ("section", "words") for key in keys):
             notes.mistake(whole.place, f"the problem has no {said}")
         for head in lacking:
             begin = whole.whole, whole.offset
@@ -334,7 +318,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
     for requirement in waiting:  # it grows meanwhile
-        implied = _STANDS_FOR.get(requirement, "").split()
+        implied = STANDS_FOR.get(requirement, "").split()
         waiting += [more for more in implied if more not in waiting]
     return frozenset(waiting)
 
@@ -348,6 +332,8 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
             if group.head == EQUALITY:
                 _read_value(group, frame, values)
                 continue
+            if group.head in FACTS_ALONE and isinstance(last := group.items[-1], Group):
+                raise group.place.error(FACTS_ALONE[group.head].format(last.written))
             if group.head == "at" and len(group.items) == 3 and isinstance(group.items[2], Group):
                 timed = "a fact that begins to hold at some time is not read here"
                 raise group.place.error(f"{timed}; the engine tamer takes those")
@@ -488,6 +474,20 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
             message = f"{both}: {why} deletes {'no' if mover else 'an'} atom of {name}"
             notes.hint(f"left behind {name}", schema.place, message)
+    needs = {it.name: {part.predicate for part in parts_of(it.condition, Atom)} for it in schemas}
+    gives = {it.name: {atom.predicate for atom in it.added} for it in schemas}
+    takers = defaultdict[str, list[str]](list)
+    for name, predicate in sorted(gone):
+        takers[predicate] += [name] * (predicate in needs[name] - gives[name])
+    for schema in schemas:
+        known = needs[schema.name] | gives[schema.name]
+        ended = [it.atom for it in schema.effects if not it.becomes]
+        for atom, taker in ((it, by) for it in ended for by in takers[it.predicate]):
+            begun = needs[schema.name] & gives[taker] - needs[taker]
+            undone = (it for it in ended if it.predicate in begun and {*it.terms} & {*atom.terms})
+            if atom.predicate not in known and any(undone):
+                message = f"{schema.name} deletes {atom}, as {taker} before it: is {atom} meant?"
+                notes.hint(f"again {schema.name} {atom}", schema.place, message)
 
 
 def _read_axiom(section: Group, frame: Frame) -> Axiom:
@@ -530,7 +530,7 @@ def _read_action(section: Group, frame: Frame) -> Schema:
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
-        if part not in parts and len(notes.mistakes) == mistakes:
+        if part not in parts and section.end and len(notes.mistakes) == mistakes:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
     given = parts[":parameters"].items if ":parameters" in parts else ()
     parameters = variables_of(given, frame.domain.types, notes)
@@ -739,14 +739,18 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             if len(both) > 1:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
             at = [its.text for its, _ in pairs].index(word.text)
-            (first, kind_before), (following, _) = pairs[at : at + 2]
-            line = [it.text for it, _ in pairs[:at] if it.place.line == first.place.line]
-            if line and kind_before == above and first.place.line != following.place.line:
-                said = f"{word.text} stands in lines {first.place.line} and {place.line}"
-                said += f"; is a - missing: {' '.join(line)} - {word.text}?"
-                place, kind = first.place, "above"
-                for name in line:
-                    notes.suspects[name, word.text] = Note(place, said, kind)
+            said += f", after the one in line {pairs[at][0].place.line}" * (len(both) < 2)
+            for end in (at, number):
+                last, its = pairs[end]
+                rows = [it.place.line for it, _ in pairs[: end + 2]]
+                names = [it.text for it, _ in pairs[:end] if it.place.line == last.place.line]
+                is_last = rows[end + 1 :] != [last.place.line]
+                if names and is_last and its == (above if end == at else OBJECT):
+                    said = f"{word.text} stands in lines {rows[at]} and {word.place.line}"
+                    said += f"; is a - missing: {' '.join(names)} - {word.text}?"
+                    place, kind = last.place, "above"
+                    note = Note(place, said, kind)
+                    notes.suspects |= {(name, word.text): note for name in names}
             notes.add(kind, place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
@@ -754,9 +758,13 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
                 declared = [own for own, its in types.items() if kind not in types_in(its)]
-                if meant := did_you_mean(kind, declared):
-                    said = f"{name} is below {kind}, a type that is not declared itself; {meant}"
-                    notes.hint("above", section.place, said)
+                if meant := closest(kind, declared):
+                    said = f"{name} is below {kind}, a type that is not declared itself;"
+                    place = next(word.place for word, _ in pairs if word.text == name)
+                    note = Note(place, f"{said} did you mean {meant!r}?", "above", Weight.HINT)
+                    notes.hint(note.kind, place, note.message)
+                    below = (own for own, its in types.items() if kind in types_in(its))
+                    notes.suspects |= {(own, meant): note for own in below}
                 types[kind] = OBJECT
     for name in types:
         reached = types_above(name, types)
@@ -767,10 +775,14 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if len(circle) > 1:
             said = f"{' and '.join(sorted(circle))} are below each other, so the same type: leave"
             said += f" out one of {' and '.join(f'{kind} - {types[kind]}' for kind in circle)}"
-            last = max((word.place for word, _ in pairs if word.text in circle))
-            notes.add("circle", last, said)
+            place = max((word.place for word, _ in pairs if word.text in circle))
+            notes.add("circle", place, said)
         elif name in types_in(types[name]):
-            notes.add("circle", section.place, f"{name} is below itself, which says nothing")
+            listed = [word for word, kind in pairs if kind == name]
+            itself = next(word for word in listed if word.text == name)
+            *_, final = (word for word in listed if word.place.line == itself.place.line)
+            said = f"; is - {OBJECT} missing behind {final.text}?" * (final is not listed[-1])
+            notes.add("circle", itself.place, f"{name} is below itself, which says nothing{said}")
     return types
 
 

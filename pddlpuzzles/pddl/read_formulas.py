@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Container, Iterable, Iterator,
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import product
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
@@ -76,10 +77,14 @@ _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
 
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
-_SECTION_OF: Final = {"object": ":objects", "function": ":functions"}
+_WHERE: Final = {it: f"(:{it}s …)" for it in ("object", "function", "predicate", "type")}
+"""Where names are declared that may as well be missing there as misspelt here."""
 
 
-def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend | None]:
+def unknown_name(
+    what: str, word: str, names: Iterable[str], form: str = "", where: str = ""
+) -> tuple[str, Mend | None]:
+    """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
     declared = list(names)
     said = f"there is no {what} {word!r}"
     bare = _EDGES.sub("", word)
@@ -93,15 +98,15 @@ def unknown_name(what: str, word: str, names: Iterable[str]) -> tuple[str, Mend 
     if (denied := re.sub("^(not?|non)[-_]", "", word)) != word and denied in declared:
         return f"{said}: what does not hold is written (not ({denied} …))", None
     meant = closest(word, declared)
-    if meant and (what not in _SECTION_OF or is_near(word, meant)):
+    if meant and (what not in ("object", "function") or is_near(word, meant)):
         if word.isascii() and not meant.isascii():
             sign = next(sign for sign in meant if not sign.isascii())
             return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
         return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
     is_listed = 0 < len(declared) <= _MOST_LISTED
     said += f"; {expected(declared)}" if is_listed else ""
-    if what in _SECTION_OF:
-        said += f"; {'or ' * is_listed}declare it in ({_SECTION_OF[what]} …)"
+    if where := where or _WHERE.get(what, ""):
+        said += f"; {'or ' * is_listed}declare it in {where}{form and f': {form}'}"
     return said, None
 
 
@@ -138,7 +143,9 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
         return group.place.error(f"a name is one word: ({'-'.join(words)} …)")
     if any(isinstance(item, Group) for item in group.items):
         names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
-    return group.items[0].place.error(*unknown_name(what, group.head, names))
+    terms = enumerate((getattr(item, "text", "-") for item in group.items[1:]), 1)
+    form = " ".join([group.head, *(it if it[0] == "?" else f"?x{at}" for at, it in terms)])
+    return group.items[0].place.error(*unknown_name(what, group.head, names, f"({form})"))
 
 
 def infix_error(
@@ -202,7 +209,7 @@ def _prefixed(group: Group, word: str) -> Mend | None:
 def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
     """Yield the groups of a list; a word between them is a mistake with its sides."""
     groups: list[Group] = []
-    ends_at = 0
+    ends_at = line = 0
     for place, item in enumerate(items):
         if isinstance(item, Group):
             groups += [item] * (place >= ends_at)
@@ -223,7 +230,8 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
             error = item.place.error(f"expected {expected}, found {item}{mend}", wrap)
             notes.reported.add(("predicate", item.text))
-        known_by = item.place.source, item.place.line, item.text if is_formal else "words"
+        line = line if place and isinstance(items[place - 1], Word) else item.place.line
+        known_by = item.place.source, line, item.text if is_formal else "words"
         if place >= ends_at:
             notes.error(error, known_by)
         if not is_formal:
@@ -284,7 +292,8 @@ class Frame:
         if name in self.derived:
             said = f"{name} is derived, and what is derived is declared in (:predicates …), too"
             error = group.place.error(said)
-        known_by = error.message, name in self.domain.types and group.place.source
+        said = error.message.partition(" …): ")[0]
+        known_by = said, name in self.domain.types and group.place.source
         self.notes.error(error, known_by if predicates else ("predicate", ""))
         return Atom(name, tuple(map(str, group.items)))
 
@@ -300,7 +309,7 @@ class Frame:
                     said = f"{item} is true or false, and no number: no '=' stands around it"
                     raise item.place.error(f"{said}, but {item} alone, or in (not …)")
                 if ("predicate", name) not in self.notes.reported:  # where it is declared
-                    self.notes.error(error, (error.message,))
+                    self.notes.error(error, (error.message.partition(" …): ")[0],))
                 return Atom(name, tuple(map(str, item.items)))
             return Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
@@ -315,7 +324,7 @@ class Frame:
         """Read a number, a function's value, or what is made of these."""
         check()
         if isinstance(item, Word):
-            if _DECIMAL.fullmatch(item.text):
+            if item.text not in self.domain.functions and item.text.strip("+-.")[:1].isdigit():
                 return exact_number(item)
             if item.text.startswith("?") or item.text in self.objects:
                 message = f"{item} is an object, and numbers are compared and counted"
@@ -386,13 +395,14 @@ class Frame:
         self, terms: Sequence[Word], kinds: Sequence[str], variables: Scope
     ) -> list[Word] | None:
         """Return terms that do not fit in the order in which they do, if there is one."""
-        is_a = self.domain.is_a
         own = [(variables.get(it.text) or ("", self.objects.get(it.text, "")))[1] for it in terms]
+        fit = {both for both in product(own, kinds) if both in self.notes.suspects}
+        fit |= {both for both in product(filter(None, own), kinds) if self.domain.is_a(*both)}
         pairs = zip(own, kinds, strict=True)
-        if sum(kind not in ("", wants) and not is_a(kind, wants) for kind, wants in pairs) < 2:
+        if sum(its not in ("", wants) and (its, wants) not in fit for its, wants in pairs) < 2:
             return None
         waiting = dict(enumerate(terms))
-        fits = ((at for at in waiting if own[at] and is_a(own[at], wants)) for wants in kinds)
+        fits = ((at for at in waiting if (own[at], wants) in fit) for wants in kinds)
         order = [at for its in fits if (at := next(its, None)) is not None and waiting.pop(at)]
         return None if waiting else [terms[at] for at in order]
 
@@ -400,7 +410,7 @@ class Frame:
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
-            message, mend = self._unknown(term.text, variables)
+            message, mend = self._unknown(term, kind, variables)
             is_alone = not self.objects and self.elsewhere is None
             known_by = () if is_variable else ("object", name * (not is_alone))
             if not (is_variable and variables and not any(own for own, _ in variables.values())):
@@ -435,10 +445,18 @@ class Frame:
                 self.notes.add(note.kind, *note[:2])
                 return name
             of = id(variables.maps[-1]) if term.text in variables else predicate
-            self.notes.add(f"{term.text} is of the type {own}, {kind} {of}", term.place, message)
+            text, place, key = term.whole.text, term.place, f"{kind} {of}"
+            begin = max(0, text.rfind(":parameters", 0, term.offset))
+            listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
+            if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
+                place, key = term.whole.place(shared.start()), str(of)
+                message = message.replace(",", " as its list goes on,", 1)
+                message += f": is - {kind} missing behind it?"
+            self.notes.add(f"{term.text} is of the type {own}, {key}", place, message)
         return name
 
-    def _unknown(self, name: str, variables: Scope) -> tuple[str, Mend | None]:
+    def _unknown(self, term: Word, wanted: str, variables: Scope) -> tuple[str, Mend | None]:
+        name = term.text
         declared = [variable for variable, (own, _) in variables.items() if own]
         is_variable = name.startswith("?")
         meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
@@ -449,7 +467,14 @@ class Frame:
             if self.elsewhere is None and not declared:
                 said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
                 return f"there is no variable {name!r}: {said}", None
-            said, mend = unknown_name("variable", name, declared)
+            fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
+            fitting = [it for it in fitting if name.startswith(it)] or fitting
+            declared = fitting if closest(name, fitting) else declared
+            begin = max(0, term.whole.text.rfind(":parameters", 0, term.offset))
+            is_own = begin and "(:" not in term.whole.text[begin : term.offset]
+            where = f":parameters (line {term.whole.place(begin).line})" if is_own else ""
+            form = name if wanted == OBJECT or " " in wanted else f"{name} - {wanted}"
+            said, mend = unknown_name("variable", name, declared, form, where)
             return said.replace("; did", " among the parameters; did"), mend
         if name in self.domain.types:
             own = next((own for own, (_, kind) in variables.items() if kind == name), "")
@@ -605,10 +630,13 @@ def exact_number(word: Word) -> Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
         said, begin = f"expected a number, found {word}", _DECIMAL.match(word.text)
+        meant, rule = word.text.replace(",", "."), "a number has a point, no comma"
         if begin is not None and word.text[begin.end() :].isalpha():
-            bare = Mend("put", begin[0], word.written, word.offset)
-            raise word.place.error(f"{said}; no unit stands behind a number: {begin[0]}", bare)
-        raise word.place.error(said)
+            meant, rule = begin[0], "no unit stands behind a number"
+        if not _DECIMAL.fullmatch(meant):
+            raise word.place.error(said)
+        mend = Mend("put", meant, word.written, word.offset)
+        raise word.place.error(f"{said}; {rule}: {meant}", mend)
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
 
@@ -636,9 +664,9 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         if kind is None:
             raise word.place.error("expected a type after -")
         if waiting and str(kind)[1] == "?":
-            before = " - ".join(it.text for it in waiting[-2:])
-            said = f"a type stands behind -, found {kind}: {before} {str(kind)[1:-1]} - TYPE"
-            raise kind.place.error(said)
+            before, its = " - ".join(it.text for it in waiting[-2:]), str(kind)[1:-1]
+            meant = f"{before} {its} - TYPE" if before[0] == "?" else f"{its} - {before}"
+            raise kind.place.error(f"a type stands behind -, found {kind}: {meant}")
         if str(kind) == "'either'":
             raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")
         if isinstance(kind, Word):

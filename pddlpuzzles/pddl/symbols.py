@@ -29,10 +29,9 @@ def marked_end(text: str, begin: int) -> int:
 
 @dataclass(slots=True, eq=False)
 class Branch(Group):
-    """A group, its end, how deep it is, and the section in which it is."""
+    """A group, how deep it is, and the section in which it is."""
 
     depth: int = 0
-    end: int = 0
     section: Group | None = None
 
     @property
@@ -118,7 +117,7 @@ class Outline(Text):
         for match in TOKENS.finditer(self.text):
             word, begin, group = match[0], match.start(), opened[-1]
             if word == "(":
-                inner = Branch(self, begin, [], len(opened), groups[0].end)
+                inner = Branch(self, begin, depth=len(opened), end=groups[0].end)
                 group.items.append(inner)
                 groups.append(inner)
                 opened.append(inner)

@@ -12,6 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
+from itertools import pairwise
 from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
@@ -54,13 +55,11 @@ _ODD_SIGN: Final = re.compile(
     re.VERBOSE | re.MULTILINE | re.DOTALL | re.IGNORECASE,
 )
 """Comments; signs that look like others; what comments, brackets and lists are elsewhere."""
-_REMOVED: Final = {
-    "comment": (r"\S", "a comment begins with ';'"),
-    "left": (r"\S", "something was left out here, write it out"),
-    "blank": (r"[^\w.-]", "a name is to be filled in here, as in a template"),
-    "list": (rf"[][,{QUOTES}]", "names stand without brackets, commas and quotes, A B C"),
-    "end": (r"\S", "no point or comma stands behind a parenthesis in PDDL"),
-}
+_REMOVED: Final = {"blank": r"[^\w.-]", "list": rf"[][,{QUOTES}]"}
+"""What of such a sign is no name; else all of it."""
+_PROSE: Final = re.compile(r"\b(?:a|an|the|we|is|of|this|that|must|with|has|in)\b(?![^()]*\))")
+_JSON: Final = re.compile(r'[{["](?:[^(;]*?"(\w+)"\s*:\s*")?\s*(?:;|\(\s*define)')
+_CLOSED_LATE: Final = re.compile(r"(\(\S+ \(.*\S) ([^\s()?]+|\(.*\)) ?\) ?\)")
 _WORDS_BETWEEN_PULSES: Final = 256
 _NAMED: Final = ("-", ":action", "(")
 
@@ -264,6 +263,12 @@ class Word(_Token):
 @dataclass(slots=True, eq=False)
 class Group(_Token):
     items: list[Word | Group] = field(default_factory=list)
+    end: int = 0
+    """0 if nothing closes it."""
+
+    @property
+    def written(self) -> str:
+        return " ".join(self.whole.text[self.offset : self.end].split())
 
     @property
     def head(self) -> str:
@@ -283,12 +288,17 @@ class Group(_Token):
                 if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
                     raise item.place.error(said.format(f"what {item.text} means"))
             expected = _SHAPES.get(self.head, counted(count, "parts"))
+            groups = [item for item in self.items[1:] if isinstance(item, Group)]
+            are_groups = len(self.items) - 1 == len(groups) > 0
             if "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
                 expected += f", such as ({self.head} ({first.text} …))"
+            elif self.head == "not" and are_groups:
+                expected += f": {' '.join(f'(not {group.written})' for group in groups)}"
+            elif len(groups) == 1 and (late := _CLOSED_LATE.fullmatch(self.written)):
+                expected += f": a parenthesis closes too late, {late[1]}) {late[2]}) is meant"
             parts = counted(len(self.items) - 1, "parts")
-            several = self.head == ":goal" and len(self.items) > 2
-            are_formulas = several and all(isinstance(item, Group) for item in self.items[1:])
-            mend = Mend("join", self.head) if are_formulas else None
+            are_goals = self.head == ":goal" and are_groups and len(groups) > 1
+            mend = Mend("join", self.head) if are_goals else None
             raise self.place.error(f"{self.head} has {parts}, expected {expected}", mend)
         return self.items[1:]
 
@@ -324,6 +334,10 @@ class _Parser:
             said = "the file begins with a byte-order mark: save it as UTF-8 without that"
             self._notes.add("mark", whole.place(0), said)
             text = " " + text[1:]
+        if held := _JSON.match(text.lstrip()):
+            said = "this is JSON around PDDL: leave only PDDL in the file"
+            said += f", the text of {held[1]!r}" if held[1] else ""
+            raise whole.place(0).error(f"{said}, with lines in place of \\n")
         self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
@@ -345,6 +359,7 @@ class _Parser:
                 raise self._outside(word, offset)
             elif word == ")":
                 group = opened.pop()
+                group.end = offset + 1
                 if opened:
                     opened[-1].items.append(group)
                 elif group.head == "define":
@@ -374,7 +389,18 @@ class _Parser:
         where, end = likely or where, self._ends_at if likely else len(whole.text)
         mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
-        raise last.place.error(said, mend)
+        is_in_word = word_ends_at > self._text.rfind(")")
+        if not (opened[2:] and (is_in_word or (opened[3:] and not likely))):
+            raise last.place.error(said, mend)
+        words = (item.text for item in opened[1].items[:2] if isinstance(item, Word))
+        said = f"the file ends inside ({' '.join(words)} …), in line"
+        said += f" {whole.place(len(text.rstrip())).line}: is the rest cut off?"
+        self._notes.mistake(last.place, said)
+        if is_in_word:
+            opened.pop()
+        for outer, inner in pairwise(opened):
+            outer.items.append(inner)
+        return opened[0]
 
     # Words ----------------------------------------------------------------------------------------
 
@@ -386,9 +412,8 @@ class _Parser:
         place = self._whole.place(match.end() - len(signs.lstrip()))
         shown, before = signs, match.string[: match.start()].rstrip()
         is_held = signs[0] == "[" and before.endswith((*INSIDE,))
-        if kind in _REMOVED and not is_held:
-            sign, rule = _REMOVED[kind]
-            plain = re.sub(sign, " ", signs)
+        if kind in _SIGNS and not is_held:
+            rule, plain = _SIGNS[kind], re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
             if kind == "comment":
                 rule, shown = f"{rule}, found {signs.split()[0]!r}", ""
             if kind == "blank" and re.search(r"\?[\w-]+$", before):
@@ -414,9 +439,13 @@ class _Parser:
         elif kind == "word":
             bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
             plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
-            rule = slip(signs)
+            rule = _LISTED if (place.source, _LISTED) in notes.reported else slip(signs)
             has_bare, count = any(map(self._count, bare)), self._count(signs)
-            is_known = count > 1 or (place.source, rule) in notes.reported
+            is_known = count > 1 or (place.source, rule) in notes.reported or rule == _LISTED
+            begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
+            line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
+            if not rule or len(_PROSE.findall(line)) > 1:
+                return signs
             is_edge = signs[0] == "-" or signs[-1] in ":-"  # with which names may begin and end
             if not (has_bare and count == 1 if is_edge else has_bare or is_known):
                 return signs
@@ -568,20 +597,22 @@ UPDATES: Final = ("assign", "increase", "decrease", "scale-up", "scale-down")
 COMPARISONS: Final = ("<", "<=", "=", ">=", ">")
 _HOLD_GROUPS: Final = (":init", ":predicates")
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("meanings.toml").read_text("utf-8"))
-MEANING, _SHAPES, NOWHERE = (
+MEANING, _SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = (
     {word: said.replace("WORD", word) for row, said in rows.items() for word in row.split(", ")}
-    for rows in (_ROWS["meanings"], _ROWS["shapes"], _ROWS["nowhere"])
+    for rows in _ROWS.values()
 )
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
-_SLIPS: Final = (
-    (r"^\?$", "a name stands right behind '?'; A ? B : C is written (when A B) (when (not A) C)"),
-    (r"\d,\d", "a number has a point, no comma"),
-    (r",", "no comma stands between names in PDDL"),
-    (f"^[{QUOTES}]|[{QUOTES}]$", "no quotes stand around names and numbers in PDDL"),
-    (r"\w:$", "no colon stands behind a name; its type stands behind -, NAME … - TYPE"),
-    (r"\w-$|^-[a-z]", "a space stands between a name, - and its type, NAME - TYPE"),
-)
-"""Signs at the edges of words, and the rules that they break."""
+_SLIPS: Final = {
+    "mark": r"^\?$",
+    "decimal": r"\d,\d",
+    "listed": f"^[{QUOTES}].*[{QUOTES}],$",
+    "comma": ",",
+    "quotes": f"^[{QUOTES}]|[{QUOTES}]$",
+    "colon": r"\w:$",
+    "hyphen": r"\w-$|^-[a-z]",
+}
+"""Signs at the edges of words, by the rules that they break."""
+_LISTED: Final = _RULES["listed"]
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
 
@@ -597,7 +628,7 @@ def _named(sign: str) -> str:
 
 def slip(word: str) -> str:
     """Return the rule that a sign at the edge of a word breaks, if any."""
-    return next((rule for sign, rule in _SLIPS if re.search(sign, word)), "")
+    return next((_RULES[kind] for kind, sign in _SLIPS.items() if re.search(sign, word)), "")
 
 
 def mend_of(word: str) -> str:

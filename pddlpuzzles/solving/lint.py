@@ -112,7 +112,18 @@ def lint(
     is said of instances, of what can never be applied, of goals, of plans.
     """
     findings, puzzles = findings or Findings(), list[Instance]()
-    texts = [(file, text, pair.definition_in(text)) for file, text in named]
+    texts = []
+    for file, text in named:
+        what = pair.definition_in(text)
+        if what and what.kind == "domain" and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
+            said = f"a domain, {what.domain}, in the file of a problem"
+            with findings.taking(file):
+                raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
+            text = re.sub(r"(?i)\(\s*domain\b", "(problem", text, count=1)
+            what = pair.definition_in(text)
+            if not (what and what.domain):
+                continue
+        texts.append((file, text, what))
     defined = {Path(file): what for file, _, what in texts if what is not None}
     domains = {file: text for file, text, what in texts if what and what.kind == "domain"}
     used = set()
@@ -146,9 +157,6 @@ def lint(
         if (what is not None and what.kind == "problem") or (file, text) in used:
             continue
         with findings.taking(file), limited(limits or Limits()):
-            if what is not None and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
-                said = f"a domain, {what.domain}, in the file of a problem"
-                raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
             if what is not None or is_pddl(file):
                 alone = pair.going_on(
                     lambda it: read_domain(it.text, it.source), [Outline(text, file)]

@@ -154,6 +154,21 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "no define": ("p", "(define (problem round)", "(problem round)", r"\(define \(problem round\)"),
     "the wrong order": ("p", "(at ann depot)", "(at depot ann)", r"\(at ann depot\) is meant"),
     "a section without a name": ("d", "(:predicates", "(", r"\(:predicates …\)"),
+    "a predicate not declared": ("d", ":precondition ()", ":precondition (odd ann)",
+                                 r"one of .*declare it in \(:predicates …\): \(odd \?x1\)"),
+    "a type not declared": ("d", "?to - place", "?to - xyz", r"one of .*or declare it in \(:types"),
+    "a variable not declared": ("d", "(at ?who ?to)))", "(at ?who ?xyz)))",
+                                r"one of .*declare it in :parameters \(line 18\): \?xyz - place"),
+    "a longer variable": ("d", "(carries ?who ?what))\n", "(carries ?who ?whatever))\n", "'.what'"),
+    "not of two facts": ("d", RING, "(not (at ?x ?y) (announced))))", r"\(not \(at \?x \?y\)\)"),
+    "when in :init": ("p", "(at ann depot)", "(when (announced) (at ann depot))",
+                      r"facts alone, without a condition: write \(at ann depot\)"),
+    "forall in :init": ("p", "(at ann depot)", "(forall (?x - postman) (at ?x mill))",
+                        r"facts alone: write \(at \?x mill\) for each object"),
+    "closed late": ("d", RING, "(increase (total-cost 1))))", r"\(increase \(total-cost\) 1\) is"),
+    "a decimal comma": ("d", RING, "(increase (total-cost) 1,5)))", r"no comma: 1\.5"),
+    "a cut file": ("p", f" depot)\n    (lies p1 depot))\n  (:goal {GOAL}", "", r"inside \(:init"),
+    "JSON": ("d", "(define", '{"pddl": "(define', "JSON around PDDL.*the text of 'pddl'"),
     "a name in two words": ("d", ":effect (announced)", ":effect (an nounced)", "one word|no pred"),
 }
 # fmt: on
@@ -213,6 +228,32 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "(:types postman parcel", "(:types postman parcel thing\n  thing"),
          ("d", "what - parcel ?where", "what - thing ?where")],
         r"3:26: thing stands in lines 3 and 4; .*: postman parcel - thing\?", "of the type|never"),
+    "a hyphen lost behind types": (
+        [("d", "postman parcel place", "postman thing place - object\n parcel thing"),
+         ("d", "(lies ?what - parcel", "(lies ?what - thing")],
+        r"4:9: thing stands in lines 3 and 4; .*: parcel - thing\?", "is not below|never|second"),
+    "a type above misspelt": (
+        [("d", "postman parcel place", "postman place - object\n parcel - thng thing"),
+         ("d", "(lies ?what - parcel", "(lies ?what - thing")],
+        r"4:2: parcel is below thng.* mean 'thing'", "is not below|never|wants"),
+    "a type below what it holds": (
+        [("d", "postman parcel place", "postman place\n parcel - postman")],
+        r"3:11: postman is below itself.*is - object missing behind place\?", r"\[mistake"),
+    "a parameter's type lost": (
+        [("d", "?what - parcel ?where - place)\n    :pre", "?what ?where - place)\n    :pre")],
+        r"10:33: \?what is of the type place as its list goes on.*: is - parcel missing", "1[12]:"),
+    "a sentence": ([("d", AT, f"  Now the postman's bell is rung:\n that is the end.\n{AT}")],
+                   "';' before a comment", r"(?s)\[mistake.*\[mistake|no colon"),
+    "quotes and commas": (
+        [("p", "depot mill - p", '"depot", "mill" - p')], "without quotes and commas", "no object"),
+    "a domain's head, and more": (
+        [("p", "(problem round)", "(domain round)"), ("p", "(at ann", "(att ann")], "'at'", "can"),
+    "deleted twice": (
+        [("d", "(lies ?what ?where) (not (carries", "(not (lies ?what ?where)) (not (carries")],
+        r"13:3: put-down deletes \(lies .*, as pick-up before it", "mistake"),
+    "a cut domain": (
+        [("d", "(at ?who ?to)))\n" + DOMAIN.partition("(at ?who ?to)))\n")[2], "(at ?wh")],
+        r"20:40: the file ends inside \(:action walk …\), in line 20", r"never|\[effect"),
     "what is so already": (
         [("d", f"(not (at ?who ?from)) {TO}", "(at ?who ?from)))")],
         r"is \(not \(at \?who \?from\)\) meant", "mistake"),

@@ -44,21 +44,25 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
         "d:5: ?r: there is no type 'rom'; did you mean 'room'?",
         "d:7: there is no predicate 'nxt'; did you mean 'next'?",
         "d:9: expected a new variable such as ?a, found 'a'",
-        "d:10: there is no variable '?x'; expected one of ?t, ?a, ?b",
+        "d:10: there is no variable '?x'; expected one of ?t, ?a, ?b; "
+        "or declare it in :parameters (line 9): ?x - room",
         "d:10: next takes 2 arguments, here it has 1",
-        "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b",
+        "d:11: there is no variable '?y'; expected one of ?t, ?a, ?b; "
+        "or declare it in :parameters (line 9): ?y - room",
         "p:4: there is no object 'candel'; did you mean 'candle'?",
         "p:4: lit takes 1 argument, here it has 2",
         "p:4: expected a number, found '3:5'",
-        "p:5: there is no predicate 'close'; expected one of at, lit, next, near",
+        "p:5: there is no predicate 'close'; expected one of at, lit, next, near; "
+        "or declare it in (:predicates …): (close ?x1 ?x2)",
     ]
 
 
 # fmt: off
 ALONE = [
     ([(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
-     ["d:7: there is no predicate 'next'; expected one of at, lit, near", "d:11: there is no "
-      "function 'way'; expected one of total-cost; or declare it in (:functions …)"]),
+     ["d:7: there is no predicate 'next'; expected one of at, lit, near; "
+      "or declare it in (:predicates …): (next ?a ?b)", "d:11: there is no "
+      "function 'way'; expected one of total-cost; or declare it in (:functions …): (way ?a ?b)"]),
     ([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
      ["d:5: expected a new variable such as ?r, found 'r'"]),
     ([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
@@ -67,7 +71,8 @@ ALONE = [
      ["d:9: ?a: there is no type 'rooom'; did you mean 'room'?"]),
     ([(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")],
      ["d:11: there is no part of the action carry ':efect'; did you mean ':effect'?",
-      "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b"]),
+      "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b; "
+      "or declare it in :parameters (line 9): ?c - room"]),
 ]
 # fmt: on
 
@@ -82,7 +87,8 @@ def test_reading_goes_on_behind_a_missing_parenthesis():
     assert found(domain, [("candle hall", "hall")]) == [
         "d:10: (and …) is not closed before :effect on line 11: "
         "a parenthesis is missing in between",
-        "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b",
+        "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b; "
+        "or declare it in :parameters (line 9): ?c - room",
         "p:4: at takes 2 arguments, here it has 1",
     ]
     assert found([], [("(way hall attic) 3))", "(way hall attic) 3)")]) == [
