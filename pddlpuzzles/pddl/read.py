@@ -89,6 +89,7 @@ _NUMERIC: Final = frozenset({":fluents", NUMBERS})
 REQUIREMENTS: Final = _BEYOND.union(STANDS_FOR, *map(str.split, STANDS_FOR.values()))
 _MOST_TYPES_ABOVE: Final = 50
 _MOST_BESIDE: Final = 9
+_LEAST_BOTH_WAYS: Final = 5
 _NUMBER: Final = "number"
 """What the values of functions are called."""
 
@@ -232,6 +233,17 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     problem = Problem(title, *content, (), metric, counted)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
+    changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}
+    pairs = defaultdict[str, set[tuple[str, ...]]](set)
+    for atom in problem.atoms:
+        if len(atom.terms) == 2 and atom.predicate not in changed:
+            pairs[atom.predicate].add(atom.terms)
+    for name, both in pairs.items():
+        lone = [Atom(name, terms) for terms in both if terms[::-1] not in both]
+        if len(lone) == 1 and len(both) >= _LEAST_BOTH_WAYS:
+            back = Atom(name, lone[0].terms[::-1])
+            said = f"{lone[0]} has no reverse, unlike all other facts of {name}: is {back} missing?"
+            notes.hint(f"reverse {name}", problem.place, said)
     return replace(problem, notes=notes.taken())
 
 

@@ -602,17 +602,7 @@ MEANING, _SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = (
     for rows in _ROWS.values()
 )
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
-_SLIPS: Final = {
-    "mark": r"^\?$",
-    "decimal": r"\d,\d",
-    "listed": f"^[{QUOTES}].*[{QUOTES}],$",
-    "comma": ",",
-    "quotes": f"^[{QUOTES}]|[{QUOTES}]$",
-    "colon": r"\w:$",
-    "hyphen": r"\w-$|^-[a-z]",
-}
-"""Signs at the edges of words, by the rules that they break."""
-_LISTED: Final = _RULES["listed"]
+_LISTED: Final = _RULES["^[QUOTES].*[QUOTES],$"]
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
 
@@ -628,7 +618,8 @@ def _named(sign: str) -> str:
 
 def slip(word: str) -> str:
     """Return the rule that a sign at the edge of a word breaks, if any."""
-    return next((_RULES[kind] for kind, sign in _SLIPS.items() if re.search(sign, word)), "")
+    rules = (rule for it, rule in _RULES.items() if re.search(it.replace("QUOTES", QUOTES), word))
+    return next(rules, "")
 
 
 def mend_of(word: str) -> str:

@@ -248,6 +248,10 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("p", "depot mill - p", '"depot", "mill" - p')], "without quotes and commas", "no object"),
     "a domain's head, and more": (
         [("p", "(problem round)", "(domain round)"), ("p", "(at ann", "(att ann")], "'at'", "can"),
+    "no way back": (
+        [("d", LAST, "(announced) (road ?a ?b))\n"), ("p", "mill - place", "mill a b - place"),
+         ("p", "(:init", "(:init (road a b) (road b a) (road a p1) (road p1 a) (road b depot)")],
+        r"4:3: .*is \(road depot b\) missing", "mistake"),
     "deleted twice": (
         [("d", "(lies ?what ?where) (not (carries", "(not (lies ?what ?where)) (not (carries")],
         r"13:3: put-down deletes \(lies .*, as pick-up before it", "mistake"),
