@@ -882,17 +882,17 @@ def test_only_what_is_meant_moves(tried):
     """A piece that is let go at a strange place, a tap on the floor, a drag from there."""
     _, page = tried("pddl", "logistics/04")
 
-    def named(title, down=0):
+    def named(title, right=0, down=0):
         x, y = middle(page.locator("#board svg text", has_text=title).first)
-        return x, y + down
+        return x + right, y + down
 
     drive = "(drive athens-truck athens-airport athens-1)"
     truck = middle(page.locator(f"#{parts(page, drive)[0]}"))
     drag(page, truck, named("berlin 1"))
     assert status(page) == "Athens truck cannot go there in one move."
     assert why(page) == "Possible now: drive Athens truck to Athens 1."
-    page.mouse.click(*named("athens airport", 40))
-    drag(page, named("athens 1", 40), truck)
+    page.mouse.click(*named("athens airport", 40, 20))
+    drag(page, named("athens 1", 0, 60), truck)
     assert written(page) == ""
 
 
