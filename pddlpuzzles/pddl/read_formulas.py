@@ -589,6 +589,9 @@ class Frame:
         else:
             is_denied = group.head == "not"
             inner = (group.terms(1)[0] if is_denied else group).as_group("an atom")
+            if is_denied and inner.head == "and":
+                parts = " ".join(f"(not {getattr(it, 'written', it)})" for it in inner.items[1:])
+                raise group.place.error(f"an effect denies atoms one by one: {parts}")
             if inner.head == EQUALITY or inner.head in self.derived:
                 what = "what is equal: what becomes true is written alone, what no longer holds"
                 what += " (not …), a value that changes (assign (FUNCTION …) NUMBER or (+ A B))"

@@ -389,15 +389,19 @@ class _Parser:
         where, end = likely or where, self._ends_at if likely else len(whole.text)
         mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
+        words = [it.text for it in ([*opened, last])[1].items if isinstance(it, Word)]
         is_in_word = word_ends_at > self._text.rfind(")")
-        if not (opened[2:] and (is_in_word or (opened[3:] and not likely))):
+        is_begun = words[:1] == [":action"] and ACTION_PARTS[-1] not in words
+        if not (opened[1:] and (is_in_word or is_begun or (opened[3:] and not likely))):
             raise last.place.error(said, mend)
-        words = (item.text for item in opened[1].items[:2] if isinstance(item, Word))
-        said = f"the file ends inside ({' '.join(words)} …), in line"
-        said += f" {whole.place(len(text.rstrip())).line}: is the rest cut off?"
+        said = f"the file ends inside ({' '.join(words[:2])} …), in line"
+        said += (
+            f" {whole.place(len(text.rstrip())).line}, and it is never closed: is the rest cut off?"
+        )
         self._notes.mistake(last.place, said)
-        if is_in_word:
-            opened.pop()
+        if is_in_word and opened[2:]:
+            last.items.clear()
+            opened[-1:] = [last] * (opened[-2].head == ":action")
         for outer, inner in pairwise(opened):
             outer.items.append(inner)
         return opened[0]
@@ -439,9 +443,9 @@ class _Parser:
         elif kind == "word":
             bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
             plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
-            rule = _LISTED if (place.source, _LISTED) in notes.reported else slip(signs)
+            rule, is_sure = slip(signs), signs[-1] == "," and signs[0] in QUOTES
             has_bare, count = any(map(self._count, bare)), self._count(signs)
-            is_known = count > 1 or (place.source, rule) in notes.reported or rule == _LISTED
+            is_known = is_sure or count > 1 or (place.source, rule) in notes.reported
             begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
             line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
             if not rule or len(_PROSE.findall(line)) > 1:
@@ -602,7 +606,6 @@ MEANING, _SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = (
     for rows in _ROWS.values()
 )
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
-_LISTED: Final = _RULES["^[QUOTES].*[QUOTES],$"]
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
 

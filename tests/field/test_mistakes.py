@@ -168,6 +168,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "closed late": ("d", RING, "(increase (total-cost 1))))", r"\(increase \(total-cost\) 1\) is"),
     "a decimal comma": ("d", RING, "(increase (total-cost) 1,5)))", r"no comma: 1\.5"),
     "a cut file": ("p", f" depot)\n    (lies p1 depot))\n  (:goal {GOAL}", "", r"inside \(:init"),
+    "not of an and": ("d", RING, "(not (and (at ?x ?y) (announced)))))", r"\(not \(at \?x \?y\)\)"),
+    "an action begun": ("d", f"    :effect {RING}\n", "", "inside .:action ring", "(:action ring"),
     "JSON": ("d", "(define", '{"pddl": "(define', "JSON around PDDL.*the text of 'pddl'"),
     "a name in two words": ("d", ":effect (announced)", ":effect (an nounced)", "one word|no pred"),
 }
@@ -223,7 +225,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("p", "(at ann depot)", "")], r"domain\.pddl:17.*walk can never", "[nt] can never|reach"),
     "no parameters": (
         [("d", f":parameters {WHO}\n", "\n")], r"no variable '\?who'", r"no variable '\?from'"),
-    "quotes": ([("p", "(:domain post)", "(:domain \u201cpost\u201d)")], "no quotes", "its domain"),
+    "quotes": ([("p", "(:domain post)", "(:domain \u201cpost\u201d)")], "quotes and", "its domain"),
     "one type at two ends": (
         [("d", "(:types postman parcel", "(:types postman parcel thing\n  thing"),
          ("d", "what - parcel ?where", "what - thing ?where")],
@@ -257,7 +259,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         r"13:3: put-down deletes \(lies .*, as pick-up before it", "mistake"),
     "a cut domain": (
         [("d", "(at ?who ?to)))\n" + DOMAIN.partition("(at ?who ?to)))\n")[2], "(at ?wh")],
-        r"20:40: the file ends inside \(:action walk …\), in line 20", r"never|\[effect"),
+        r"20:40: the file ends inside \(:action walk …\), in line 20", r"can never|\[effect"),
     "what is so already": (
         [("d", f"(not (at ?who ?from)) {TO}", "(at ?who ?from)))")],
         r"is \(not \(at \?who \?from\)\) meant", "mistake"),
