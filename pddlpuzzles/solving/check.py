@@ -54,7 +54,9 @@ class Report(Answer):
     known: Known | None = None
     notes: tuple[Note, ...] = ()
     source: str = "plan"
-    in_short = ("valid", "cost", "step", "reason")
+
+    def __repr__(self) -> str:
+        return f"<Report on {self.instance.family.name} {self.instance.name}: {self}>"
 
     @property
     def valid(self) -> bool:

@@ -142,7 +142,8 @@ window.pieces = (() => {
     const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
     if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
-    return (every.find((one) => isNear(one, point, 30)) || { part: null }).part;
+    const table = ({ part, can }) => isStacked && can && part !== spot && rowOf(part.id)[3] === null;
+    return (every.find((one) => isNear(one, point, 30)) || every.find(table) || { part: null }).part;
   }
   // What carries a piece; and the acts by which that takes it to another room, where it is put down if it can be.
   const carrier = (id) => (rowOf(id) && rowOf(id)[3] !== null ? parts.get("spot" + find(rowOf(id)[3], playing.state())[0]) : null);
@@ -159,9 +160,8 @@ window.pieces = (() => {
       const ids = Object.keys(ways);
       const old = ids.find((id) => !ways[id].length && at(id).getClientRects().length);
       if (!old) return () => ids.forEach((id) => shown.turn(at(id), ways[id]));
-      const now = at(ids.find((id) => id !== old));
       const parts = [...at(old).cloneNode(true).childNodes];
-      return () => shown.flip(now, parts);
+      return () => shown.flip(at(ids.find((id) => id !== old)), parts);
     }
     const act = legal(playing.state()).find((one) => one.name === name);
     const [from, to] = act ? act.parts.map((id) => at(parts.get(id).dataset.piece)) : [];
