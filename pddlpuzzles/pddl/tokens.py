@@ -58,7 +58,8 @@ _ODD_SIGN: Final = re.compile(
 _REMOVED: Final = {"blank": r"[^\w.-]", "list": rf"[][,{QUOTES}]"}
 """What of such a sign is no name; else all of it."""
 _PROSE: Final = re.compile(r"\b(?:a|an|the|we|is|of|this|that|must|with|has|in)\b(?![^()]*\))")
-_JSON: Final = re.compile(r'[{["](?:[^(;]*?"(\w+)"\s*:\s*")?\s*(?:;|\(\s*define)')
+_JSON: Final = re.compile(r'\s*(?:[{[]\s*["{[\d]|"\s*[(;])')
+_HELD: Final = re.compile(r'(?:"(\w+)"\s*:\s*)?"[^"]*?\(\s*define\b')
 _CLOSED_LATE: Final = re.compile(r"(\(\S+ \(.*\S) ([^\s()?]+|\(.*\)) ?\) ?\)")
 _WORDS_BETWEEN_PULSES: Final = 256
 _NAMED: Final = ("-", ":action", "(")
@@ -334,10 +335,12 @@ class _Parser:
             said = "the file begins with a byte-order mark: save it as UTF-8 without that"
             self._notes.add("mark", whole.place(0), said)
             text = " " + text[1:]
-        if held := _JSON.match(text.lstrip()):
-            said = "this is JSON around PDDL: leave only PDDL in the file"
-            said += f", the text of {held[1]!r}" if held[1] else ""
-            raise whole.place(0).error(f"{said}, with lines in place of \\n")
+        if _JSON.match(text):
+            said = "this is JSON: PDDL is (define (domain NAME) …), (define (problem NAME) …)"
+            if held := _HELD.search(text):
+                its = f"the text of {held[1]!r}" if held[1] else "what it quotes"
+                said = f"this is JSON around PDDL: leave only {its}, with lines in place of \\n"
+            raise whole.place(0).error(said)
         self._text = _ODD_SIGN.sub(self._in_plain, text) if _SUSPECT.search(text) else text
         for count, match in enumerate(TOKENS.finditer(self._text)):
             word, offset = match[0], match.start()
@@ -532,9 +535,6 @@ class _Parser:
             said = f"expected (define …), found {shown}"
             if word == "define":
                 said, mend = f"{said}, without '('", Mend("put", "(", offset=offset)
-            elif self._whole.text.lstrip()[:1] in ("{", "["):
-                said = "this is JSON: PDDL is (define (problem NAME) (:domain NAME) (:objects …)"
-                said += " (:init …) (:goal …)), a domain (define (domain NAME) …)"
             if begins := DEFINE.search(self._text):
                 line = self._whole.place(begins.start()).line
                 said += f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in"
