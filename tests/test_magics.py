@@ -49,7 +49,7 @@ def test_a_person_is_led_to_a_right_domain_and_told_why_a_plan_fails(shell):
     assert (str(found.status), found.cost) == ("optimal", 2)
     assert shell.run_line_magic("check", "").valid
     broken = below(shell, "plan", "(switch a b)\n(switch a b)\n")
-    assert "step=2, reason=(on a) does not hold" in broken
+    assert "invalid: plan:2: step 2 (switch a b): (on a) does not hold" in broken
     assert shell.run_line_magic("hint", "'(switch a b)'").move == "(switch b c)"
     assert shell.run_line_magic("explore", "").space.states == 3
 
