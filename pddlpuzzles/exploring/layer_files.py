@@ -21,10 +21,7 @@ from pddlpuzzles.processes.workers import Pool
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
 from pddlpuzzles.search.layered import WORD, Rows, Stepping
-from pddlpuzzles.search.space import (
-    MEBIBYTE,
-    Watch,
-)
+from pddlpuzzles.search.space import MEBIBYTE, Watch
 
 Done = TypeVar("Done")
 

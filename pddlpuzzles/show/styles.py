@@ -4,6 +4,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from tomllib import loads
 from typing import Final
 from xml.etree.ElementTree import Element, fromstring
 
@@ -16,60 +17,16 @@ For a token, whose name begins with `--`, its values where it is light and where
 ROOT: Final = "pddlpuzzles"
 """The class of every picture: its style touches nothing else on a page."""
 
+
+@cache
+def file_text(name: str) -> str:
+    """Leave out what only readers need: indentation, and a script's comments."""
+    text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
+    return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
+
+
 COMMON: Final[Style] = {
-    # What pages and pictures are made of.
-    "--bg": ("#f7f5f0", "#13161b"),
-    "--surface": ("#ffffff", "#1b2027"),
-    "--sunken": ("#f0ede5", "#252b34"),
-    "--ink": ("#1c2330", "#e8ebf0"),
-    "--muted": ("#59616e", "#a2acb9"),
-    "--line": ("#d8d2c5", "#3a434f"),
-    "--accent": ("#1f57a8", "#7fb0ff"),
-    "--on-accent": ("#ffffff", "#0c1422"),
-    "--good": ("#1d6a3e", "#7fd3a0"),
-    "--good-soft": ("#dcebdf", "#1c3327"),
-    "--bad": ("#b3261e", "#ff8a80"),
-    "--mark": ("#c2410c", "#ff9a62"),
-    # What things in pictures are made of.
-    "--wood": ("#e6cda4", "#5a4630"),
-    "--wood-edge": ("#b98f57", "#8a6c47"),
-    "--hollow": ("#6d4f28", "#1d150c"),
-    "--hollow-rim": ("#92703f", "#3a2b1a"),
-    "--piece-light": ("#9dc1ff", "#a9c8ff"),
-    "--piece": ("#2f68c8", "#3a70d2"),
-    "--piece-dark": ("#173d82", "#1c458c"),
-    "--floor": ("#f3eee3", "#262019"),
-    "--floor-edge": ("#d6cab0", "#463a29"),
-    "--cell": ("#eef1f6", "#232a33"),
-    "--cell-edge": ("#c6cdd8", "#434d5a"),
-    "--raised": ("#b9c3d3", "#56637a"),
-    "--raised-edge": ("#8794a8", "#343e4e"),
-    "paper": ("fill:var(--surface)", ""),
-    "text": (
-        "fill:var(--ink);font-family:system-ui,'Segoe UI',Roboto,'DejaVu Sans',Verdana,Arial,"
-        "sans-serif;text-anchor:middle",
-        "",
-    ),
-    "left": ("text-anchor:start", ""),
-    "strong": ("font-weight:bold", ""),
-    "dim": ("fill:var(--muted)", ""),
-    "light": ("stop-color:var(--piece-light)", ""),
-    "middle": ("stop-color:var(--piece)", ""),
-    "deep": ("stop-color:var(--piece-dark)", ""),
-    "shadow": ("stop-color:#000;stop-opacity:.35", "stop-opacity:.55"),
-    "none": ("stop-color:#000;stop-opacity:0", ""),
-    # What lies on something else, which is marked in its place.
-    "detail": ("stroke-linejoin:round", ""),
-    "ring": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
-    "taken": (
-        "fill:none;stroke:var(--mark);stroke-width:2.5;stroke-dasharray:3 4;stroke-linecap:round",
-        "",
-    ),
-    "arc": ("fill:none;stroke:var(--mark);stroke-width:2.5;stroke-linecap:round", ""),
-    "arrow": (
-        "fill:none;stroke:var(--mark);stroke-width:4;stroke-linecap:round;stroke-linejoin:round",
-        "",
-    ),
+    name: (light, dark) for name, (light, dark) in loads(file_text("look.toml")).items()
 }
 """The tokens of pages and pictures, and the classes that all pictures have in common."""
 
@@ -111,13 +68,6 @@ def page_style() -> str:
         for which in (0, 1)
     )
     return f":root{{{light}}}{_DARK}{{:root{{{dark}}}}}{file_text('page.css')}"
-
-
-@cache
-def file_text(name: str) -> str:
-    """Leave out what only readers need: indentation, and a script's comments."""
-    text = (files("pddlpuzzles.show") / "web" / name).read_text(encoding="utf-8")
-    return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
 
 
 def markup(name: str) -> Element:

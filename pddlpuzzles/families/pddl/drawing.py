@@ -11,14 +11,7 @@ from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Comparison,
-    Expression,
-    Number,
-    conjuncts,
-    expression_text,
-)
+from pddlpuzzles.pddl.model import Atom, Comparison, Expression, Number, conjuncts, expression_text
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.terminal import broken, unbroken
