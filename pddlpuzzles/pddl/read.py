@@ -492,12 +492,11 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
     for name, predicate in sorted(gone):
         takers[predicate] += [name] * (predicate in needs[name] - gives[name])
     for schema in schemas:
-        known = needs[schema.name] | gives[schema.name]
         ended = [it.atom for it in schema.effects if not it.becomes]
         for atom, taker in ((it, by) for it in ended for by in takers[it.predicate]):
             begun = needs[schema.name] & gives[taker] - needs[taker]
             undone = (it for it in ended if it.predicate in begun and {*it.terms} & {*atom.terms})
-            if atom.predicate not in known and any(undone):
+            if atom.predicate not in needs[schema.name] | gives[schema.name] and any(undone):
                 message = f"{schema.name} deletes {atom}, as {taker} before it: is {atom} meant?"
                 notes.hint(f"again {schema.name} {atom}", schema.place, message)
 
@@ -750,15 +749,13 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             place, said, kind = word.place, f"a second type {word.text}", "types"
             if len(both) > 1:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
-            at = [its.text for its, _ in pairs].index(word.text)
-            said += f", after the one in line {pairs[at][0].place.line}" * (len(both) < 2)
-            for end in (at, number):
-                last, its = pairs[end]
-                rows = [it.place.line for it, _ in pairs[: end + 2]]
-                names = [it.text for it, _ in pairs[:end] if it.place.line == last.place.line]
-                is_last = rows[end + 1 :] != [last.place.line]
-                if names and is_last and its == (above if end == at else OBJECT):
-                    said = f"{word.text} stands in lines {rows[at]} and {word.place.line}"
+            first = next(it for it, _ in pairs if it.text == word.text).place.line
+            said += f", after the one in line {first}" * (len(both) < 2)
+            for last, its in ((it, its) for it, its in pairs if it.text == word.text):
+                beside = (it for it, _ in pairs if it.place.line == last.place.line)
+                *names, end = (it.text for it in beside)
+                if names and end == word.text and its == (OBJECT if last is word else above):
+                    said = f"{word.text} stands in lines {first} and {word.place.line}"
                     said += f"; is a - missing: {' '.join(names)} - {word.text}?"
                     place, kind = last.place, "above"
                     note = Note(place, said, kind)
