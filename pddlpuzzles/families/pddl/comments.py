@@ -117,7 +117,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     if place in _WHERE and len(terms) == 1 and who:
         return f"{spoken(who)} is {place} {names[0]}"
     if place in _WHERE and len(terms) == 2 and who in {"", "is", kinds.get(terms[0])}:
-        subject = who if who != "is" and not terms[0].startswith(who) else ""
+        subject = who if who != "is" and who not in names[0].split() else ""
         return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
     if who in _WHERE and 0 < len(terms) < 3:
         return " ".join((names[0], "is", who, *(names[1:] or [spoken(place)])))

@@ -43,7 +43,7 @@
   const buttons = new Map();
   // Where moves are made on the board, their buttons come last: there are now more, now fewer of them. On a small screen
   // they are folded away, until there is one that only a button makes.
-  const fold = rules.quick && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
+  const fold = (rules.quick || acts.every(({ parts: ids }) => ids[0])) && element("details", { className: "fold", open: !matchMedia("(max-width: 40rem)").matches });
   if (fold) {
     at("beneath").after(fold);
     fold.append(element("summary", { textContent: "All moves as buttons" }), at("acts"));
@@ -185,7 +185,6 @@
     const facts = together((common.length || reasons ? common : [...each].slice(0, 4)).filter((one) => !isSentence(one)));
     return reasons ? [reasons, facts && facts + "."] : [head + (facts && ": " + facts) + "."];
   }
-
   const seated = (id) => id.replace("there", "spot");
   let [reached, tapped] = ["", {}];
   function land(act) {
@@ -213,6 +212,7 @@
     const ways = open.filter((act) => act.parts.length === wanted.length && buttons.has(act.name));
     if (ways.length > 1 && "ends" in dataset) {
       for (const act of ways) buttons.get(act.name).classList.add("hinted");
+      if (fold) fold.open = true;
       return playing.announce("Now choose a button: " + listed(ways.map((act) => act.words), "or") + ".");
     }
     const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
