@@ -423,6 +423,7 @@ class _Layout:
     def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
         parked = [thing for thing in self.there[place] if thing in self.loads]
+        parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
