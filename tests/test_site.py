@@ -267,6 +267,9 @@ def test_words_of_any_domain_are_those_of_its_comments():
         ("opened van-1", "van 1 is opened"),
         ("at-parcel bread hall", "bread is at hall"),
         ("carries ann bread", "ann carries bread"),
+        ("at hall", "you are at hall"),
+        ("aboard bread", "aboard bread"),
+        ("lies bread hall", "bread lies at hall"),
     ]:
         assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
     assert comments.said(plain, action) == "go one, two"

@@ -296,23 +296,15 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
             shared = sorted((set(later.terms) & set(earlier.terms) & kinds.keys()) - names.keys())
             both_of, same = f"{earlier} and {later}", f"of the same {', '.join(shared)}"
             lack = None
-            for one, other in ((earlier, later), (later, earlier)):
-                typed, bare = (
-                    tuple(
-                        pair
-                        for pair in schema.parameters
-                        if (pair[0] in shared) is it
-                        and pair[0] in other.terms
-                        and pair[0] not in names
-                    )
-                    for it in (True, False)
-                )
-                rows = Query(tuple(names), typed, other, reached, more=bare).rows(
-                    tuple(names.values())
-                )
+            for atom, beside in ((earlier, later), (later, earlier)):
+                free = [it for it in schema.parameters if it[0] in {*beside.terms} - names.keys()]
+                typed = tuple(it for it in free if it[0] in shared)
+                bare = tuple(it for it in free if it not in typed)
+                query = Query(tuple(names), typed, beside, reached, more=bare)
+                rows = query.rows(tuple(names.values()))
                 if len(rows) == 1:
-                    bound = {**names, **dict(zip(shared, rows[0], strict=True))}
-                    lack = lack or _lacking(one, bound, reached, kinds)
+                    bound = {**names, **dict(zip(dict(typed), rows[0], strict=True))}
+                    lack = lack or _lacking(atom, bound, reached, kinds)
             return f"{both_of} {same}", f"{both_of} never hold {same}", lack
     return _UNCLEAR
 

@@ -71,7 +71,10 @@ def texts_read(
 
 
 def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _ROUNDS) -> T:
-    """Read texts (InputError: what is wrong with them, and once that is mended)."""
+    """Read texts, as often as what is wrong with them can be mended.
+
+    :raises InputError: for what is wrong; its `others` are also what shows once that is mended.
+    """
     if not rounds:
         return read(*texts)
     try:
@@ -128,7 +131,7 @@ def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
         is_longer = names[1].startswith(names[0]) or names[0] in re.split("[-_]", names[1])
         if mend.kind != "write" or mend.text[0] == ":" or is_near(*names) or is_longer:
             _, more = text.mended(mend, text.offset(its.line or 1, its.column or 1)) or ("", [])
-            if all(one[1] <= two[0] or two[1] <= one[0] for one in more for two in edits):
+            if all(new[1] <= old[0] or old[1] <= new[0] for new in more for old in edits):
                 edits += [edit for edit in more if edit not in edits]
     return sorted(edits, key=lambda edit: edit[:2])
 

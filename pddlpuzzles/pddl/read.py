@@ -811,8 +811,8 @@ def _read_things(
             note = Note(
                 word.place, f"{said} is its own type missing, {word.text} - TYPE?", "object"
             )
-            for other in types:
-                notes.suspects[kind, other] = note._replace(weight=Weight.HINT)
+            for wanted in types:
+                notes.suspects[kind, wanted] = note._replace(weight=Weight.HINT)
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
         if word.text.startswith("?"):

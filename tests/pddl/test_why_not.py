@@ -10,7 +10,7 @@ import pddlpuzzles
 from pddlpuzzles.pddl.explain import ANY, explain_never_true, likely_mistakes
 from pddlpuzzles.pddl.ground import ground
 from pddlpuzzles.pddl.invariants import find_conflict
-from pddlpuzzles.pddl.model import Compound, Facts, Objects, conjunction, conjuncts
+from pddlpuzzles.pddl.model import Atom, Compound, Facts, Objects, conjunction, conjuncts
 from pddlpuzzles.pddl.task import NEVER
 from tests.pddl.chance import Chance
 from tests.pddl.test_read_formulas import whole
@@ -124,6 +124,21 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
         "paint can never be applied: (red ?x) and (big ?x) never hold of the same ?x",
         "open can never be applied: (shut ?any) always holds, and it asks that it does not",
     ]
+
+
+def test_what_two_conditions_lack_is_said_in_the_order_of_its_own_terms():
+    domain = """(define (domain d) (:requirements :typing) (:types zed ace)
+      (:predicates (p ?z - zed ?a - ace) (q ?z - zed ?a - ace) (done))
+      (:action go :parameters (?z - zed ?a - ace) :precondition (and (p ?z ?a) (q ?z ?a))
+        :effect (done))
+      (:action put :parameters (?z - zed ?a - ace) :precondition (q ?z ?a)
+        :effect (not (q ?z ?a))))"""
+    problem = """(define (problem x) (:domain d) (:objects z1 z2 - zed a1 a2 - ace)
+      (:init (p z1 a1) (q z2 a2)) (:goal (done)))"""
+    domain, problem = read_texts(domain, problem)
+    task = ground(domain, problem)
+    every = explain_never_true(domain, problem, (*task.fixed, *task.atoms), Atom("done", ()))
+    assert "(p z2 a2) is no fact of the start" in str(every[-1])
 
 
 def without(domain, facts):

@@ -121,8 +121,8 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
     if who in _WHERE and 0 < len(terms) < 3:
         return " ".join((names[0], "is", who, *(names[1:] or [spoken(place)])))
-    if place in _WHERE and len(terms) == 1:
-        return f"you are {place} {names[0]}"
+    if name == "at" and len(terms) == 1:
+        return f"you are at {names[0]}"
     if len(terms) == 2 and _STANDS.fullmatch(name):
         return f"{names[0]} {name} at {names[1]}"
     if len(terms) == 2 and _DOES.fullmatch(name):

@@ -888,7 +888,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             is_tag = len(atom.terms) == 1 and atom.terms[0] in rooms
             facts[atom] = share, span or (atom.terms[0] if is_tag else _FACTS)
     is_placed = any(isinstance(place, int) for _, place in where.values())
-    spans |= {" to ".join(*pairs): min(pairs) for pairs in doors.values() if len(pairs) == 1}
+    joined = {" to ".join(*pairs): min(pairs) for pairs in doors.values() if len(pairs) == 1}
+    spans |= joined if len({*spans, *joined}) <= _MOST_MAPPED else {}
     if len(spans) > _MOST_MAPPED:
         facts = {it: (share, _FACTS if at in spans else at) for it, (share, at) in facts.items()}
         spans = {}

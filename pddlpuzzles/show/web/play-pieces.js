@@ -142,7 +142,7 @@ window.pieces = (() => {
     const carried = below && parts.has(below.id) && onto(below.id, legal(playing.state()).filter((act) => act.parts[0] === spot.id));
     if (carried || every.some(({ part, can }) => can && part === below)) return carried ? parts.get(carried) : below;
     every.sort((one, other) => one.away - other.away || other.can - one.can || one.along - other.along);
-    const table = ({ part, can }) => isStacked && can && part !== spot && rowOf(part.id)[3] === null;
+    const table = ({ part, can, along }) => isStacked && can && along < 40 && part !== spot && rowOf(part.id)[3] === null;
     return (every.find((one) => isNear(one, point, 30)) || every.find(table) || { part: null }).part;
   }
   // What carries a piece; and the acts by which that takes it to another room, where it is put down if it can be.
