@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from types import UnionType
 from typing import Final, Literal, NamedTuple
@@ -58,7 +59,7 @@ class InputError(PuzzleError):
     def expected(self) -> str | None:
         """What was expected, as far as the message says it."""
         _, _, wanted = self.message.partition("expected ")
-        return wanted.partition(", found ")[0].partition(";")[0] or None
+        return re.split(r", found |;| \(\d+ times", wanted, maxsplit=1)[0] or None
 
     def within(self, source: str) -> InputError:
         """Return the same complaint about a text that is called so."""

@@ -21,7 +21,7 @@ from pddlpuzzles.errors import InputError, closest, is_near
 from pddlpuzzles.pddl.model import Domain, Problem
 from pddlpuzzles.pddl.read import domain_noting, problem_noting, sections_of
 from pddlpuzzles.pddl.symbols import Outline, typed
-from pddlpuzzles.pddl.tokens import DEFINE, Note, Place, collected, parse
+from pddlpuzzles.pddl.tokens import DEFINE, LOOKALIKES, Note, Place, collected, parse
 from pddlpuzzles.search.budget import check
 
 _DEFINES: Final = re.compile(
@@ -291,7 +291,7 @@ def definition(path: Path, kind: str = "problem") -> Definition | None:
         return None
     try:
         with path.open("rb") as file:
-            text = file.read(_BYTES_OF_HEAD).removeprefix(BOM_UTF8).decode("latin-1")
+            text = file.read(_BYTES_OF_HEAD).removeprefix(BOM_UTF8).decode(errors="replace")
     except OSError:
         return None
     return definition_in(text, kind)
@@ -299,7 +299,7 @@ def definition(path: Path, kind: str = "problem") -> Definition | None:
 
 def definition_in(text: str, kind: str = "") -> Definition | None:
     text = text[:_BYTES_OF_HEAD].removeprefix("\ufeff").replace("\r", "\n")
-    text = _COMMENT.sub("", _unquoted(text))
+    text = _COMMENT.sub("", _unquoted(text.translate(LOOKALIKES)))
     if on_extract.get() is not None and (begins := _begins(text, kind)):
         text = text[begins[-1].start() :]
     if (match := _DEFINES.match(text)) is None:

@@ -14,6 +14,7 @@ from math import prod
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest
+from pddlpuzzles.pddl import read_formulas as formulas
 from pddlpuzzles.pddl.model import (
     EITHER,
     EQUALITY,
@@ -45,23 +46,6 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.numbers import value_of
-from pddlpuzzles.pddl.read_formulas import (
-    ENTRIES,
-    OBJECTS,
-    SECTIONS,
-    Frame,
-    Types,
-    declared_names,
-    exact_number,
-    groups_in,
-    infix_error,
-    is_cost,
-    is_price,
-    refuse_section,
-    typed_names,
-    unknown_name,
-    variables_of,
-)
 from pddlpuzzles.pddl.tokens import (
     ACTION_PARTS,
     BEGIN_GROUPS,
@@ -126,7 +110,7 @@ def domain_noting(
     domain = Domain(title, types, constants, declared[0], {}, place, *further)
     rules = [entry for entry in entries if entry.head == ":derived"]
     derived = {it.head for rule in rules for it in rule.items[1:2] if isinstance(it, Group)}
-    frame = Frame(domain, derived, domain.constants, notes, objects)
+    frame = formulas.Frame(domain, derived, domain.constants, notes, objects)
     schemas, axioms = _read_entries(entries, frame)
     _note_left_behind(schemas.values(), notes)
     conditions = [*chain.from_iterable(map(Schema.conditions, schemas.values()))]
@@ -152,7 +136,9 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
             notes.add(word.text, word.place, said)
 
 
-def _read_entries(entries: Iterable[Group], frame: Frame) -> tuple[dict[str, Schema], list[Axiom]]:
+def _read_entries(
+    entries: Iterable[Group], frame: formulas.Frame
+) -> tuple[dict[str, Schema], list[Axiom]]:
     schemas, axioms = dict[str, Schema](), list[Axiom]()
     for section in entries:
         try:
@@ -199,7 +185,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
             notes.hint(note.kind, note.place, note.message)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
-    frame = Frame(domain, domain.derived, objects, notes)
+    frame = formulas.Frame(domain, domain.derived, objects, notes)
     mistakes = len(notes.mistakes)
     atoms, values = _read_start(parts[":init"], frame)
     paid = next((schema for schema in domain.actions.values() if schema.prices), None)
@@ -257,20 +243,20 @@ def sections_of(
     if isinstance(title, Word):
         raise title.place.error(f"expected ({kind} NAME), found {title}, without parentheses")
     if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
+        is_other = title.head != kind and title.head in formulas.SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if title.head in SECTIONS and not is_other else kind
+        wanted = title.head if title.head in formulas.SECTIONS and not is_other else kind
         error = title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
         if title.head != kind:
             raise error
         notes.error(error)
-    is_domain, allowed = kind == "domain", SECTIONS[kind]
-    repeated = ENTRIES if is_domain else ()
+    is_domain, allowed = kind == "domain", formulas.SECTIONS[kind]
+    repeated = formulas.ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
     heads = {item.head for item in whole.items if isinstance(item, Group)}
-    for section in groups_in(whole.items[2:], expected, notes):
+    for section in formulas.groups_in(whole.items[2:], expected, notes):
         if (head := section.head) not in (*allowed, *repeated):
             meant = (":predicates",) if is_domain else (":init", ":goal")
             lacking = [its for its in meant if its not in heads] if section.items else []
@@ -281,7 +267,7 @@ def sections_of(
                 said = f"a section begins with its name: expected ({head} …), found ( …)"
                 notes.mistake(section.place, said)
             else:
-                error = refuse_section(section, kind, (*allowed, *repeated))
+                error = formulas.refuse_section(section, kind, (*allowed, *repeated))
                 is_section = head[:1] == ":"
                 notes.error(error, () if is_section or error.mend else (source, "section"))
                 if error.mend is None or error.mend.text in named:
@@ -323,7 +309,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     for item in rest_of(section):
         word = item.as_word("a requirement such as :typing")
         if word.text not in REQUIREMENTS:
-            message, mend = unknown_name("requirement", word.text, REQUIREMENTS)
+            message, mend = formulas.unknown_name("requirement", word.text, REQUIREMENTS)
             notes.add(word.text, word.place, message, mend=mend)
             needed |= {mend.text} if mend else set()
         needed.add(word.text)
@@ -335,10 +321,10 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     return frozenset(waiting)
 
 
-def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
+def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
     values: dict[Atom, Number] = {}
-    for group in groups_in(rest_of(section), "a fact such as (at home)", frame.notes):
+    for group in formulas.groups_in(rest_of(section), "a fact such as (at home)", frame.notes):
         check()
         try:
             if group.head == EQUALITY:
@@ -371,24 +357,24 @@ def _read_start(section: Group, frame: Frame) -> tuple[Iterable[Atom], dict[Atom
     return said[True], values
 
 
-def _read_value(group: Group, frame: Frame, values: dict[Atom, Number]) -> None:
+def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, Number]) -> None:
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
         raise group.place.error(f"expected (= (FUNCTION …) NUMBER), found {group}")
     if isinstance(what, Word) and what.text in frame.objects:
-        raise group.place.error(f"{group}: {OBJECTS}")
+        raise group.place.error(f"{group}: {formulas.OBJECTS}")
     is_undeclared = TOTAL_COST not in frame.domain.functions
     is_cost_alone = is_undeclared and str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST))
     function = Atom(TOTAL_COST, ()) if is_cost_alone else frame.value(what, ChainMap())
     word = amounts[0].as_word("a number")
-    number = exact_number(word)
+    number = formulas.exact_number(word)
     if not frame.domain.updated and word.text.endswith(".0"):
         frame.notes.add("decimal", word.place, f"{word.text} is read as {number}")
     if values.setdefault(function, number) != number:
         raise group.place.error(f"{function} has another value already")
 
 
-def _read_metric(section: Group, frame: Frame) -> Metric | None:
+def _read_metric(section: Group, frame: formulas.Frame) -> Metric | None:
     """Return None where the fewest actions are asked for."""
     if len(section.items) != 3 or str(section.items[1]) not in ("'minimize'", "'maximize'"):
         raise section.place.error("expected (:metric minimize EXPRESSION), or maximize")
@@ -419,7 +405,7 @@ def _counted(
     fees = {fee.predicate for schema in schemas for fee in schema.fees}
     priced = [number for atom, number in given.items() if atom.predicate in fees]
     is_fixed = fees.isdisjoint(domain.updated) and Atom(TOTAL_COST, ()) not in given
-    are_costs = is_fixed and all(map(is_cost, priced))
+    are_costs = is_fixed and all(map(formulas.is_cost, priced))
     if TOTAL_COST in read or (metric is not None and not are_costs):
         counted.add(TOTAL_COST)
     return frozenset(counted)
@@ -501,14 +487,14 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
                 notes.hint(f"again {schema.name} {atom}", schema.place, message)
 
 
-def _read_axiom(section: Group, frame: Frame) -> Axiom:
+def _read_axiom(section: Group, frame: formulas.Frame) -> Axiom:
     item, body = section.terms(2)
     head = item.as_group("a predicate such as (above ?x ?y)")
     frame.notes.require(":derived-predicates", section.place, ":derived")
     predicates = frame.domain.predicates
-    given = variables_of(head.items[1:], frame.domain.types, frame.notes)
+    given = formulas.variables_of(head.items[1:], frame.domain.types, frame.notes)
     if (kinds := predicates.get(head.head)) is None:
-        message, mend = unknown_name("predicate", head.head, predicates)
+        message, mend = formulas.unknown_name("predicate", head.head, predicates)
         message += "; what is derived is declared in (:predicates …), too"
         frame.notes.reported.add(("predicate", head.head))
         raise head.place.error(message, mend)
@@ -521,7 +507,7 @@ def _read_axiom(section: Group, frame: Frame) -> Axiom:
     return Axiom(head.head, parameters, frame.part(body, scope), section.place)
 
 
-def _read_action(section: Group, frame: Frame) -> Schema:
+def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     if len(section.items) < 2:
         raise section.place.error("an action without a name")
     name, notes = str(section.items[1])[1:-1], frame.notes
@@ -544,14 +530,14 @@ def _read_action(section: Group, frame: Frame) -> Schema:
         if part not in parts and section.end and len(notes.mistakes) == mistakes:
             notes.add(part[1:], section.place, f"the action {name} has no {part}")
     given = parts[":parameters"].items if ":parameters" in parts else ()
-    parameters = variables_of(given, frame.domain.types, notes)
+    parameters = formulas.variables_of(given, frame.domain.types, notes)
     scope = ChainMap({name: (name, kind) for name, kind in parameters})
     condition = frame.part(parts[":precondition"], scope) if ":precondition" in parts else TRUE
     changes = list(frame.effects(parts[":effect"], scope)) if ":effect" in parts else []
     effects = tuple(change for change in changes if isinstance(change, Effect))
     updated = [change for change in changes if not isinstance(change, Effect)]
-    prices = [update.amount for update, _ in updated if is_price(update)]
-    numeric = [pair for pair in updated if not is_price(pair[0])]
+    prices = [update.amount for update, _ in updated if formulas.is_price(update)]
+    numeric = [pair for pair in updated if not formulas.is_price(pair[0])]
     asked = {*conjuncts(condition)}
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
     added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
@@ -610,7 +596,7 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.mistake(key.place, said)
                 parts[ACTION_PARTS[0]] = key
                 continue
-            if parts and (error := infix_error(parts[last], key)):
+            if parts and (error := formulas.infix_error(parts[last], key)):
                 mend = Mend("join", last, error.mend.old) if error.mend else None
                 raise key.place.error(error.message, mend)
             if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
@@ -646,7 +632,7 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
     part = word.text
     if part in ACTION_PARTS:
         return part
-    said, mend = unknown_name(f"part of the action {name}", part, ACTION_PARTS)
+    said, mend = formulas.unknown_name(f"part of the action {name}", part, ACTION_PARTS)
     meaning = MEANING.get(part, "")
     if part[0] == ":" or "is written" in meaning:
         said = meaning.format(part) or said
@@ -664,7 +650,7 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
 
 
 def _read_signatures(
-    what: str, section: Group | None, types: Types, notes: Notes
+    what: str, section: Group | None, types: formulas.Types, notes: Notes
 ) -> dict[str, Typed]:
     """Read what predicates or functions take; behind functions `- number` may stand."""
     signatures: dict[str, Typed] = {}
@@ -676,10 +662,10 @@ def _read_signatures(
         for at in [at for at in dashes if isinstance(items[at - 1], Group)][::-1]:
             *_, kind = dash_and_kind = items[at : at + 2]
             if str(kind) != repr(_NUMBER):
-                said = f"a number's type is number, found {kind}; {OBJECTS}"
+                said = f"a number's type is number, found {kind}; {formulas.OBJECTS}"
                 notes.mistake(kind.place, said)
             del items[at : at + len(dash_and_kind)]
-    for group in groups_in(items, expected, notes):
+    for group in formulas.groups_in(items, expected, notes):
         name = group.require_head(f"a {what}'s name")
         follower = str(group.items[1])[1:-1] if group.items[1:] else "?"
         if f"({name}-{follower}" in group.whole.text.lower() and group.items[1:]:
@@ -694,7 +680,7 @@ def _read_signatures(
             notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
             continue
         try:
-            typed = variables_of(group.items[1:], types, notes, may_repeat=True)
+            typed = formulas.variables_of(group.items[1:], types, notes, may_repeat=True)
         except InputError as error:
             typed = ()
             notes.error(error)
@@ -718,7 +704,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     if section is None:
         return {}
     types: dict[str, str] = {}
-    pairs = [*typed_names(rest_of(section))]
+    pairs = [*formulas.typed_names(rest_of(section))]
     own = {word.text for word, _ in pairs} | {OBJECT}
     for number, (word, above) in enumerate(pairs):
         if word.text == "-":
@@ -796,13 +782,13 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
 
 
 def _read_things(
-    section: Group | None, types: Types, notes: Notes, constants: Mapping[str, str]
+    section: Group | None, types: formulas.Types, notes: Notes, constants: Mapping[str, str]
 ) -> dict[str, str]:
     """Add objects to the `constants`, with their types."""
     kinds = dict(constants)
     first: dict[str, Word] = {}
     items = rest_of(section)
-    pairs = [*declared_names(items, types, notes)]
+    pairs = [*formulas.declared_names(items, types, notes)]
     closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
     for (word, kind), (after, its) in pairwise(pairs):
         is_open = id(word) not in closed and not {word.text, after.text} & types.keys()

@@ -87,6 +87,8 @@ def unknown_name(
     """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
     declared = list(names)
     said = f"there is no {what} {word!r}"
+    if "template" in (rule := slip(word)):
+        return f"{said}: {rule}", None
     bare = _EDGES.sub("", word)
     if f":{bare}" in declared and word != f":{bare}":
         return f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)

@@ -17,9 +17,12 @@ from pathlib import Path
 from typing import Final, NamedTuple, NoReturn
 
 from pddlpuzzles.errors import InputError, Mend
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_MISTAKES: Final = 20
+_MOST_LINES: Final = 6
+_OF_ONE: Final = re.compile(r"^\S+: (?=there is no type)|, found .*")
+"""What of a sentence is only of the place where it is said."""
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
@@ -31,17 +34,18 @@ _MOST_TOKENS: Final = 4_000_000
 """Words and parentheses of a file: some megabytes, which are read in seconds."""
 LONGEST_NAME: Final = 200
 _LIKE: Final = "\u2010\u2011\u2012\u2013\u2014\u2212\uff0d\uff1f\uff08\uff09\uff1a\uff1b\uff1d"
-_LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
+LOOKALIKES: Final = str.maketrans(_LIKE, "-------?():;=")
 _MARK: Final = "\ufeff"
 QUOTES: Final = "\"'`\u2018\u2019\u201c\u201d\u201e\xab\xbb"
 _SUSPECT: Final = re.compile(
     rf"[^\0-\x7f]|[,{QUOTES}\[{{#%]|//|/\*|--|<!|:\s|[^\s(]-\s|\w\(|\?\W|\s-[a-z]|\.\.\.|\)[.,]|<[a-z]"
 )
+_GAP: Final = r"(?:\.\.\.|…|\?\?\?)"
 _ODD_SIGN: Final = re.compile(
     rf""";[^\n]*
-    | (?P<left>(?<![^\s(])(?:\((?::action[ ])?(?:\.\.\.|…)\)|(?:\.\.\.|…)(?![^\s)])))
+    | (?P<left>(?<![^\s(])(?:\((?::action[ ])?{_GAP}\)|{_GAP}(?![^\s)])))
     | (?P<lines>^[ \t]+[a-z][\w-]*:(?:[ \t]+[a-z][\w-]*,)*[ \t]+[a-z][\w-]*(?=[ \t]*\)*$))
-    | (?P<blank>(?<![^\s()])(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
+    | (?P<blank>(?<![^\s()])\??(?:\$?{{{{?\s*[\w.-]+\s*}}}}?|<[a-z][\w.-]*(?:[ ][\w.-]+)*>))
     | (?P<list>(?<![^\s()])\[[^][(){{}}]*\])
     | (?P<end>(?<=\))[.,](?=[\s()]|\Z))
     | (?P<sign>[{_LIKE}]|[^\S \t\r\n\f\v])
@@ -128,6 +132,8 @@ class Notes:
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
     following: list[InputError] = field(default_factory=list)
+    _lines: dict[Key, list[int | None]] = field(default_factory=dict)
+    """Where each sentence of a file is true, which is said once."""
 
     def add(
         self,
@@ -161,14 +167,27 @@ class Notes:
 
     def error(self, error: InputError, known_by: Key = (), *, always: bool = False) -> None:
         """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
-        follows = known_by in self.reported
+        same = error.source, _OF_ONE.sub("", error.message)
+        follows = known_by in self.reported or same in self._lines
+        if same in self._lines:
+            self._lines[same].append(error.line)
         self.reported |= {known_by} - {()}
         self.following += [error] * (follows and error.mend is not None)
         if follows or (not always and (error.source, error.line, "silent") in self.reported):
             return
         self.mistakes.append(error)
+        self._lines[same] = [error.line]
         if len(self.mistakes) == _MOST_MISTAKES:
             raise _EnoughError
+
+    def counted(self, error: InputError) -> InputError:
+        """Return a mistake with the lines in which it is made again."""
+        every = self._lines.get((error.source, _OF_ONE.sub("", error.message)), ())
+        if not every[1:]:
+            return error
+        said, lines = f"{error.message} ({len(every)} times", dict.fromkeys(every)
+        said += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
+        return InputError(said, error.line, error.column, source=error.source, mend=error.mend)
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
@@ -190,7 +209,7 @@ def collected(strict: bool = False) -> Iterator[Notes]:
                 notes.error(error)
             mistakes += [] if mistakes else [error]
     if mistakes:
-        first, *following = mistakes
+        first, *following = map(notes.counted, mistakes)
         first.others, first.silent = tuple(following), tuple(notes.following)
         notes.taken()
         lines = {(mistake.source, mistake.line) for mistake in mistakes}
@@ -418,11 +437,13 @@ class _Parser:
             return signs
         place = self._whole.place(match.end() - len(signs.lstrip()))
         shown, before = signs, match.string[: match.start()].rstrip()
-        is_held = signs[0] == "[" and before.endswith((*INSIDE,))
-        if kind in _SIGNS and not is_held:
+        is_value = before.endswith((*INSIDE,))
+        if kind in _SIGNS and not (is_value and signs[0] == "["):
             rule, plain = _SIGNS[kind], re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
             if kind == "comment":
                 rule, shown = f"{rule}, found {signs.split()[0]!r}", ""
+            if is_value and kind in ("left", "blank") and signs[1:]:
+                plain = "()".ljust(len(signs))
             if kind == "blank" and re.search(r"\?[\w-]+$", before):
                 return signs
         elif kind == "call":
@@ -460,7 +481,7 @@ class _Parser:
             notes.add("odd space", place, f"{_named(signs)} stands for a space")
             return " "
         else:
-            plain = signs.translate(_LOOKALIKES)
+            plain = signs.translate(LOOKALIKES)
             rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
         said = f"{rule}, found {shown!r}" if shown else rule
         known_by = place.source, rule, *[place.line] * (kind == "sign")

@@ -171,6 +171,11 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "not of an and": ("d", RING, "(not (and (at ?x ?y) (announced)))))", r"\(not \(at \?x \?y\)\)"),
     "an action begun": ("d", f"    :effect {RING}\n", "", "inside .:action ring", "(:action ring"),
     "JSON": ("d", "(define", '{"pddl": "(define', "JSON around PDDL.*the text of 'pddl'"),
+    "an operator, twice": ("d", "(not (lies ?what ?where))", "(! (lies ?a b))\n (! (lies ?a b))",
+                               r"\(not A\) in PDDL \(2 times, in lines 12 and 13\)"),
+    "to be done": ("p", "(at ann depot)", "(at TODO depot)", "'todo': a name is to be filled in"),
+    "a formula to be done": ("d", WALK, "<formula>", "filled in.*<formula>"),
+    "a gap": ("d", WALK, "...", "left out"),
     "a name in two words": ("d", ":effect (announced)", ":effect (an nounced)", "one word|no pred"),
 }
 # fmt: on
@@ -196,7 +201,8 @@ def test_a_mistake_is_told_with_its_place_and_its_mend(ask: Ask) -> None:
 LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     **{name: ([MISTAKES[name][:3]], r"\[mistake", r"(?s)\[mistake.*\[mistake")
        for name in ("en dash", "wide question mark", "wide bracket", "call", "commas", "a choice",
-                    "true fact", "an arrow", "// comment", "braces", "facts closed early")},
+                    "true fact", "an arrow", "// comment", "braces", "facts closed early", "a gap",
+                    "a formula to be done")},
     "a goal needs what a condition needs": (
         [("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))")],
         r"problem\.pddl:.*'not' needs :negative-preconditions", "two"),

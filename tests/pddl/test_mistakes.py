@@ -61,12 +61,13 @@ def test_mistakes_in_all_parts_are_reported_at_once_in_their_order():
 ALONE = [
     ([(" (next ?a ?b - room)", ""), ("(way ?a ?b - room) - number", "")],
      ["d:7: there is no predicate 'next'; expected one of at, lit, near; "
-      "or declare it in (:predicates …): (next ?a ?b)", "d:11: there is no "
+      "or declare it in (:predicates …): (next ?a ?b) (2 times, in lines 7 and 10)",
+      "d:11: there is no "
       "function 'way'; expected one of total-cost; or declare it in (:functions …): (way ?a ?b)"]),
     ([("(at ?t - thing ?r - room)", "(at ?t - thing r - room)")],
      ["d:5: expected a new variable such as ?r, found 'r'"]),
     ([("(next ?a ?b - room)", "(next ?a ?b ?c - room)")],
-     ["d:7: next takes 3 arguments, here it has 2"]),
+     ["d:7: next takes 3 arguments, here it has 2 (3 times, in lines 7 and 10)"]),
     ([("?t - thing ?a ?b - room)\n", "?t - thing ?a ?b - rooom)\n")],
      ["d:9: ?a: there is no type 'rooom'; did you mean 'room'?"]),
     ([(":effect", ":efect"), ("(at ?t ?b)", "(at ?t ?c)")],
