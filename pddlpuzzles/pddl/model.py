@@ -25,6 +25,8 @@ from pddlpuzzles.pddl.tokens import Note, Place
 from pddlpuzzles.show.wording import counted
 
 OBJECT: Final = "object"
+UNKNOWN: Final = "?"
+"""A type that is not declared, so that what is of it fits everywhere."""
 EQUALITY: Final = "="
 TOTAL_COST: Final = "total-cost"
 TOTAL_TIME: Final = "total-time"
@@ -246,7 +248,7 @@ class Domain:
     def is_a(self, kind: str, wanted_kind: str) -> bool:
         """Say whether a type is another, or below it; `either` is below what all of it are."""
         wanted = set(types_in(wanted_kind))
-        if OBJECT in wanted:
+        if {kind, *wanted} & {UNKNOWN} or OBJECT in wanted:
             return True
         return all(wanted & types_above(part, self.types).keys() for part in types_in(kind))
 

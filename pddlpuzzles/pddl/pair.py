@@ -75,16 +75,14 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
 
     :raises InputError: for what is wrong; its `others` are also what shows once that is mended.
     """
-    if not rounds:
-        return read(*texts)
     try:
         return read(*texts)
     except InputError as error:
         every = (error, *error.others, *error.silent)
         edits = {text: _edits(text, every) for text in texts}
         is_apart = len({text.source for text in texts}) == len(texts)
-        is_short = sum(len(text.text) for text in texts) <= _LONGEST
-        if not (any(edits.values()) and is_apart and is_short and len(error.others) <= _MANY):
+        are_many = len(error.others) > _MANY or sum(len(it.text) for it in texts) > _LONGEST
+        if not (rounds and any(edits.values()) and is_apart) or are_many:
             raise
         mended = []
         for text in texts:

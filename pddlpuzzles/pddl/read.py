@@ -13,7 +13,7 @@ from itertools import chain, pairwise, product
 from math import prod
 from typing import Final
 
-from pddlpuzzles.errors import InputError, Mend, closest
+from pddlpuzzles.errors import InputError, Mend, closest, is_near
 from pddlpuzzles.pddl import read_formulas as formulas
 from pddlpuzzles.pddl.model import (
     EITHER,
@@ -753,7 +753,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
                 declared = [own for own, its in types.items() if kind not in types_in(its)]
-                if meant := closest(kind, declared):
+                if (meant := closest(kind, declared)) and is_near(kind, meant):
                     said = f"{name} is below {kind}, a type that is not declared itself;"
                     place = next(word.place for word, _ in pairs if word.text == name)
                     note = Note(place, f"{said} did you mean {meant!r}?", "above", Weight.HINT)

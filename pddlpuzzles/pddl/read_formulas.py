@@ -14,31 +14,7 @@ from itertools import product
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
-from pddlpuzzles.pddl.model import (
-    EITHER,
-    EQUALITY,
-    NUMBERS,
-    OBJECT,
-    TOTAL_COST,
-    TRUE,
-    Atom,
-    Comparison,
-    Compound,
-    Domain,
-    Effect,
-    Expression,
-    Formula,
-    Number,
-    Operation,
-    Typed,
-    Update,
-    conjunction,
-    conjuncts,
-    free_variables,
-    fresh_name,
-    negation,
-    types_in,
-)
+from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
     COMPARISONS,
@@ -253,14 +229,14 @@ Types = Mapping[str, str]
 class Frame:
     """The names that formulas may use, and the notes on rules that they break."""
 
-    domain: Domain
+    domain: model.Domain
     derived: Container[str]
     objects: Mapping[str, str]
     notes: Notes
     elsewhere: Callable[[], Mapping[str, str]] | None = None
     """The objects of the problem, for a domain, which cannot name them; None for a problem."""
 
-    def atom(self, group: Group, variables: Scope) -> Atom:
+    def atom(self, group: Group, variables: Scope) -> model.Atom:
         name = group.head
         if name[:1] in ("", "?"):
             _refuse_infix(group)
@@ -271,13 +247,13 @@ class Frame:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")
             group.require_head("a predicate and what it is said of, such as (at ?x)")
         predicates = self.domain.predicates
-        if name == EQUALITY:
-            self.notes.require(":equality", group.place, f"'{EQUALITY}'")
-            return Atom(name, self._terms(group, (OBJECT, OBJECT), variables))
+        if name == model.EQUALITY:
+            self.notes.require(":equality", group.place, f"'{model.EQUALITY}'")
+            return model.Atom(name, self._terms(group, (model.OBJECT, model.OBJECT), variables))
         if name in predicates:
-            return Atom(name, self._terms(group, predicates[name], variables))
+            return model.Atom(name, self._terms(group, predicates[name], variables))
         if ("predicate", name) in self.notes.reported:  # where it is declared
-            return Atom(name, tuple(map(str, group.items)))
+            return model.Atom(name, tuple(map(str, group.items)))
         if name in UPDATES and group.items[1:]:
             with suppress(InputError):
                 self.value(group.items[1], variables)
@@ -297,9 +273,9 @@ class Frame:
         said = error.message.partition(" …): ")[0]
         known_by = said, name in self.domain.types and group.place.source
         self.notes.error(error, known_by if predicates else ("predicate", ""))
-        return Atom(name, tuple(map(str, group.items)))
+        return model.Atom(name, tuple(map(str, group.items)))
 
-    def value(self, item: Word | Group, variables: Scope) -> Atom:
+    def value(self, item: Word | Group, variables: Scope) -> model.Atom:
         functions = self.domain.functions
         if isinstance(item, Group):
             if not item.head:
@@ -312,17 +288,17 @@ class Frame:
                     raise item.place.error(f"{said}, but {item} alone, or in (not …)")
                 if ("predicate", name) not in self.notes.reported:  # where it is declared
                     self.notes.error(error, (error.message.partition(" …): ")[0],))
-                return Atom(name, tuple(map(str, item.items)))
-            return Atom(name, self._terms(item, functions[name], variables))
+                return model.Atom(name, tuple(map(str, item.items)))
+            return model.Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
             raise item.place.error(*unknown_name("function", item.text, functions))
         if kinds := functions[item.text]:
             takes = f"{item.text} takes {counted(len(kinds), 'arguments')}"
             raise item.place.error(f"{takes}, expected ({item.text} …)")
         self.notes.add("bare", item.place, f"{item} without parentheses is read as ({item.text})")
-        return Atom(item.text, ())
+        return model.Atom(item.text, ())
 
-    def expression(self, item: Word | Group, variables: Scope) -> Expression:
+    def expression(self, item: Word | Group, variables: Scope) -> model.Expression:
         """Read a number, a function's value, or what is made of these."""
         check()
         if isinstance(item, Word):
@@ -340,9 +316,11 @@ class Frame:
             parts = counted(len(item.items) - 1, "parts")
             raise item.place.error(f"{item.head} has {parts}, expected {many} numbers")
         sides = tuple([self.expression(side, variables) for side in item.items[1:]])
-        return Operation(item.head, sides)
+        return model.Operation(item.head, sides)
 
-    def _update(self, group: Group, variables: Scope, condition: Formula, bound: Typed) -> Update:
+    def _update(
+        self, group: Group, variables: Scope, condition: model.Formula, bound: model.Typed
+    ) -> model.Update:
         if len(group.items) > 3:
             _refuse_infix(group, (), _OPERATIONS)
         what, amount = group.terms(2)
@@ -351,12 +329,14 @@ class Frame:
             said = f"{head} is a predicate, and no number: {what} alone makes it true, and"
             raise what.place.error(f"{said} (not {what}) makes it false, without {group.head}")
         expression = self.expression(amount, variables)
-        update = Update(group.head, Atom(TOTAL_COST, ()), expression, condition, bound)
-        if str(what) in (f"({TOTAL_COST})", repr(TOTAL_COST)) and is_price(update):
-            if TOTAL_COST not in self.domain.functions:
+        update = model.Update(
+            group.head, model.Atom(model.TOTAL_COST, ()), expression, condition, bound
+        )
+        if str(what) in (f"({model.TOTAL_COST})", repr(model.TOTAL_COST)) and is_price(update):
+            if model.TOTAL_COST not in self.domain.functions:
                 message = "total-cost is not declared: (:functions (total-cost) - number)"
-                self.notes.require(":action-costs", group.place, f"({TOTAL_COST})")
-                self.notes.hint(TOTAL_COST, group.place, message)
+                self.notes.require(":action-costs", group.place, f"({model.TOTAL_COST})")
+                self.notes.hint(model.TOTAL_COST, group.place, message)
             if isinstance(amount, Word) and amount.text.endswith(".0"):
                 said = f"{amount.text} is read as {expression}"
                 self.notes.add("decimal", amount.place, said)
@@ -364,7 +344,7 @@ class Frame:
         if isinstance(what, Word) and what.text not in self.domain.functions:
             raise what.place.error(f"{what} has no value to change, expected a function")
         function = self.value(what, variables)
-        self.notes.require(NUMBERS, group.place, repr(group.head))
+        self.notes.require(model.NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
 
     def _terms(self, group: Group, kinds: Sequence[str], variables: Scope) -> tuple[str, ...]:
@@ -422,18 +402,20 @@ class Frame:
         if not own or self.domain.is_a(own, kind):
             return name or term.text
         message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
-        if own == OBJECT and term.text in variables:
+        if own == model.OBJECT and term.text in variables:
             message = f"{term.text} may be any object, and {predicate} wants {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
-        elif own == OBJECT:
-            bare = [thing for thing, its in self.objects.items() if its == OBJECT]
+        elif own == model.OBJECT:
+            bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and"
             message += f" {predicate} wants {kind}: {term.text} - {kind}"
             self.notes.add("object", term.place, message)
         elif suspect := self.notes.suspects.get((own, kind)):
             self.notes.add(suspect.kind, suspect.place, suspect.message)
         elif term.text not in variables or not any(
-            self.domain.is_a(wanted, its) for its in types_in(own) for wanted in types_in(kind)
+            self.domain.is_a(wanted, its)
+            for its in model.types_in(own)
+            for wanted in model.types_in(kind)
         ):
             objects = {**(self.elsewhere or dict)(), **self.objects}.values()
             if kind in self.objects:
@@ -475,7 +457,7 @@ class Frame:
             begin = max(0, term.whole.text.rfind(":parameters", 0, term.offset))
             is_own = begin and "(:" not in term.whole.text[begin : term.offset]
             where = f":parameters (line {term.whole.place(begin).line})" if is_own else ""
-            form = name if wanted == OBJECT or " " in wanted else f"{name} - {wanted}"
+            form = name if wanted == model.OBJECT or " " in wanted else f"{name} - {wanted}"
             said, mend = unknown_name("variable", name, declared, form, where)
             return said.replace("; did", " among the parameters; did"), mend
         if name in self.domain.types:
@@ -494,72 +476,88 @@ class Frame:
             if self.elsewhere is None and self.objects == self.domain.constants:
                 names = [*filter(None, [closest(name, names)])]
             said, mend = unknown_name("object", name, names)
+            if mend is None and self.elsewhere is None:
+                words, those = (
+                    term.whole.words,
+                    self.objects.keys() - self.domain.constants,
+                )
+                idle = [it for it in sorted(those) if words[it] == 1]
+                idle = [it for it in idle if self.domain.is_a(self.objects[it], wanted)]
+                if likely := closest(name, idle):
+                    said = f"there is no object {name!r}; did you mean {likely!r}, which is used"
+                    return f"{said} nowhere?", Mend("write", likely, name)
             return said.replace(":objects", ":constants" if self.elsewhere else ":objects"), mend
-        typed = name if kind == OBJECT else f"{name} - {kind}"
+        typed = name if kind == model.OBJECT else f"{name} - {kind}"
         fit = (f" ({own})" for own, (_, its) in variables.items() if self.domain.is_a(kind, its))
         message = f"{name} is an object of the problem: put a parameter in its place{next(fit, '')}"
         message += f", or if {name} itself is meant, write (:constants {typed}), and take it out of"
         return f"{message} :objects", None
 
-    def part(self, item: Word | Group, variables: Scope) -> Formula:
+    def part(self, item: Word | Group, variables: Scope) -> model.Formula:
         """Read a formula; a mistake in it is taken down, and is true."""
         try:
             return self.formula(item, variables)
         except InputError as error:
             self.notes.error(error)
-            return TRUE
+            return model.TRUE
 
-    def formula(self, item: Word | Group, variables: Scope) -> Formula:
+    def formula(self, item: Word | Group, variables: Scope) -> model.Formula:
         check()
         group = item.as_group("a formula")
         if not group.items:
-            return TRUE
+            return model.TRUE
         if group.head in ("and", "or"):
             if group.head == "or":
                 self.notes.require(":disjunctive-preconditions", group.place, "'or'")
-            parts: list[Formula] = []
+            parts: list[model.Formula] = []
             for item in groups_in(group.items[1:], "a formula", self.notes):
                 part = self.part(item, variables)
-                parts += conjuncts(part) if group.head == "and" else (part,)
-            return parts[0] if len(parts) == 1 else Compound(group.head, tuple(parts))
+                parts += model.conjuncts(part) if group.head == "and" else (part,)
+            return parts[0] if len(parts) == 1 else model.Compound(group.head, tuple(parts))
         if group.head == "not":
             (inner,) = group.terms(1)
             part = self.formula(inner, variables)
-            if isinstance(part, Compound):
+            if isinstance(part, model.Compound):
                 self.notes.require(":disjunctive-preconditions", group.place, "'not'")
-            elif isinstance(part, Comparison) or part.predicate != EQUALITY:
+            elif isinstance(part, model.Comparison) or part.predicate != model.EQUALITY:
                 self.notes.require(":negative-preconditions", group.place, "'not'")
-            return negation(part)
+            return model.negation(part)
         if group.head == "imply":
             self.notes.require(":disjunctive-preconditions", group.place, "'imply'")
             premise, conclusion = [self.formula(part, variables) for part in group.terms(2)]
-            return Compound("or", (negation(premise), conclusion))
+            return model.Compound("or", (model.negation(premise), conclusion))
         numbers = (
             isinstance(item, Group)
             or _DECIMAL.fullmatch(item.text)
             or (item.text in self.domain.functions and item.text not in self.objects)
             for item in group.items[1:]
         )
-        if group.head == EQUALITY and not any(numbers):
+        if group.head == model.EQUALITY and not any(numbers):
             return self.atom(group, variables)
         if group.head in COMPARISONS:
             if len(group.items) > 3:
                 _refuse_infix(group, (), _OPERATIONS)
             first, second = [self.expression(item, variables) for item in group.terms(2)]
-            self.notes.require(NUMBERS, group.place, "a comparison of numbers")
-            return Comparison(group.head, (first, second))
+            self.notes.require(model.NUMBERS, group.place, "a comparison of numbers")
+            return model.Comparison(group.head, (first, second))
         if group.head in ("exists", "forall"):
             kind = "existential" if group.head == "exists" else "universal"
             self.notes.require(f":{kind}-preconditions", group.place, f"'{group.head}'")
             names, body = group.terms(2)
             bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
-            return Compound(group.head, (part,), needed_variables(bound, free_variables(part)))
+            return model.Compound(
+                group.head, (part,), needed_variables(bound, model.free_variables(part))
+            )
         return self.atom(group, variables)
 
     def effects(
-        self, item: Word | Group, variables: Scope, condition: Formula = TRUE, bound: Typed = ()
-    ) -> Iterator[Effect | tuple[Update, Group]]:
+        self,
+        item: Word | Group,
+        variables: Scope,
+        condition: model.Formula = model.TRUE,
+        bound: model.Typed = (),
+    ) -> Iterator[model.Effect | tuple[model.Update, Group]]:
         """Yield effects, and updates with their texts; mistakes are taken down."""
         try:
             yield from self._effects(item.as_group("an effect"), variables, condition, bound)
@@ -567,14 +565,14 @@ class Frame:
             self.notes.error(error)
 
     def _effects(
-        self, group: Group, variables: Scope, condition: Formula, bound: Typed
-    ) -> Iterator[Effect | tuple[Update, Group]]:
+        self, group: Group, variables: Scope, condition: model.Formula, bound: model.Typed
+    ) -> Iterator[model.Effect | tuple[model.Update, Group]]:
         if group.head == "and" or not group.items:
             for part in groups_in(group.items[1:], "an effect", self.notes):
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
             self.notes.require(":conditional-effects", group.place, "an effect with 'forall'")
-            if condition != TRUE:
+            if condition != model.TRUE:
                 self.notes.add("forall", group.place, "a forall within a when")
             names, body = group.terms(2)
             more, inside = self._quantified(names, variables)
@@ -582,9 +580,9 @@ class Frame:
         elif group.head == "when":
             self.notes.require(":conditional-effects", group.place, "'when'")
             asked, body = group.terms(2)
-            if condition != TRUE:
+            if condition != model.TRUE:
                 self.notes.add("when", group.place, "a when within a when")
-            both = conjunction((condition, self.part(asked, variables)))
+            both = model.conjunction((condition, self.part(asked, variables)))
             yield from self.effects(body, variables, both, bound)
         elif group.head in UPDATES:
             yield self._update(group, variables, condition, bound), group
@@ -594,44 +592,48 @@ class Frame:
             if is_denied and inner.head == "and":
                 parts = " ".join(f"(not {getattr(it, 'written', it)})" for it in inner.items[1:])
                 raise group.place.error(f"an effect denies atoms one by one: {parts}")
-            if inner.head == EQUALITY or inner.head in self.derived:
+            if inner.head == model.EQUALITY or inner.head in self.derived:
                 what = "what is equal: what becomes true is written alone, what no longer holds"
                 what += " (not …), a value that changes (assign (FUNCTION …) NUMBER or (+ A B))"
                 what = f"{inner.head}, which is derived" if inner.head in self.derived else what
                 raise inner.place.error(f"an effect cannot change {what}")
             atom = self.atom(inner, variables)
-            needed = needed_variables(bound, free_variables(atom) | free_variables(condition))
-            yield Effect(atom, not is_denied, condition, needed)
+            needed = needed_variables(
+                bound, model.free_variables(atom) | model.free_variables(condition)
+            )
+            yield model.Effect(atom, not is_denied, condition, needed)
 
-    def _quantified(self, names: Word | Group, variables: Scope) -> tuple[Typed, Scope]:
+    def _quantified(self, names: Word | Group, variables: Scope) -> tuple[model.Typed, Scope]:
         taken = {name for scope in variables.maps for name, _ in scope.values()}
         given: dict[str, tuple[str, str]] = {}
         declared = names.as_group("variables").items
         for name, kind in variables_of(declared, self.domain.types, self.notes):
-            own = fresh_name(name, taken)
+            own = model.fresh_name(name, taken)
             taken.add(own)
             given[name] = own, kind
         return tuple(given.values()), variables.new_child(given)
 
 
-def needed_variables(bound: Typed, used: Container[str]) -> Typed:
+def needed_variables(bound: model.Typed, used: Container[str]) -> model.Typed:
     kinds = {kind for name, kind in bound if name in used}
     first = {kind: name for name, kind in reversed(bound) if kind not in kinds}
     return tuple((name, kind) for name, kind in bound if name in used or first.get(kind) == name)
 
 
-def is_price(update: Update) -> bool:
+def is_price(update: model.Update) -> bool:
     """Say whether an action cost may be updated so: by a function, or a whole number."""
-    is_always = update.condition == TRUE and not update.variables
-    is_added = update.operator == "increase" and update.function == Atom(TOTAL_COST, ())
-    return is_always and is_added and (isinstance(update.amount, Atom) or is_cost(update.amount))
+    is_always = update.condition == model.TRUE and not update.variables
+    is_added = update.operator == "increase" and update.function == model.Atom(model.TOTAL_COST, ())
+    return (
+        is_always and is_added and (isinstance(update.amount, model.Atom) or is_cost(update.amount))
+    )
 
 
-def is_cost(number: Expression) -> bool:
+def is_cost(number: model.Expression) -> bool:
     return isinstance(number, int) and 0 <= number < _MOST_COST
 
 
-def exact_number(word: Word) -> Number:
+def exact_number(word: Word) -> model.Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
         said, begin = f"expected a number, found {word}", _DECIMAL.match(word.text)
@@ -680,40 +682,44 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
             raise kind.place.error("expected a type or (either TYPE TYPE …)")
         else:
             names = sorted({item.as_word("a type").text for item in kind.items[1:]})
-            name = names[0] if len(names) == 1 else EITHER + " ".join(names)
+            name = names[0] if len(names) == 1 else model.EITHER + " ".join(names)
         yield from ((word_before, name) for word_before in waiting or [word])
         waiting = []
-    yield from ((word_before, OBJECT) for word_before in waiting)
+    yield from ((word_before, model.OBJECT) for word_before in waiting)
 
 
 def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[Word, str]]:
     pairs = [*typed_names(items)]
+    unknown = ""
     for word, kind in pairs:
         if word.text == "-":
-            is_known = all(name == OBJECT or name in types for name in types_in(kind))
+            is_known = all(name == model.OBJECT or name in types for name in model.types_in(kind))
             message = f"nothing stands before - {kind}, as in ?x - {kind}"
             message += "" if is_known else ", and there is no such type"
             notes.add("nothing", word.place, message)
             continue
-        if kind.startswith(EITHER):
+        if kind.startswith(model.EITHER):
             notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
-        for type_name in types_in(kind):
-            if type_name != OBJECT and type_name not in types:
-                names = [*types, OBJECT] if types else ()
+        for type_name in model.types_in(kind):
+            if type_name != model.OBJECT and type_name not in types:
+                names = [*types, model.OBJECT] if types else ()
                 message, mend = unknown_name("type", type_name, names)
                 swapped = [its.text for its, own in pairs if own == kind and its.text in types]
                 if swapped and mend is None:
                     message = f"the name stands first: {kind} - {swapped[0]}"
-                    notes.reported |= {("object", name) for name in types_in(kind)}
+                    notes.reported |= {("object", name) for name in model.types_in(kind)}
                 if "no type" in (said := MEANING.get(type_name, "")):
                     message = said.format(type_name)
                 known_by = "type", type_name if types else ""
-                notes.mistake(word.place, f"{word.text}: {message}", known_by, mend)
-                kind = OBJECT
+                if kind != unknown:  # of `?a ?b - kind` the first is enough
+                    notes.mistake(word.place, f"{word.text}: {message}", known_by, mend)
+                unknown, kind = kind, model.UNKNOWN
         yield word, kind
 
 
-def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool = False) -> Typed:
+def variables_of(
+    items: Items, types: Types, notes: Notes, *, may_repeat: bool = False
+) -> model.Typed:
     """Read `?a - kind ?c`; a variable may come twice if they `may_repeat`."""
     variables: list[tuple[str, str]] = []
     words = [item.text for item in items if isinstance(item, Word)]
@@ -743,7 +749,7 @@ def variables_of(items: Items, types: Types, notes: Notes, *, may_repeat: bool =
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
             known_by = word.place.source, word.place.line, *[0] * is_second
             notes.mistake(word.place, said, known_by, mend)
-            if name in types and variables and variables[-1][1] == OBJECT:
+            if name in types and variables and variables[-1][1] == model.OBJECT:
                 variables[-1] = variables[-1][0], name
         if (may_repeat or not is_second) and word.text not in types:
             name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)

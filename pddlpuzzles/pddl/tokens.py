@@ -21,8 +21,7 @@ from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_MISTAKES: Final = 20
 _MOST_LINES: Final = 6
-_OF_ONE: Final = re.compile(r"^\S+: (?=there is no type)|, found .*")
-"""What of a sentence is only of the place where it is said."""
+_OF_ONE: Final = re.compile(r"^\S+: (?=there is no type)|, found .*")  # what is of a place
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
@@ -169,8 +168,7 @@ class Notes:
         """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
         same = error.source, _OF_ONE.sub("", error.message)
         follows = known_by in self.reported or same in self._lines
-        if same in self._lines:
-            self._lines[same].append(error.line)
+        self._lines.get(same, []).append(error.line)
         self.reported |= {known_by} - {()}
         self.following += [error] * (follows and error.mend is not None)
         if follows or (not always and (error.source, error.line, "silent") in self.reported):
@@ -213,7 +211,7 @@ def collected(strict: bool = False) -> Iterator[Notes]:
         first.others, first.silent = tuple(following), tuple(notes.following)
         notes.taken()
         lines = {(mistake.source, mistake.line) for mistake in mistakes}
-        keys = [key for key in notes.reported if key[0] == "type" or isinstance(key[-1], int)]
+        keys = [key for key in notes.reported if isinstance(key[-1], int)]
         first.notes = tuple(
             note
             for note in notes._taken
@@ -234,6 +232,10 @@ class Text:
     @cached_property
     def _begins(self) -> list[int]:
         return [0, *(match.end() for match in re.finditer("\n", self.text))]
+
+    @cached_property
+    def words(self) -> Counter[str]:
+        return Counter(map(str.lower, TOKENS.findall(self.text)))
 
     def place(self, offset: int) -> Place:
         line = bisect_right(self._begins, offset)
@@ -343,7 +345,6 @@ class _Parser:
     _lower: dict[str, str] = field(default_factory=dict)
     _closed_at: int = 0
     _ends_at: int = 0
-    _words: Counter[str] = field(default_factory=Counter)
 
     def group(self, pulse: Callable[[], None]) -> Group:
         whole, opened, lower = self._whole, self._opened, self._lower
@@ -454,7 +455,8 @@ class _Parser:
             rule, shown = f"a parenthesis stands before a name, ({name} …)", " ".join(signs.split())
         elif kind == "lines":
             above, *names = re.findall(r"[\w-]+", signs)
-            if not names[1:] and (self._count(above) or not self._count(names[0]) > 1):
+            words = self._whole.words
+            if not names[1:] and (words[above.lower()] or not words[names[0].lower()] > 1):
                 return signs
             shown = f"{' '.join(names)} - {above}"
             plain = shown.rjust(len(signs))
@@ -468,7 +470,8 @@ class _Parser:
             bare = [part for part in re.split(rf"[,{QUOTES}]+|[:-]$|^-", signs.lower()) if part]
             plain = re.sub(rf"[,{QUOTES}]|[:-]$|^-", " ", re.sub(r"(\d),(\d)", r"\1.\2", signs))
             rule, is_sure = slip(signs), signs[-1] == "," and signs[0] in QUOTES
-            has_bare, count = any(map(self._count, bare)), self._count(signs)
+            words = self._whole.words
+            has_bare, count = any(words[part] for part in bare), words[signs.lower()]
             is_known = is_sure or count > 1 or (place.source, rule) in notes.reported
             begin = max(before.rfind("\n"), match.start() - LONGEST_NAME) + 1
             line = match.string[begin : match.end() + LONGEST_NAME].lstrip().partition("\n")[0]
@@ -489,10 +492,6 @@ class _Parser:
         notes.error(place.error(said, mend), known_by, always=True)
         notes.silence(place)
         return plain
-
-    def _count(self, word: str) -> int:
-        self._words = self._words or Counter(map(str.lower, TOKENS.findall(self._whole.text)))
-        return self._words[word.lower()]
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""

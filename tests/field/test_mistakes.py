@@ -256,6 +256,15 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("p", "depot mill - p", '"depot", "mill" - p')], "without quotes and commas", "no object"),
     "a domain's head, and more": (
         [("p", "(problem round)", "(domain round)"), ("p", "(at ann", "(att ann")], "'at'", "can"),
+    "an idle object misspelt": (
+        [("p", "mill - place", "mill harbour - place"), ("p", "ann depot)", "ann harvoir)")],
+        r"5:13: .*'harvoir'; did you mean 'harbour', which is used nowhere\?", "declare it"),
+    "an unknown type, and more": (
+        [("d", "?from ?to - place", "?from ?to - spot"), ("p", "lies p1", "lies ann")],
+        r"(?s)18:33: \?from: there is no type 'spot'.*6:11: ann is of the type postman, and lies",
+        "2 times"),
+    "a type above that nothing is like": (
+        [("d", "postman parcel place", "postman - person parcel place")], "instances", "mean"),
     "no way back": (
         [("d", LAST, "(announced) (road ?a ?b))\n"), ("p", "mill - place", "mill a b - place"),
          ("p", "(:init", "(:init (road a b) (road b a) (road a p1) (road p1 a) (road b depot)")],
