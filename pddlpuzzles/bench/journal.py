@@ -204,7 +204,8 @@ def read_journal(path: Path) -> Content:
     What stands behind the last newline and is no row was being written when the machine went off.
     """
     with complaining(path, "cannot be read"):
-        lines = path.read_bytes().removeprefix(BOM_UTF8).split(b"\n")
+        text = path.read_bytes() if path.exists() else b""
+        lines = text.removeprefix(BOM_UTF8).split(b"\n")
     rows: list[Row] = []
     faults: list[tuple[int, str]] = []
     for number, line in enumerate(lines, 1):

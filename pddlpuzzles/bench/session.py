@@ -193,11 +193,7 @@ def results_of(folder: Path, say: Say) -> Results:
     of = journals.manifest(folder)
     if of is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
-    content = (
-        journals.read_journal(folder / journals.RUNS)
-        if (folder / journals.RUNS).exists()
-        else journals.Content([], [])
-    )
+    content = journals.read_journal(folder / journals.RUNS)
     _report_faults(folder, content.faults, say)
     return collect_results(of, content.rows)
 

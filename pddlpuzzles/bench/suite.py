@@ -78,7 +78,6 @@ def _distinguished(group: _Group, chosen: Mapping[tuple[str, str], Instance]) ->
 
 
 def _suite(suite: str) -> list[_Group]:
-    """Return the instances that a name, a pattern or a path stands for."""
     puzzle, _, pattern = suite.partition("/")
     families = catalogue.families()
     if puzzle in families:

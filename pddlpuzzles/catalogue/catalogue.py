@@ -51,9 +51,7 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 def families() -> dict[str, Family]:
     """Return the families by name, in alphabetical order."""
     folders = iter_modules(pddlpuzzles.families.__path__)
-    return {
-        name: Family(name) for name in sorted(folder.name for folder in folders if folder.ispkg)
-    }
+    return {name: Family(name) for name in sorted(it.name for it in folders if it.ispkg)}
 
 
 def family(name: str) -> Family:

@@ -67,9 +67,7 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
             text = raw.decode("utf-8-sig" if comment is None else "utf-8")
     except UnicodeDecodeError as error:
         text = raw.decode("latin-1")
-        if comment is None or any(
-            not line.split(comment, 1)[0].isascii() for line in text.split("\n")
-        ):
+        if comment is None or any(not it.split(comment, 1)[0].isascii() for it in text.split("\n")):
             line = raw.count(b"\n", 0, error.start) + 1
             raise InputError("not UTF-8 text", source=source, line=line) from None
     if "\0" in text:
@@ -119,9 +117,7 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
         for path, text in texts.items()  # bytes of a file's name that are no UTF-8 are numbers
     }
     with contextlib.ExitStack() as stack:
-        drafts = {
-            path: stack.enter_context(_drafted(path, text)) for path, text in contents.items()
-        }
+        drafts = {it: stack.enter_context(_drafted(it, text)) for it, text in contents.items()}
         for path, draft in drafts.items():
             with complaining(path):
                 if draft is None:

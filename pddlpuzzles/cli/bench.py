@@ -62,10 +62,8 @@ def command(
 
     patterns = [parse_pattern(text) for text in parse or ()]
     judged = [parse_engine(name, optimal=optimal) for name in engine or ()]
-    for texts, is_optimal in ((planner, False), (optimal_planner, True)):
-        judged += [
-            parse_command(text, optimal=is_optimal, patterns=patterns) for text in texts or ()
-        ]
+    for texts, proves in ((planner, False), (optimal_planner, True)):
+        judged += [parse_command(text, optimal=proves, patterns=patterns) for text in texts or ()]
     where = output, encoding, seeds, jobs, cluster
     order = session.Order(tuple(suite), tuple(judged), limits(timeout, memory), *where)
     progress = _Progress(timeout / jobs)

@@ -130,7 +130,6 @@ def _takes(planner: Planner, needed: Collection[str]) -> tuple[str, str]:
 
 
 def _planners() -> list[Planner]:
-    """Return our planners, and all others that unified-planning has here."""
     from pddlpuzzles.planners.other_engines import other_planners
     from pddlpuzzles.planners.table import PLANNERS
 

@@ -19,9 +19,7 @@ from pddlpuzzles.solving.solve import with_proof
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
 
 _SEED: Final = "The same seed makes the same instance; with --count, it is the seed of the first."
-_COUNT: Final = (
-    "How many to make, with the seeds from --seed on, as files in --output; without it, one."
-)
+_COUNT: Final = "How many to make, with seeds from --seed on, in --output; without it, one."
 _OUTPUT: Final = "The folder for a file for each; without it, one is printed."
 _SOLVE: Final = "Solve each, and add the optimum, or that there is no solution."
 _METAVARS: Final[dict[Any, str]] = {float: "S", int: "N", int | None: "N", str: "NAME"}
@@ -37,9 +35,8 @@ def generators(puzzle: str | None = None) -> typer.Typer:
     app.callback(invoke_without_command=True)(_generate)
     families = catalogue.families()
     for name in families if puzzle not in families else (puzzle,):
-        app.command(name=name, epilog=f"Example: pddlpuzzles generate {name}")(
-            _generator(families[name])
-        )
+        example = f"Example: pddlpuzzles generate {name}"
+        app.command(name=name, epilog=example)(_generator(families[name]))
     return app
 
 

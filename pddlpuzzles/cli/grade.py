@@ -21,9 +21,7 @@ _SUBMISSIONS: Final = (
     " One without problems is judged by the reference's. For text-to-pddl a folder TASK/abstract or"
     " TASK/story for each answer."
 )
-_PROBLEMS: Final = (
-    "Use the hidden problems of this folder, not the reference's. Not for text-to-pddl."
-)
+_PROBLEMS: Final = "Use hidden problems of this folder, not the reference's. Not for text-to-pddl."
 _MARKS: Final = (
     "Points for each verdict, such as same=10,same-plans=9; plans=5 is for a model that differs,"
     " and whose cheapest plans are right. Not for text-to-pddl."

@@ -38,12 +38,8 @@ _PAGE: Final = "Write a page that plays the solution, as HTML."
 _HTML: Final = writable("the page is HTML", *HTML)
 _ALL: Final = "List up to N solutions, without a planner."
 _SEARCH: Final = "A native search by name, or one of Fast Downward's, such as 'astar(lmcut())'."
-_CERTIFICATE: Final = (
-    "Write the proof that no plan is cheaper, or that there is none, for `verify`."
-)
-_TRACE: Final = (
-    "Write what the search does, event by event, as JSON lines; for a native search by name."
-)
+_PROOF: Final = "Write the proof that no plan is cheaper, or that there is none, for `verify`."
+_TRACE: Final = "Write what a native search by name does, event by event, as JSON lines."
 
 
 def command(
@@ -64,7 +60,7 @@ def command(
     plan: Annotated[File, value("FILE", _PLAN, callback=writable())] = None,
     svg: options.SvgFile = None,
     page: Annotated[File, value("FILE", _PAGE, callback=_HTML)] = None,
-    certificate: Annotated[File, value("FILE", _CERTIFICATE)] = None,
+    certificate: Annotated[File, value("FILE", _PROOF)] = None,
     trace: Annotated[File, value("FILE", _TRACE)] = None,
     all_: Annotated[int | None, value("N", _ALL, "--all", min=1)] = None,
     as_json: options.AsJson = False,
@@ -151,7 +147,6 @@ def command(
 def _write(
     solution: Solution, plan: Path | None, svg: Path | None, page: Path | None, trace: Path | None
 ) -> None:
-    """Write the files that were asked for: the plan, its picture, its page."""
     if plan is not None and solution.plan is not None:
         write_text(plan, solution.plan_text())
     if svg is not None:

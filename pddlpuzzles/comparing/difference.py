@@ -433,9 +433,7 @@ def _name_never_true(model: ModelSide, lack: Lack) -> str:
 def _in_another_order(atom: pddl.Atom, facts: Iterable[pddl.Atom]) -> str:
     """Name a fact with objects in another order, if one holds: a likely slip."""
     name, terms = atom.predicate, sorted(atom.terms)
-    twin = min(
-        (fact for fact in facts if fact[0] == name and sorted(fact[1]) == terms), default=None
-    )
+    twin = min((it for it in facts if it[0] == name and sorted(it[1]) == terms), default=None)
     return "" if twin is None else f", but {twin} is"
 
 
@@ -470,9 +468,8 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
 def _explain_condition(model: ModelSide, action: Action) -> str:
     schema = model.domain.actions[action.name]
     names = schema.bound(action.arguments)
-    words = " and ".join(
-        str(pddl.with_terms(part, names)) for part in pddl.conjuncts(schema.condition)
-    )
+    parts = (pddl.with_terms(part, names) for part in pddl.conjuncts(schema.condition))
+    words = " and ".join(map(str, parts))
     return f"; {action.name} asks only for {words or 'nothing'}" if len(words) <= _LONG else ""
 
 

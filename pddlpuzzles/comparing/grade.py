@@ -312,9 +312,7 @@ class Grades:
             shown = entries
             if not self.reference.problems:  # each has its own: the first that is wrong is shown
                 shown = [next((entry for entry in entries if not entry.is_right), entries[0])]
-            verdicts = [
-                paint(entry.verdict, _COLOURS.get(entry.verdict, "green")) for entry in shown
-            ]
+            verdicts = [paint(it.verdict, _COLOURS.get(it.verdict, "green")) for it in shown]
             mean = self.points(name)
             mark = [] if self.marks is None else ["-" if mean is None else f"{mean:g}"]
             rows.append((name, *verdicts, *mark, self.summary(name)))
@@ -368,9 +366,6 @@ def grade(
 ) -> Grades:
     """Compare each submission of a folder with each problem of a reference, each within limits.
 
-    :param reference: a folder, or `PUZZLE/INSTANCE,INSTANCE…`.
-    :param problems: a folder with other problems of the reference's domain, to be used instead.
-    :param marks: points for each verdict.
     :raises InputError: if the reference or the folder cannot be read, or holds nothing.
     """
     graded = read_reference(reference, problems)

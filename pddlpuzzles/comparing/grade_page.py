@@ -42,9 +42,7 @@ def grade_page(grades: Grades) -> Page:
             asked, state = comparison.instance, comparison.difference.state
             drawn[id(entry)] = replace(asked.family.pictures.state(asked.puzzle, state), caption="")
     first = grades.reference.problems[:1]
-    style = {
-        name: look for problem in first for name, look in problem.family.pictures.STYLE.items()
-    }
+    style = {name: look for it in first for name, look in it.family.pictures.STYLE.items()}
     title = f"Grades: {harmless(grades.reference.name)}"
     defined = definitions(*(picture.definitions for picture in drawn.values()))
     shared = element("svg", "shared", None, defined, width=0, height=0, aria_hidden="true")
@@ -82,7 +80,6 @@ def _glance(grades: Grades) -> Element:
 
 
 def _story(grades: Grades, name: str, number: int, drawn: dict[int, Picture]) -> Element:
-    """Return what the page says of a submission, problem by problem."""
     story = element("article", id=f"s{number}")
     story.append(element("h2", text=harmless(name)))
     said = []

@@ -174,9 +174,7 @@ def _doubts(
     states: Any = model.graph.states
     added = [*map(as_literal, after - before)]
     bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
-    always = (
-        bit is None or all((state >> bit) & 1 == is_so for state in states) for bit, is_so in bits
-    )
+    always = (bit is None or all(it >> bit & 1 == is_so for it in states) for bit, is_so in bits)
     asks_less = before != after and all(added) and all(always)
     old = wrong.domain.actions
     changed = [schema for name, schema in edit.domain.actions.items() if old.get(name) != schema]
@@ -546,9 +544,7 @@ class _Editor:
         """
         facts = self._facts
         ways = {_difference(*pair) for pair in product(facts, repeat=2)} | {None}
-        taken = Counter(
-            (fact.predicate, *place) for fact in facts for place in enumerate(fact.terms)
-        )
+        taken = Counter((fact.predicate, *at) for fact in facts for at in enumerate(fact.terms))
         spoken = Counter(term for fact in facts for term in fact.terms)
 
         def rank(atom: Atom) -> tuple[int, int, int]:

@@ -202,9 +202,7 @@ def _counted(trace: int) -> dict[int, int]:
     return {number: trace >> 2 * number & _COUNTER for number in numbers}
 
 
-def solutions_of(
-    puzzle: Any, part: Solutions[Any, Any]
-) -> tuple[dict[Marks, int] | None, int | None]:
+def solutions_of(puzzle: Any, part: Solutions[Any, Any]) -> tuple[Costs | None, int | None]:
     """Return solutions with their least costs, None if too many, and the least cost of all."""
     side = puzzle_side(puzzle)
     graph = side.graph
@@ -290,9 +288,7 @@ class _Alphabet:
         # The entities that static predicates join to an object.
         self._bundles: dict[str, dict[str, tuple[Entity, ...]]] = {}
         for atom in () if is_single else sorted(semantics.fixed, key=str):
-            met = [
-                (places[0], entity) for places, entity in self._met(atom.terms) if len(places) == 1
-            ]
+            met = [(at[0], entity) for at, entity in self._met(atom.terms) if len(at) == 1]
             if len(atom.terms) == 2 and len(met) == 1:
                 ((place, entity),) = met
                 joined = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
@@ -440,9 +436,7 @@ class _Reader:
         """Return the verdict, the reading by which it is, and why there is none."""
         if not self._wanted:
             for with_done in (False, True):
-                named = (
-                    self._reads(names, with_done=with_done, is_said=True) for names in self.namings
-                )
+                named = (self._reads(it, with_done=with_done, is_said=True) for it in self.namings)
                 if every := list(chain.from_iterable(named)):
                     return Sameness.DIFFERENT, max(every, key=self._rank), None
             return Sameness.DIFFERENT, None, None

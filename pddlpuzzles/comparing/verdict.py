@@ -137,9 +137,7 @@ def _compare_parts(
     # Where they part, it may be in moves that no plan makes. It is not if one start alone is a
     # goal, nor if from all positions up to there a goal is in reach, so that some plan makes each
     # move.
-    ends = [
-        int(graph.depths()[graph.open].min()) if graph.open.any() else None for graph in (own, twin)
-    ]
+    ends = [int(it.depths()[it.open].min()) if it.open.any() else None for it in (own, twin)]
     if ends[1] is not None and silent and (ends[1] or not twin.solved[0]):
         ends[1] -= 1  # a goal may still be in reach of silent steps
     most = min((end for end in ends if end is not None), default=None)

@@ -71,9 +71,8 @@ class _Counting:
             self._layers.append(layer)
             self._watch.counted(self.depths())
             states = [layer.census.states for layer in self._layers]
-            ahead = (
-                spaces.still_to_come(states) if depth is None and self._watch.is_watched else None
-            )
+            is_asked = depth is None and self._watch.is_watched
+            ahead = spaces.still_to_come(states) if is_asked else None
             self._watch.reached(f"depth {number}", sum(states), ahead)
             if not layer.census.moving:
                 return True
@@ -109,9 +108,8 @@ class _Counting:
             parts, findings = self._store.exchange(back, parts, shares, within)
             tally = reduce(add, findings)
             won.insert(0, (parts, tally))
-            self._watch.reached(
-                f"back to depth {number}: {tally.states.total():,} states can be won"
-            )
+            can_be_won = f"{tally.states.total():,} states can be won"
+            self._watch.reached(f"back to depth {number}: {can_be_won}")
         optimum = min(tally.classes, default=None)
         plans = 0 if complete else None
         if optimum is not None:
@@ -134,9 +132,7 @@ class _Counting:
         if not complete:
             return spaces.Space(False, self.depths(), None, optimum, None, note)
         shares = max(len(layer.parts) for layer in layers)
-        within = [
-            (partial(pure.placed, depth=depth), layer.parts) for depth, layer in enumerate(layers)
-        ]
+        within = [(partial(pure.placed, depth=at), layer.parts) for at, layer in enumerate(layers)]
         back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
         parts: Parts = [part for layer in layers if layer.census.goals for part in layer.parts]
         nearer: list[tuple[Fold, Parts]] = []

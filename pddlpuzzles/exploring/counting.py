@@ -141,9 +141,8 @@ def _depths(
     if won is not None:
         winnable = np.bincount(depth[won], minlength=deepest).tolist()
     if kinds is not None:
-        classes = np.bincount(
-            depth[np.unique(kinds, return_index=True)[1]], minlength=deepest
-        ).tolist()
+        first = np.unique(kinds, return_index=True)[1]
+        classes = np.bincount(depth[first], minlength=deepest).tolist()
     return tuple(
         Depth(row, states[row], classes[row], winnable[row], stuck[row]) for row in range(deepest)
     )

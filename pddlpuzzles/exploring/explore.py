@@ -144,19 +144,12 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if self.heuristics:
             names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
             note = f"{ALL} is what searches use by default, and {NONE} is always 0"
-            rows = [
-                [
-                    quality.name,
-                    f"{quality.exact:,} of {quality.winnable:,}",
-                    *(
-                        None if x is None else f"{x:.2f}"
-                        for x in (quality.mean, quality.mean_error)
-                    ),
-                    None if quality.worst_error is None else f"{quality.worst_error:g}",
-                    f"{quality.proved:,} of {quality.dead:,}",
-                ]
-                for quality in self.heuristics
-            ]
+            rows = []
+            for it in self.heuristics:
+                means = [None if x is None else f"{x:.2f}" for x in (it.mean, it.mean_error)]
+                worst = None if it.worst_error is None else f"{it.worst_error:g}"
+                exact, proved = f"{it.exact:,} of {it.winnable:,}", f"{it.proved:,} of {it.dead:,}"
+                rows.append([it.name, exact, *means, worst, proved])
             parts += ["", table(names, rows), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 

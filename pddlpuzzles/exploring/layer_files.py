@@ -164,9 +164,7 @@ def _sent(
     write(path, rows[np.argsort(of, kind="stable")])
     counts = np.bincount(of, minlength=shares)
     firsts = (np.cumsum(counts) - counts).tolist()
-    return [
-        Part(path, rows.shape[1], *place) for place in zip(firsts, counts.tolist(), strict=True)
-    ]
+    return [Part(path, rows.shape[1], *at) for at in zip(firsts, counts.tolist(), strict=True)]
 
 
 def _merged(

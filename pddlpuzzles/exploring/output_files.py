@@ -65,9 +65,7 @@ def _dot(graph: nx.MultiDiGraph) -> str:
         label = data["label"].translate(_IN_QUOTES)
         colour = _COLOURS[data["kind"]]
         lines.append(f'  {number} [label="{label}", fillcolor="{colour}40", color="{colour}"];')
-    lines += [
-        f"  {{rank=same; {'; '.join(map(str, numbers))}}}" for _, numbers in sorted(ranks.items())
-    ]
+    lines += [f"  {{rank=same; {'; '.join(map(str, row))}}}" for _, row in sorted(ranks.items())]
     lines += [
         f'  {tail} -> {head} [label="{data["move"].translate(_IN_QUOTES)}"];'
         for tail, head, data in graph.edges(data=True)

@@ -313,9 +313,7 @@ class Family:
         "picture",
         default=lambda family: import_module("pddlpuzzles.show.svg").DrawnText(family.drawing),
     )
-    playing: Part[Callable[[Any], Game | None]] = Part(
-        "play", "play", lambda _: lambda puzzle: None
-    )
+    playing: Part[Callable[[Any], Game | None]] = Part("play", "play", lambda _: lambda it: None)
     searches: Part[Searches[Any, Any, Any]] = Part("searches", default=Searches)
     exploring: Part[Exploring[Any, Any, Any]] = Part("exploring", default=Exploring)
     counting: Part[Counting[Any, Any] | None] = Part("counting", default=lambda _: None)

@@ -478,9 +478,7 @@ class _Plain:
         varies = bool(schema.fees) and problem.has_metric and problem.metric is None
         self.price = None if varies else problem.cost(schema, {})
         conditions = list(pddl.conjuncts(schema.condition))
-        literals = [
-            literal for part in conditions if (literal := pddl.as_literal(part)) is not None
-        ]
+        literals = [it for part in conditions if (it := pddl.as_literal(part)) is not None]
         effects = [(effect.atom, effect.becomes) for effect in schema.effects if effect.is_plain]
         self.compounds = [part for part in conditions if pddl.as_literal(part) is None]
         """The other conjuncts of its condition. Those that never change have been decided."""
@@ -507,9 +505,8 @@ class _Plain:
             return None
         added, deleted = _union(self._added, row), _union(self._deleted, row)
         condition = task.Test(wanted, unwanted)
-        return task.Operator(
-            Action(self._name, binding), condition, added, deleted, (), self.price or 0
-        )
+        action = Action(self._name, binding)
+        return task.Operator(action, condition, added, deleted, (), self.price or 0)
 
 
 def _union(lookups: Iterable[_Lookup], row: Binding) -> int:

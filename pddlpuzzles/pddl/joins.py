@@ -92,9 +92,7 @@ def alternatives_of(
 
     kinds = {**dict.fromkeys(outer, pddl.OBJECT), **dict((*variables, *more))}
     named, conjunctions = [*dict(variables)], ways(pddl.pushed(condition, denied=not positive))
-    possible = [
-        _alternative(its, {**kinds, **dict(own)}, named, outer) for its, own in conjunctions
-    ]
+    possible = [_alternative(its, kinds | dict(own), named, outer) for its, own in conjunctions]
     return [way for way in possible if way is not None], is_exact
 
 
@@ -417,9 +415,7 @@ class Existence:
         facts: Relations,
         positive: bool,
     ) -> None:
-        predicates = {atom.predicate for atom in pddl.parts_of(formula, pddl.Atom)} - {
-            pddl.EQUALITY
-        }
+        predicates = {it.predicate for it in pddl.parts_of(formula, pddl.Atom)} - {pddl.EQUALITY}
         self._changing = {name for name in predicates if name not in facts.static}
         static = predicates - self._changing
         fixed = (pddl.Atom(name, row) for name in static for row in facts.of(name))

@@ -144,9 +144,7 @@ def _action(schema: pddl.Schema) -> str:
 def _effect(
     variables: pddl.Typed, condition: pddl.Formula, effects: Iterable[pddl.Effect | pddl.Update]
 ) -> str:
-    texts = [
-        str(effect if isinstance(effect, pddl.Update) else effect.literal) for effect in effects
-    ]
+    texts = [str(it if isinstance(it, pddl.Update) else it.literal) for it in effects]
     if condition == pddl.TRUE and not variables:
         return fill_lines(texts, _INSIDE) if len(texts) > _MANY else "\n".join(texts)
     text = texts[0] if len(texts) == 1 else f"(and {' '.join(texts)})"
@@ -290,15 +288,13 @@ class _Portable:
         return pddl.Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:
-        condition = pddl.conjunction(
-            [*self._guards(rule.parameters), self._formula(rule.condition)]
-        )
+        asked = [*self._guards(rule.parameters), self._formula(rule.condition)]
+        condition = pddl.conjunction(asked)
         return replace(rule, parameters=self._typed(rule.parameters), condition=condition)
 
     def _effect(self, effect: _Change) -> _Change:
-        condition = pddl.conjunction(
-            [*self._guards(effect.variables), self._formula(effect.condition)]
-        )
+        asked = [*self._guards(effect.variables), self._formula(effect.condition)]
+        condition = pddl.conjunction(asked)
         return effect._replace(condition=condition, variables=self._typed(effect.variables))
 
 

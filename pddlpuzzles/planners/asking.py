@@ -143,7 +143,6 @@ class Question(NamedTuple):
         return tuple(Action(led_back(name), tuple(map(led_back, rest))) for name, rest in actions)
 
     def search_for(self, planner: Planner) -> str | None:
-        """Return Fast Downward's search, None for another planner."""
         if planner is not FAST_DOWNWARD:
             return None
         measured = self.encoding.proof_search if self.optimal else self.encoding.plan_search

@@ -1,11 +1,8 @@
-"""Several engines: the first that answers counts; and, with `anytime`, going on after a plan.
+"""Several engines, of which the first that answers counts.
 
 Small instances are proved at once, before a planner has started. Shares of time are measured
 without waits for a processor, so that an engine that answers first on an idle machine does so on a
 busy one.
-
-To go on, Fast Downward's LAMA looks for cheaper plans, and beside it a bound rises. Source:
-S. Richter, M. Westphal, The LAMA Planner, JAIR 39, 2010.
 """
 
 import math

@@ -25,7 +25,6 @@ from unified_planning.model.types import BOOL
 
 from pddlpuzzles.errors import InputError, TypeMistake
 from pddlpuzzles.pddl import model
-from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.write import has_no_tree, untyped
 
 
@@ -154,7 +153,7 @@ def to_unified(
             warnings.simplefilter("ignore")
             if not has_no_tree(domain) and all(len(model.types_in(kind)) == 1 for kind in kinds):
                 with contextlib.suppress(UPTypeError):  # an object's type need not be a predicate's
-                    has_any = says_equality or pddl.OBJECT in kinds
+                    has_any = says_equality or model.OBJECT in kinds
                     return _Maker(domain, problem, says_equality, has_any=has_any).task
             return _Maker(*untyped(domain, problem), says_equality, has_any=True).task
     finally:
@@ -181,7 +180,7 @@ class _Maker:
         self._fluents: dict[str, up.Fluent] = {}
         self._same: up.Fluent | None = None
         if says_equality:
-            self._same = self._predicate("is-same-object", [pddl.OBJECT, pddl.OBJECT])
+            self._same = self._predicate("is-same-object", [model.OBJECT, model.OBJECT])
             self.task.add_fluent(self._same)
         for name, signature in domain.predicates.items():
             self._fluents[name] = self._predicate(name, signature)
@@ -191,7 +190,7 @@ class _Maker:
         has_numbers = problem.has_numbers(domain)
         number = self._manager.RealType() if has_numbers else self._manager.IntType()
         for name, signature in functions.items():
-            if name != pddl.TOTAL_COST or name in counted | domain.updated:
+            if name != model.TOTAL_COST or name in counted | domain.updated:
                 self._fluents[name] = self._predicate(name, signature, number)
                 self.task.add_fluent(self._fluents[name], default_initial_value=0)
         costs = dict(map(self._action, domain.actions.values()))
@@ -204,7 +203,7 @@ class _Maker:
         if self._same is not None:
             for term in self._objects.values():
                 self.task.set_initial_value(self._same(term, term), True)
-        for goal in pddl.conjuncts(problem.goal):
+        for goal in model.conjuncts(problem.goal):
             self.task.add_goal(self._formula(goal, self._objects))
         if problem.metric is not None:
             asked = self._expression(problem.metric.expression, self._objects)
@@ -215,8 +214,8 @@ class _Maker:
 
     def _kind(self, name: str) -> Any:
         if name not in self._kinds:
-            above = self._domain.types[name] if name != pddl.OBJECT else pddl.OBJECT
-            is_top = above == pddl.OBJECT and (name == pddl.OBJECT or not self._has_any)
+            above = self._domain.types[name] if name != model.OBJECT else model.OBJECT
+            is_top = above == model.OBJECT and (name == model.OBJECT or not self._has_any)
             self._kinds[name] = self._manager.UserType(name, None if is_top else self._kind(above))
         return self._kinds[name]
 
@@ -244,7 +243,7 @@ class _Maker:
         names = [name for name, _ in schema.parameters]
         terms = map(express.ParameterExp, action.parameters)
         scope = {**self._objects, **dict(zip(names, terms, strict=True))}
-        for part in pddl.conjuncts(schema.condition):
+        for part in model.conjuncts(schema.condition):
             action.add_precondition(self._formula(part, scope))
         changes: list[Any] = [*schema.effects, *self._problem.updates(schema)]
         for change in changes:
@@ -264,12 +263,12 @@ class _Maker:
             add(function, amount, condition, forall=bound)
         return action, express.Plus(self._expression(price, scope) for price in schema.prices)
 
-    def _expression(self, expression: pddl.Expression, scope: Scope) -> FNode:
+    def _expression(self, expression: model.Expression, scope: Scope) -> FNode:
         express = self._express
-        if isinstance(expression, pddl.Atom):
+        if isinstance(expression, model.Atom):
             terms = tuple([scope[term] for term in expression.terms])
             return express.FluentExp(self._fluents[expression.predicate], terms)
-        if not isinstance(expression, pddl.Operation):
+        if not isinstance(expression, model.Operation):
             make = express.Int if isinstance(expression, int) else express.Real
             return make(expression)
         sides = [self._expression(side, scope) for side in expression.sides]
@@ -278,18 +277,18 @@ class _Maker:
         operators = {"+": express.Plus, "-": express.Minus, "*": express.Times, "/": express.Div}
         return operators[expression.operator](*sides)
 
-    def _formula(self, formula: pddl.Formula, scope: Scope) -> FNode:
+    def _formula(self, formula: model.Formula, scope: Scope) -> FNode:
         express = self._express
-        if isinstance(formula, pddl.Atom):
-            if formula.predicate != pddl.EQUALITY:
+        if isinstance(formula, model.Atom):
+            if formula.predicate != model.EQUALITY:
                 return self._expression(formula, scope)
             terms = [scope[term] for term in formula.terms]
             return express.Equals(*terms) if self._same is None else self._same(*terms)
-        if isinstance(formula, pddl.Comparison):
+        if isinstance(formula, model.Comparison):
             left, right = (self._expression(side, scope) for side in formula.sides)
             if formula.operator in "!=":
                 same = express.Equals(left, right)
-                return same if formula.operator == pddl.EQUALITY else express.Not(same)
+                return same if formula.operator == model.EQUALITY else express.Not(same)
             compare = {"<": express.LT, "<=": express.LE, ">=": express.GE, ">": express.GT}
             return compare[formula.operator](left, right)
         operator, parts, variables = formula

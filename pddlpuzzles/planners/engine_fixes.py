@@ -56,9 +56,7 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
         items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
         tests = []
         for terms, facts in conditions:
-            bound = [
-                place for place, term in enumerate(terms) if numbers.get(term, last + 1) <= last
-            ]
+            bound = [at for at, term in enumerate(terms) if numbers.get(term, last + 1) <= last]
             if last in (which := [numbers[terms[place]] for place in bound]):
                 tests.append((which, {tuple(fact[place] for place in bound) for fact in facts}))
         agreed = [

@@ -25,9 +25,7 @@ _EFFECTS: Final = frozenset({":conditional-effects"})
 _AXIOMS: Final = frozenset({":derived-predicates"})
 _NUMBERS: Final = frozenset({NUMBERS})
 _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
-_LOGIC: Final = _QUANTIFIED | {
-    *(":negative-preconditions", ":disjunctive-preconditions", ":equality")
-}
+_LOGIC: Final = _QUANTIFIED | {":negative-preconditions", ":disjunctive-preconditions", ":equality"}
 
 
 @dataclass(frozen=True)
@@ -69,7 +67,6 @@ class Planner:
 
     @property
     def version(self) -> str | None:
-        """The version of its package, None if it is not installed."""
         from importlib.metadata import PackageNotFoundError, version
 
         try:

@@ -96,9 +96,7 @@ class View:
     @property
     def atoms(self) -> list[str]:
         """What holds, as PDDL writes it: `(on a b)`; of a problem in PDDL what can change only."""
-        return [
-            f"({' '.join((name, *names))})" for name, all_ in self.facts.items() for names in all_
-        ]
+        return [f"({' '.join((name, *row))})" for name, all_ in self.facts.items() for row in all_]
 
     def of(self, predicate: str) -> Sequence[tuple[str, ...]]:
         """Return all that a predicate is true of; raise InputError for one that there is not."""

@@ -144,9 +144,7 @@ def _back(step: packing.Step) -> list[packing.Step] | None:
     for mask in own:
         asked = [(need.value, need.equal) for need in step.needs if need.mask == mask]
         every = packing.values_of(mask)
-        choices.append(
-            [value for value in every if all((value == wanted) is so for wanted, so in asked)]
-        )
+        choices.append([it for it in every if all((it == wanted) is so for wanted, so in asked)])
     if np.prod([len(values) for values in choices]) > _MOST_BACK:
         return None
     needs = (*own.values(), *(need for need in step.needs if need.mask not in own))
@@ -194,9 +192,7 @@ def census(steps: Stepping, rows: Rows) -> tuple[Rows, Census]:
 
 
 def neighbours(steps: Stepping, rows: Rows, *, is_back: bool) -> Rows:
-    sets = (
-        steps.back(block)[1] if is_back else steps.onward(block) for block in blocks(rows[:, WORD])
-    )
+    sets = (steps.back(it)[1] if is_back else steps.onward(it) for it in blocks(rows[:, WORD]))
     return union(map(distinct, sets))[:, np.newaxis]
 
 

@@ -97,16 +97,11 @@ class Folder:
             domain = read_domain(own, "")
             if kind == "type" and name in domain.types:
                 yield f"below {', '.join([*types_above(name, domain.types)][1:])}"
-            for verb, becomes in (("added", True), ("deleted", False)):
-                names = [
-                    schema.name
-                    for schema in domain.actions.values()
-                    if any(
-                        (it.atom.predicate, it.becomes) == (name, becomes) for it in schema.effects
-                    )
-                ]
+            for verb, change in (("added", (name, True)), ("deleted", (name, False))):
+                every = [(of.name, it) for of in domain.actions.values() for it in of.effects]
+                names = [who for who, it in every if (it.atom.predicate, it.becomes) == change]
                 if kind == "predicate" and name in domain.predicates:
-                    yield f"{verb} by {', '.join(names) or 'no action'}"
+                    yield f"{verb} by {', '.join(dict.fromkeys(names)) or 'no action'}"
 
     def pair(self) -> tuple[str, str]:
         """Return the texts of the domain and the problem that the file is, or is a plan of."""

@@ -158,9 +158,8 @@ def _contents(body: Element, *names: str) -> dict[str, str]:
     contents = {}
     for part in body.iter():
         if (name := part.get("id")) in names:
-            contents[name] = "".join(
-                tostring(child, encoding="unicode", method="html") for child in part
-            )
+            texts = (tostring(child, encoding="unicode", method="html") for child in part)
+            contents[name] = "".join(texts)
             part[:] = []
     return contents
 

@@ -55,9 +55,7 @@ def marked(
         if name not in places:
             hint = f"the places are {', '.join(places)}" if places else "it has no named places"
             raise InputError(f"the picture has no place {name!r}; {hint}")
-    rings = [
-        element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in map(places.__getitem__, marks)
-    ]
+    rings = [element("circle", "ring", cx=x, cy=y, r=r) for x, y, r in (places[it] for it in marks)]
     lines = []
     for source, target in arrows:
         (x, y, _), (to_x, to_y, _) = places[source], places[target]

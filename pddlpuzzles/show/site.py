@@ -89,9 +89,8 @@ class Site(AbstractContextManager["Site"]):
         trail = ((f"../{_INDEX}", "All puzzles"), (f"../{_INDEX}#{family.name}", label(family)))
         game, winning = family.playing(puzzle), None
         deals = game is not None and (not isinstance(game, Play) or game.anew)
-        entry = Entry(
-            instance, said.chip, said.kind, bits_of_choice(puzzle, solution.sealed), deals=deals
-        )
+        bits = bits_of_choice(puzzle, solution.sealed)
+        entry = Entry(instance, said.chip, said.kind, bits, deals=deals)
         self._scripts |= {*scripts(game)}
         if isinstance(game, Play) and game.winning and (script := game.winning()) is not None:
             winning = f"{_LOOK}/won-{hashlib.sha256(script.encode()).hexdigest()[:8]}.js"

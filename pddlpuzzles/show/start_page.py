@@ -128,9 +128,7 @@ def in_order(entries: Iterable[Entry]) -> list[Entry]:
 def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     """Choose few of all difficulties, none of many alike, and the usual one."""
     likes = Counter(entry.likeness for entry in order)
-    few = [
-        entry for entry in order if likes[entry.likeness] < _MANY or entry.instance.name == usual
-    ]
+    few = [it for it in order if likes[it.likeness] < _MANY or it.instance.name == usual]
     chosen = few or [*order]
     while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
@@ -176,9 +174,7 @@ def _listed(entries: Iterable[Entry], names: Mapping[str, tuple[str, str]]) -> E
 
 def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     """Show pictures in turn once, and then the first."""
-    width, height = (
-        max(getattr(picture, side) for picture in pictures) for side in ("width", "height")
-    )
+    width, height = (max(getattr(it, side) for it in pictures) for side in ("width", "height"))
     shapes = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows, one below the other, and columns the board is in the middle again.

@@ -47,9 +47,7 @@ def stylesheet(*styles: Style) -> str:
         before, after = _declared(look[0], light), _declared(";".join(look), dark)
         # Where it is dark stands what differs, and what an earlier rule there would override.
         # Pictures use no shorthand such as `font`, which would override other properties, too.
-        changed = {
-            key: value for key, value in after.items() if before.get(key) != value or key in again
-        }
+        changed = {key: it for key, it in after.items() if before.get(key) != it or key in again}
         again |= changed.keys()
         for said, into in ((before, rules), (changed, rules_in_dark)):
             declared = ";".join(f"{key}:{value}" for key, value in said.items())

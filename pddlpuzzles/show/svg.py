@@ -231,9 +231,7 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
         rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))
-        written = [
-            element("text", "text left", line, x=0, y=y, font_size=_SIZE) for line, y in rows
-        ]
+        written = [element("text", "text left", it, x=0, y=y, font_size=_SIZE) for it, y in rows]
         at = _GAP + place % columns * width, _GAP + place // columns * height
         steps.append(group("step", [*written, group("", picture.parts, (0, head))], at))
     words = (": ".join(filter(None, (picture.caption, picture.words))) for picture in pictures)

@@ -35,9 +35,7 @@ class Listing(Answer):
     def record(self) -> dict[str, Any]:
         """Return the listing as the JSON object of `solve --all --json`."""
         notation = self.instance.puzzle.notation
-        listed = [
-            {"cost": cost, "moves": [*map(notation, moves)]} for moves, cost in self.solutions
-        ]
+        listed = [{"cost": cost, "moves": [*map(notation, way)]} for way, cost in self.solutions]
         outcome = self.asked("status", "complete")
         return {**outcome, "solutions": listed, "seconds": round(self.seconds, 3), "checked": True}
 

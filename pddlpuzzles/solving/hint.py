@@ -227,9 +227,7 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
             ahead[state] = cost
             for price, before in into[state]:
                 heappush(waiting, (cost + price, next(age), before))
-    costs = [
-        puzzle.cost(start, move) + ahead[puzzle.apply(start, move)] for move in puzzle.moves(start)
-    ]
+    costs = [puzzle.cost(start, it) + ahead[puzzle.apply(start, it)] for it in puzzle.moves(start)]
     return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[start]))
 
 

@@ -74,6 +74,5 @@ def moves_text(moves: object) -> str:
     try:
         return ", ".join(moves)  # type: ignore[arg-type]
     except TypeError:
-        raise TypeMistake(
-            f"{_PARAMETER} {moves!r:.80}, expected moves, in a text or one by one"
-        ) from None
+        wanted = "expected moves, in a text or one by one"
+        raise TypeMistake(f"{_PARAMETER} {moves!r:.80}, {wanted}") from None

@@ -36,9 +36,7 @@ from pddlpuzzles.search.space import ENDLESS, Columns, Depth, Remaining, Space, 
 from pddlpuzzles.search.words import Flags, Words
 
 _BITS: Final = 4
-_FOLD: Final = _BITS * len(
-    twist.POSITIONS
-)  # the place of the bit that says that the toy is flipped
+_FOLD: Final = _BITS * len(twist.POSITIONS)  # the bit that says that the toy is flipped
 _FLIPPED: Final = np.uint64(1 << _FOLD)
 
 
@@ -57,9 +55,7 @@ class ToyGraph:
     def goals(self) -> tuple[int, ...]:
         tiles = twist.SOLVED[self.rules.goal, twist.is_odd(self.rules.start.tiles)]
         held = [twist.carried(tiles, rotation) for rotation in twist.ROTATIONS.values()]
-        return tuple(
-            {self.word(twist.State(placing, fold)) for placing in held for fold in (False, True)}
-        )
+        return tuple({self.word(twist.State(it, fold)) for it in held for fold in (False, True)})
 
     def word(self, state: twist.State) -> int:
         tiles = state.tiles if self.is_held else twist.homed(state.tiles)
@@ -338,9 +334,7 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     plans = None
     if optimum is not None:
         ends = [*classes[:optimum], goals]
-        plans = _plans(
-            graphs[1], optimum, lambda words, distance: np.isin(words, ends[-1 - distance])
-        )
+        plans = _plans(graphs[1], optimum, lambda words, far: np.isin(words, ends[-1 - far]))
     return Space(False, tuple(depths), None, optimum, plans)
 
 

@@ -129,9 +129,8 @@ def _listed(lines: list[str]) -> tuple[list[Phrase], bool]:
             raise tile.complaint(f"found {tile.text!r}, expected {_TOY}")
     if not tiles:
         raise InputError(f"there is no tile, expected {_TOY}", 1, 1)
-    rows = [
-        sum(tile.line == row for tile in tiles) for row in sorted({tile.line for tile in tiles})
-    ]
+    places = [tile.line for tile in tiles]
+    rows = [places.count(row) for row in sorted({*places})]
     if rows[:2] == [1, 2]:
         raise tiles[0].complaint(
             f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "

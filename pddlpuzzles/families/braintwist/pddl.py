@@ -228,9 +228,8 @@ class _HeldFast(_Encoding):
                 actions.append(Action(_FLIP_NAMES[puzzle.objective], _FOLDINGS[flipped]))
                 flipped = not flipped
             else:
-                actions += self._actions(
-                    twist.rotated(move, twist.homing(tiles)), twist.homed(tiles)
-                )
+                homing = twist.homing(tiles)
+                actions += self._actions(twist.rotated(move, homing), twist.homed(tiles))
                 tiles = twist.turned(tiles, move)
         return actions
 
@@ -327,9 +326,7 @@ twelve ways of holding the toy."""
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():
             after = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[position])
-            ways = zip(
-                _ORIGINS, PLACES, (PLACES[after.index(tile)] for tile in _ORIGINS), strict=True
-            )
+            ways = zip(_ORIGINS, PLACES, (PLACES[after.index(it)] for it in _ORIGINS), strict=True)
             needed = [Atom("held", (_FOLD_OF[turn],))]
             effects: list[Effect] = []
             for tile, source, target in ways:
@@ -410,9 +407,8 @@ class _Grips(_Encoding):
         begin: list[Row] = [("on-table", tile) for tile in twist.TILES]
         begin.append(("lying", _FOLDS[flipped]))
         for place in twist.POSITIONS:
-            lying = _placed(
-                _OWN, twist.carried(tiles, _GRIP_BRINGING[tiles.index(twist.TILES[0]), place])
-            )
+            bringing = _GRIP_BRINGING[tiles.index(twist.TILES[0]), place]
+            lying = _placed(_OWN, twist.carried(tiles, bringing))
             for (_, tile, first), (_, after, second) in pairwise(lying):
                 begin.append(("beside", tile, after, first, second))
         return self._model(puzzle, begin=begin)
@@ -443,9 +439,7 @@ class _Grips(_Encoding):
                 yield twist.FLIP if name in _FLIP_NAMES.values() else None
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
-        after = {
-            (tile, first): (beside, second) for tile, beside, first, second in facts.of("beside")
-        }
+        after = {(tile, first): (near, second) for tile, near, first, second in facts.of("beside")}
         at: list[Row] = [(twist.TILES[0], PLACES[0])]
         while (tile := at[-1]) in after and len(at) < len(twist.TILES):
             at.append(after[tile])

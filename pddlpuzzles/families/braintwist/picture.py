@@ -62,9 +62,8 @@ def _net(flipped: bool) -> _Net:
     vertices, positions = FILLING[flipped]
     top, left, right = (_SIDE, 0.0), (_SIDE / 2, _HIGH), (_SIDE * 3 / 2, _HIGH)
     corner, middle, last = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
-    places = [
-        (x + _MARGIN, y + _MARGIN + _HEAD) for x, y in (top, left, right, corner, middle, last)
-    ]
+    every = (top, left, right, corner, middle, last)
+    places = [(x + _MARGIN, y + _MARGIN + _HEAD) for x, y in every]
     faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
     # Which corner of which face each tile is at, in reading order.
     corners = zip(

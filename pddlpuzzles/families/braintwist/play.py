@@ -88,9 +88,7 @@ def play(puzzle: BrainTwist) -> Play:
         meeting={
             "fields": len(rules.POSITIONS),
             "bits": _BITS,
-            "images": [
-                [place - 1 for place in rules.ROTATIONS[position]] for position in rules.POSITIONS
-            ],
+            "images": [[to - 1 for to in rules.ROTATIONS[at]] for at in rules.POSITIONS],
             "home": _CODES[rules.TILES[0]],
             # Held one way, of the start's parity: every placing reaches these.
             "goals": [f"{_pack(rules.State(solved, fold)):x}" for fold in (False, True)],

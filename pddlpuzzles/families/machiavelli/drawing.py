@@ -76,9 +76,8 @@ def size(puzzle: Machiavelli) -> str:
 
 
 def draw(puzzle: Machiavelli, state: int, paint: Paint) -> str:
-    return (
-        "\n".join(_marked(laying.suits(puzzle.unplaced(state)), puzzle.in_hand, paint)) or "no card"
-    )
+    marked = _marked(laying.suits(puzzle.unplaced(state)), puzzle.in_hand, paint)
+    return "\n".join(marked) or "no card"
 
 
 def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[str]:

@@ -73,9 +73,7 @@ _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 
 _SET_USES: Final = {
-    column: sorted(
-        (use for use in _USES if all(map(le, use, column))), key=lambda use: (sum(use), use)
-    )
+    column: sorted((it for it in _USES if all(map(le, it, column))), key=lambda it: (sum(it), it))
     for column in product(range(rules.COPIES + 1), repeat=len(rules.SUITS))
 }
 """For each column all that sets can use of it, fewest cards first."""

@@ -77,15 +77,11 @@ def chains(runs: Sequence[Sequence[int]], aces: rules.Aces) -> list[list[int]]:
     while True:
         chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(rules.SUITS), chain[1][0]))
         pairs = permutations(chains_of_runs, 2)
-        meeting = next(
-            (pair for pair in pairs if rules.is_run(pair[0][1] + pair[1][1], aces)), None
-        )
+        meeting = next((it for it in pairs if rules.is_run(it[0][1] + it[1][1], aces)), None)
         if meeting is None:
             return [places for places, _ in chains_of_runs]
         front, back = meeting
-        chains_of_runs = [
-            chain for chain in chains_of_runs if chain is not front and chain is not back
-        ]
+        chains_of_runs = [it for it in chains_of_runs if it is not front and it is not back]
         chains_of_runs.append((front[0] + back[0], front[1] + back[1]))
 
 

@@ -61,9 +61,8 @@ def things(puzzle: Machiavelli) -> Sequence[str]:
 
 
 def marks(puzzle: Machiavelli, moves: Iterable[rules.Move]) -> Marks:
-    return normal(
-        puzzle, tuple(_mark(move.cards) for move in moves if move.kind is not rules.Kind.KEEP)
-    )
+    laid = (move for move in moves if move.kind is not rules.Kind.KEEP)
+    return normal(puzzle, tuple(_mark(move.cards) for move in laid))
 
 
 def _mark(cards: Iterable[int]) -> Mark:

@@ -94,9 +94,8 @@ class _Melds(Bundled):
 
     def recognise(self, facts: ProblemFacts) -> tuple[Machiavelli, dict[str, str]]:
         """Take the first rule for aces that fits the cards."""
-        remaining = {
-            name: _COUNTS.index(count) for name, count in facts.of("left") if count in _COUNTS
-        }
+        counts = [(name, count) for name, count in facts.of("left") if count in _COUNTS]
+        remaining = {name: _COUNTS.index(count) for name, count in counts}
         stay = Counter(name for kind in _MAY_STAY.values() for name, _ in facts.of(kind))
         if not remaining.keys() <= {*_SYMBOLS}:
             raise InputError("its cards are not named by suit and rank, as c7")

@@ -30,9 +30,7 @@ def generate(
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     places = [(row, column) for row in range(rows) for column in range(columns)]
     hidden = set(chance.sample(places, mines))
-    clues = {
-        place: len(hidden.intersection(around(*place))) for place in places if place not in hidden
-    }
+    clues = {at: len(hidden.intersection(around(*at))) for at in places if at not in hidden}
     clear = list(clues)
     chance.shuffle(clear)
     shown: set[Place] = set()

@@ -93,9 +93,7 @@ class _Strips(_Encoding):
         actions = []
         for cell, mine in moves:
             who = (puzzle.names[cell], _KINDS[mine])
-            counts: dict[
-                int, tuple[str, str]
-            ] = {}  # before and after, of each clue that it touches
+            counts: dict[int, tuple[str, str]] = {}  # before and after, of each clue it touches
             for number in puzzle.touching[cell]:
                 wanted = wants[number][mine]
                 counts[number] = _COUNT.format(wanted), _COUNT.format(wanted - 1)

@@ -86,9 +86,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         variables, ways = tuple(name for name, _ in schema.parameters), {**_WAYS}
         deleted = (effect.atom for effect in schema.effects if not effect.becomes)
         for before, after in product(deleted, schema.added):
-            pairs = [
-                pair for pair in zip(before.terms, after.terms, strict=False) if len({*pair}) > 1
-            ]
+            pairs = [it for it in zip(before.terms, after.terms, strict=False) if len({*it}) > 1]
             if before.predicate == after.predicate and len(pairs) == 1:  # something goes elsewhere
                 ways |= dict(zip(pairs[0], ("from ", "to "), strict=True))
         kinds = puzzle.problem.objects  # what is the only one of its kind is clear

@@ -28,7 +28,6 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
-    """Name what in a problem without a plan looks like a mistake of its author."""
     return explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
 
 

@@ -265,9 +265,7 @@ class Network:
 def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
     """Return the class of each predicate; the last is for all more."""
     predicates = sorted({atom.predicate for atom in atoms})
-    return {
-        predicate: f"{name}{min(place, count - 1)}" for place, predicate in enumerate(predicates)
-    }
+    return {name_of: f"{name}{min(at, count - 1)}" for at, name_of in enumerate(predicates)}
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
@@ -298,9 +296,8 @@ def _text(x: float, y: float, text: str, look: str = "") -> Element:
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
     """Push boxes apart until none overlap."""
     width, height = (sum(size[axis] for size in sizes.values()) / len(sizes) for axis in (0, 1))
-    spread = {
-        name: [x * (width + _GAP_X) * 0.8, y * (height + _GAP_Y)] for name, (x, y) in places.items()
-    }
+    across, down = (width + _GAP_X) * 0.8, height + _GAP_Y
+    spread = {name: [x * across, y * down] for name, (x, y) in places.items()}
     gaps = _GAP_X / 2, _GAP_Y / 2
     for _ in range(300):
         is_done = True

@@ -215,22 +215,18 @@ class PlanningProblem(Defaults[int, Action]):
     def _out_of_bounds(self, task: NumericTask) -> str | None:
         """Say which comparison of the goal the reachable values never meet."""
         bounds, ends = {it: task.bounds[slot] for it, slot in task.functions.items()}, []
-        for part in (
-            part
-            for part in model.conjuncts(self.problem.goal)
-            if isinstance(part, model.Comparison)
-        ):
+        for part in model.conjuncts(self.problem.goal):
+            if not isinstance(part, model.Comparison):
+                continue
             test = task.numbers.compared(part, len(task.atoms))
             if task.restricted(task.bounds, test) is not None:
                 continue
             for function in dict.fromkeys(model.functions_of(part)):
                 bound = bounds.get(function)
                 pairs = (("below", bound.low), ("above", bound.high)) if bound else ()
-                limits = [(word, end) for word, end in pairs if not isinstance(end, float)]
-                if said := " or ".join(
-                    f"{word} {model.expression_text(end)}" for word, end in limits
-                ):
-                    ends.append(f"{function} is never {said}")
+                finite = [(word, end) for word, end in pairs if not isinstance(end, float)]
+                limits = [f"{word} {model.expression_text(end)}" for word, end in finite]
+                ends += [f"{function} is never {' or '.join(limits)}"] if limits else []
             return f"{part} can never hold: {'; '.join(ends) or 'it has no value'}"
         return None
 

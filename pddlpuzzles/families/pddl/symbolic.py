@@ -216,9 +216,7 @@ class _Sets:
         for index, operator in enumerate(task.operators):
             check()
             self.ways += self._ways_of(index, operator)
-        self.ways_back = [
-            way._replace(condition=way.after, after=way.condition) for way in self.ways
-        ]
+        self.ways_back = [it._replace(condition=it.after, after=it.condition) for it in self.ways]
 
     def _cube(self, true: int, false: int) -> Diagram:
         values = {self._names[bit]: bool(true >> bit & 1) for bit in ones(true | false)}

@@ -76,9 +76,7 @@ class Patterns:
             (low, low + _MOST_PATTERN, everywhere & ~own),
             (0, min(_MOST_PATTERN, own.bit_count()), own),
         )
-        self.windows = [
-            (first, costs_of(order[first:end], payers)) for first, end, payers in windows
-        ]
+        self.windows = [(low, costs_of(order[low:high], payers)) for low, high, payers in windows]
         self._order = Symmetries(self._size, [[order.index(hole) for hole in range(self._size)]])
 
     def sum(self, boards: Boards) -> Bounds:

@@ -76,9 +76,8 @@ def _deepest(puzzle: _Few, budget: Budget) -> tuple[Sequence[Jump], int | None]:
         while len(layers[-1]):
             budget.pulse(layers[-1].nbytes)
             pairs = product(blocks(layers[-1]), done)
-            layers.append(
-                union((distinct(jump.make(block)) for block, jump in pairs), budget.pulse)
-            )
+            reached = (distinct(jump.make(block)) for block, jump in pairs)
+            layers.append(union(reached, budget.pulse))
         layers.pop()
         boards = sum(map(len, layers))
     except LimitError:

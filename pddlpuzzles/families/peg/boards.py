@@ -24,7 +24,6 @@ DEAD: Final = 255  # the bound of a board that no plan goes through
 
 
 def goals_of(rules: Rules) -> Boards:
-    """Return all goals, in no order."""
     if rules.one_peg:
         return np.uint64(1) << np.arange(rules.size, dtype=np.uint64)
     goals = np.array([rules.goal_pegs], np.uint64)

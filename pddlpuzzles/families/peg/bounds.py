@@ -215,9 +215,7 @@ def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Tar
     """Return the targets of single classes of captors, pairs, and all together."""
 
     def reach(kind: int, holes: int) -> int:
-        return sum(
-            {1 << over for source, over, _ in jumps if holes >> over & 1 and kind >> source & 1}
-        )
+        return sum({1 << over for tail, over, _ in jumps if holes >> over & 1 and kind >> tail & 1})
 
     alike: dict[tuple[int, ...], list[int]] = {}
     for kind in kinds:

@@ -165,9 +165,7 @@ class _Cells(_Jumps):
         emptied: dict[str, set[str]] = {}
         for move, place in facts.of("empties"):
             emptied.setdefault(move, set()).add(place)
-        moves = {
-            (target, *sorted(emptied.get(move, ()))): move for move, target in facts.of("fills")
-        }
+        moves = {(hole, *sorted(emptied.get(move, ()))): move for move, hole in facts.of("fills")}
         lines: dict[Line, str] = {}
         for (target, *two), move in moves.items():
             # Of the two places that a move empties, the one that its way back empties lies between.

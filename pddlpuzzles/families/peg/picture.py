@@ -92,9 +92,8 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
     places, ground = _ground(board)
     parts = [svg.use(ground)]
     if move is not None:
-        parts.append(
-            svg.arc(places[move.source], places[move.target], over=_LEAP, after=9, before=19)
-        )
+        source, target = places[move.source], places[move.target]
+        parts.append(svg.arc(source, target, over=_LEAP, after=9, before=19))
     names: dict[str, list[str]] = {drawing.PEG: [], drawing.HOLE: [], drawing.EITHER: []}
     for hole, ((x, y), mark) in enumerate(zip(places, marks, strict=True)):
         names[mark].append(board.names[hole])
@@ -159,10 +158,8 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             wide = next(_PITCH * n for n in count(1) if (x + _PITCH * n, y) not in occupied)
             outline += f"M{svg.number(x - half)} {svg.number(y - half)}h{wide}v{_PITCH}h-{wide}z"
     shape.extend(svg.element("path", name, d=outline) for name in ("edge", "board"))
-    letters = {
-        x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)
-    }
+    heads = {x: name.rstrip("0123456789") for (x, _), name in zip(places, board.names, strict=True)}
     rows = {y: row + 1 for (_, y), (row, _) in zip(places, board.cells, strict=True)}
-    shape.extend(svg.label(x, 9, letter, 12.5, "dim") for x, letter in letters.items())
+    shape.extend(svg.label(x, 9, letter, 12.5, "dim") for x, letter in heads.items())
     shape.extend(svg.label(9, y, str(row), 12.5, "dim") for y, row in rows.items())
     return places, svg.define(shape)

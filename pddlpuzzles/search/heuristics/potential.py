@@ -75,9 +75,7 @@ class Changes:
             if not bits & (bits - 1):
                 continue
             if not keeps_all:
-                changing = {
-                    id(effect): effect for bit in ones(bits) for effect in by_bit.get(bit, ())
-                }
+                changing = {id(it): it for bit in ones(bits) for it in by_bit.get(bit, ())}
                 kind = _kind_if_kept(bits & task.start, bits, changing.values())
             if kind is not Kind.NONE:
                 self.groups.append(Group(bits, kind))

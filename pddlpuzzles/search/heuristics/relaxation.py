@@ -254,9 +254,8 @@ class CompiledRelaxation:
         if total < 0:
             return None
         numbers, operators = iter(rules.tolist()), self._relaxation.operators
-        return [
-            (cost, [operators[rule] for rule in islice(numbers, next(numbers))]) for cost in numbers
-        ]
+        rules_of = ((cost, islice(numbers, next(numbers))) for cost in numbers)
+        return [(cost, [operators[rule] for rule in its]) for cost, its in rules_of]
 
 
 def compiled_soon(
@@ -354,9 +353,7 @@ def _by_subgoals(task: NumericTask, summed: bool, counts_actions: bool) -> Calla
     # cheapest of them. Before the first none was applied, so both costs are of different steps, and
     # their sum is no more than any plan pays.
     relaxation, first = Relaxation(task, counts_actions=counts_actions), len(task.atoms)
-    asked = {
-        it: task.comparisons[bit - first] for bit, it in relaxation.set.items() if bit >= first
-    }
+    asked = {it: task.comparisons[at - first] for at, it in relaxation.set.items() if at >= first}
     gains: dict[int, list[tuple[int, Any]]] = {-1: []}
     # What it costs at the least to bring a comparison nearer: a unit, and an operator.
     least: dict[int, tuple[Any, Any]] = dict.fromkeys(asked, (math.inf, math.inf))
