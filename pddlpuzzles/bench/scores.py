@@ -56,14 +56,13 @@ def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[s
     timed = [(row.seconds, row.timeout or limit) for row in right]
     costs = [(best[row.task], row.cost) for row in right if row.cost is not None]
     shares = [least / cost if least > 0 else cost == least for least, cost in costs]
+    agile = (1 - math.log(at) / math.log(end) if at > 1 else 1.0 for at, end in timed if at <= end)
     return {
         "runs": len(rows),
         "coverage": len(right),
         "proved": sum(row.outcome in (Outcome.PROVED, Outcome.UNSOLVABLE) for row in right),
         "quality": math.fsum(shares) + len(right) - len(costs),
-        "agile": math.fsum(
-            1 - math.log(at) / math.log(end) if at > 1 else 1.0 for at, end in timed if at <= end
-        ),
+        "agile": math.fsum(agile),
         "wrong": sum(row.is_wrong for row in rows),
         "unreadable": sum(row.verdict is Correctness.UNREADABLE for row in rows),
         "out of time": sum(row.limit is Limit.TIME for row in rest),

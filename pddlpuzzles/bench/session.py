@@ -121,10 +121,7 @@ def _asked(order: Order) -> tuple[list[Run], journals.Manifest]:
         order.limits.seconds,
         order.limits.memory,
         {planner.name: planner.description() for planner in order.planners},
-        {
-            f"{board.family.name}/{board.name}": journals.digest(catalogue.text(board))
-            for board in suite
-        },
+        {f"{it.family.name}/{it.name}": journals.digest(catalogue.text(it)) for it in suite},
         tuple(run.key for run in runs),
     )
 

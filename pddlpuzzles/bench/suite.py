@@ -136,7 +136,6 @@ def _folder(folder: Path) -> list[_Group]:
 
 
 def _problems(folder: Path, only: Path | None = None) -> _Group:
-    """Return the problems of a folder, or one of them, and what is recorded of them."""
     paths = [] if only else sorted(folder.glob(PDDL_FILES))
     defined = {path: definition(path) for path in paths}
     domains = [path for path, what in defined.items() if what and what.kind == "domain"]

@@ -141,11 +141,8 @@ class _Lemmas:
                 if (weighing := self._bounds.best(wish)) is not None:
                     lemmas.append(_potential(weighing, self._numbers))
             if len(lemmas) > before:
-                rest = [
-                    pair
-                    for pair in open_states
-                    if not lemmas[-1].shows(pair[0], self._bound - pair[1])
-                ]
+                shows = lemmas[-1].shows
+                rest = [pair for pair in open_states if not shows(pair[0], self._bound - pair[1])]
                 if len(open_states) - len(rest) < fewest:
                     lemmas.pop()
                 else:
@@ -304,11 +301,7 @@ def closed_set(
             widest = max(widest, waiting)
             work = (len(done) + reasons.work) // (1 if 2 * waiting > widest else patience)
             if work >= most or budget.spent():
-                unseen = [
-                    (successor, cost)
-                    for successor, cost in reached.items()
-                    if successor not in done
-                ]
+                unseen = [(after, cost) for after, cost in reached.items() if after not in done]
                 return Closed(spool, False, len(done), frozenset(reasons.used), unseen)
             if g < bound and task.is_goal(state):
                 raise WrongClaimError(f"a goal is reached at {g}, and it was claimed that none is")

@@ -10,9 +10,7 @@ from pddlpuzzles.cli.output import begin, print_table
 from pddlpuzzles.cli.progress import reported
 
 EXAMPLE: Final = "pddlpuzzles compare peg tiny mine/problem.pddl"
-_REFERENCE: Final = (
-    "The domain of an INSTANCE that is a problem in PDDL; without it, domain.pddl in its folder."
-)
+_REFERENCE: Final = "The domain of an INSTANCE in PDDL; without it, domain.pddl in its folder."
 _BOOKKEEPING: Final = "An action of the model that is no move; may be repeated."
 
 

@@ -17,9 +17,7 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.show.wording import counted
 
 EXAMPLE: Final = "pddlpuzzles export peg english-central -o boards"
-_PUZZLE: Final = (
-    "A puzzle; `list` shows them. With --benchmark it may be left out: then it is all of them."
-)
+_PUZZLE: Final = "A puzzle; `list` shows them. With --benchmark the default is all of them."
 _OUTPUT: Final = "The folder; without it, ./PUZZLE."
 _BENCHMARK: Final = (
     "Export every bundled instance and the ladder in the layout of the planning competitions;"

@@ -14,6 +14,8 @@ from pddlpuzzles.show.answers import Answer, note_record
 from pddlpuzzles.show.terminal import painter, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
+Record = Callable[[], Any]
+
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
 _begun: Final[list[str]] = []
@@ -67,23 +69,17 @@ def print_instead(
         print_answer(lambda: record, lambda *_: "", as_json=True)
 
 
-def answer_text(
-    record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
-) -> str:
+def answer_text(record: Record, text: Callable[[Paint, int], str], *, as_json: bool) -> str:
     if as_json:
         return json.dumps({**record(), "notes": _notes}, default=number_in_json)
     return text(painter(sys.stdout), width())
 
 
-def print_answer(
-    record: Callable[[], Any], text: Callable[[Paint, int], str], *, as_json: bool
-) -> None:
+def print_answer(record: Record, text: Callable[[Paint, int], str], *, as_json: bool) -> None:
     print_result(answer_text(record, text, as_json=as_json))
 
 
-def print_table(
-    record: Callable[[], Any], text: Callable[[Paint, int | None], str], *, as_json: bool
-) -> None:
+def print_table(record: Record, text: Callable[[Paint, int | None], str], *, as_json: bool) -> None:
     """Print an answer; without a terminal its lines are as long as they are."""
     columns = width() if sys.stdout.isatty() or "COLUMNS" in os.environ else None
     print_answer(record, lambda paint, _: text(paint, columns), as_json=as_json)

@@ -211,7 +211,6 @@ def compare_expanded(
 
 
 def _decided(answer: Comparison, graphs: ComparedGraphs) -> Comparison:
-    """Return the comparison with the verdict on the graphs, their sizes and optima."""
     puzzle, model, verdict, limit, doubt = graphs
     relation = BISIMILAR if verdict.sameness is Sameness.SAME else None
     values = answer.instance.metric_value, getattr(model.semantics, "metric_value", int)

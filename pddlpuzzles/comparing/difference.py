@@ -415,11 +415,8 @@ def _gain(edge: Edge) -> str:
 
 def _name_never_true(model: ModelSide, lack: Lack) -> str:
     task = model.semantics
-    never = [
-        atom
-        for atom, is_so in lack.atoms
-        if not is_so and atom not in task.fixed and task.bit(atom) is None
-    ]
+    lacking = (atom for atom, is_so in lack.atoms if not is_so and atom not in task.fixed)
+    never = [atom for atom in lacking if task.bit(atom) is None]
     if not never:
         return ""
     those = "it" if len(lack.facts) == 1 else all_of(never)

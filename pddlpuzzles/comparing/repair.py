@@ -285,9 +285,8 @@ def _parts(
         mixed = [facts & twin for facts, twin in zip(true, false, strict=True)]
         for bit, determiners in holds.items():
             if not any(facts >> bit & 1 for facts in mixed):
-                determiners[variable] = sum(
-                    1 << at for at, facts in enumerate(true) if facts >> bit & 1
-                )
+                holding = (at for at, facts in enumerate(true) if facts >> bit & 1)
+                determiners[variable] = sum(1 << at for at in holding)
     if not all(holds.values()):
         return None
     usual: dict[str, Counter[int]] = defaultdict(Counter)
@@ -455,9 +454,8 @@ class _Editor:
         scopes: dict[tuple[Formula, Typed], None] = {(TRUE, ()): None}
         scopes |= dict.fromkeys((effect.condition, effect.variables) for effect in schema.effects)
         for is_changing, (condition, variables) in product((True, False), scopes):
-            for atom in self._atoms(
-                {**dict(schema.parameters), **self._domain.constants, **dict(variables)}
-            ):
+            terms = {**dict(schema.parameters), **self._domain.constants, **dict(variables)}
+            for atom in self._atoms(terms):
                 is_next = (atom.predicate in self._changing) == is_changing
                 for becomes in (False, True) if is_next else ():
                     effect = Effect(atom, becomes, condition, variables)

@@ -483,10 +483,8 @@ class _Reader:
             )
             if with_done == any(kind.is_done for kind in way.kinds) and is_said == is_meant:
                 every.append(way)
-        things = [
-            tuple(sorted(names[entity] for entity in letter.entities))
-            for letter in alphabet.letters
-        ]
+        of = (letter.entities for letter in alphabet.letters)
+        things = [tuple(sorted(names[entity] for entity in its)) for its in of]
         for reading in every if single else reversed(every):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
             if not any(trace & mask for trace in ends.ends):
@@ -546,7 +544,6 @@ def _difference(
     plain: Ends,
     cheapest: End | None,
 ) -> Difference:
-    """Return how solutions differ: why, a solution of the puzzle, a plan of the model."""
     part, puzzle = instance.family.solutions, instance.puzzle
     assert part is not None, "only the solution counts"
     reason, marks, labels = _shown(wanted, least, read, plain, cheapest)

@@ -76,10 +76,9 @@ def compare_graphs(
     own = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
         glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
-        parts = [
-            _compare_parts(glance, observable_graph(near, silent), silent, with_plans)
-            for silent in readings
-        ]
+        graphs = (observable_graph(near, silent) for silent in readings)
+        both = zip(graphs, readings, strict=True)
+        parts = [_compare_parts(glance, graph, silent, with_plans) for graph, silent in both]
         parts.sort(key=lambda verdict: verdict.rank, reverse=True)
         readings = [verdict.silent for verdict in parts]
     best: GraphVerdict | None = None
@@ -102,10 +101,7 @@ def _compare_whole(
     is_final = min(own.cost.min(initial=0), twin.cost.min(initial=0)) >= 0  # a plan ends at a goal
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
         (Sameness.SAME, lambda graph: graph),
-        (
-            Sameness.SAME,
-            lambda graph: graph.with_edges((graph.source != graph.target) | (graph.cost < 0)),
-        ),
+        (Sameness.SAME, lambda it: it.with_edges((it.source != it.target) | (it.cost < 0))),
         (Sameness.SAME_PLANS, without_lost_moves),
         (Sameness.SAME_PLANS, partial(without_lost_moves, is_final=True)),
     ]
@@ -150,12 +146,8 @@ def _compare_parts(
         not with_plans
         or all(graph.winnable()[graph.depths() <= depth + 1].all() for graph in sides)
     ):
-        needed = [
-            graph.with_edges(
-                ~graph.solved[graph.source] if with_plans else graph.source != graph.target
-            )
-            for graph in sides
-        ]
+        kept = (~it.solved[it.source] if with_plans else it.source != it.target for it in sides)
+        needed = [graph.with_edges(flags) for graph, flags in zip(sides, kept, strict=True)]
         is_sure = all(
             refine(*pair, most=most, by_target=by_target).parted is not None
             for pair, by_target in product((sides, needed), (False, True))

@@ -149,9 +149,7 @@ class _Counting:
         return spaces.Space(
             complete=True,
             depths=self.depths([sum(column) for column in zip(*counts, strict=True)]),
-            remaining=tuple(
-                spaces.Remaining(cost, sum(row), None) for cost, row in enumerate(counts)
-            ),
+            remaining=tuple(spaces.Remaining(at, sum(row), None) for at, row in enumerate(counts)),
             optimum=optimum,
             optimal_plans=0 if optimum is None else None,
             note=note,

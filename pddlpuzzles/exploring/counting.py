@@ -25,12 +25,13 @@ _MAY_FALL: Final = "what lies deeper may make a plan cheaper again"
 
 _START: Final = np.zeros(1, np.int64)
 
+Explored = by_rules.StateSpace[Any, Any]
 Left = tuple[str, Callable[[Any], int]]
 """What a puzzle counts at the end of a play: its name, and how many a state has."""
 
 
 def count_space(
-    space: by_rules.StateSpace[Any, Any],
+    space: Explored,
     watch: Watch,
     rest: Left | None = None,
     kinds: Words | None = None,
@@ -82,9 +83,7 @@ def count_space(
     )
 
 
-def _counted_in_part(
-    space: by_rules.StateSpace[Any, Any], depths: Sequence[Depth], watch: Watch
-) -> Space:
+def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> Space:
     """Count where something lies beyond, which may be cheaper."""
     unknown = Space(False, tuple(depths), None, None, None)
     if not costs_add_up(space.puzzle):
@@ -110,7 +109,7 @@ def _counted_in_part(
 
 
 def _remaining(
-    space: by_rules.StateSpace[Any, Any], ahead: by_rules.Numbers, kinds: Words | None
+    space: Explored, ahead: by_rules.Numbers, kinds: Words | None
 ) -> tuple[Remaining, ...]:
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
@@ -122,7 +121,7 @@ def _remaining(
     return tuple(map(Remaining, costs, counts.tolist(), classes))
 
 
-def remaining_costs(space: by_rules.StateSpace[Any, Any], watch: Watch) -> by_rules.Numbers | None:
+def remaining_costs(space: Explored, watch: Watch) -> by_rules.Numbers | None:
     """Return the true costs to a goal; None where some fall for ever, or cannot be added up."""
     watch.pulse(3 * space.edges.bytes)
     if space.goal.any() and not space.edges.can_be_summed:
@@ -130,9 +129,7 @@ def remaining_costs(space: by_rules.StateSpace[Any, Any], watch: Watch) -> by_ru
     return by_rules.least_distances(np.flatnonzero(space.goal), space.edges.reversed(), watch)
 
 
-def _depths(
-    space: by_rules.StateSpace[Any, Any], won: by_rules.Flags | None, kinds: Words | None
-) -> tuple[Depth, ...]:
+def _depths(space: Explored, won: by_rules.Flags | None, kinds: Words | None) -> tuple[Depth, ...]:
     depth, deepest = space.depth, len(space.layers) - 1
     states = np.bincount(depth, minlength=deepest).tolist()
     stuck = np.bincount(depth[~space.moving & ~space.goal], minlength=deepest).tolist()
@@ -143,13 +140,12 @@ def _depths(
     if kinds is not None:
         first = np.unique(kinds, return_index=True)[1]
         classes = np.bincount(depth[first], minlength=deepest).tolist()
-    return tuple(
-        Depth(row, states[row], classes[row], winnable[row], stuck[row]) for row in range(deepest)
-    )
+    rows = zip(states, classes, winnable, stuck, strict=True)
+    return tuple(Depth(at, *row) for at, row in enumerate(rows))
 
 
 def _plans(
-    space: by_rules.StateSpace[Any, Any], tight: by_rules.Flags, best: by_rules.Flags, watch: Watch
+    space: Explored, tight: by_rules.Flags, best: by_rules.Flags, watch: Watch
 ) -> tuple[int | None, str | None]:
     """Count the ways over `tight` edges to `best` goals, where a plan ends; or say why not."""
     edges = space.edges
@@ -185,7 +181,7 @@ def ways_to(
 
 
 def _random_play(
-    space: by_rules.StateSpace[Any, Any],
+    space: Explored,
     played: by_rules.Edges,
     bands: Sequence[by_rules.Numbers],
     watch: Watch,

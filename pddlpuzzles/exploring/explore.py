@@ -136,10 +136,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if space.remaining:
             names = ["remaining", "states"] + ["classes"] * (space.classes is not None)
             remaining = [vars(row) for row in space.remaining[:_ROWS]]
-            parts += [
-                "",
-                table(names, [[row["cost"], *map(row.get, names[1:])] for row in remaining]),
-            ]
+            parts += ["", table(names, [[it["cost"], *map(it.get, names[1:])] for it in remaining])]
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
             names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]

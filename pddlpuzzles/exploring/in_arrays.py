@@ -139,10 +139,7 @@ class _Search(Generic[State, Move]):
             PackedStates(self._packed, tuple([column[:count] for column in self._columns])),
             self._layers,
             Edges(first, heads, price),
-            Unpacked(
-                len(step),
-                lambda edges: [self._packed.move(index) for index in step[edges].tolist()],
-            ),
+            Unpacked(len(step), lambda edges: [*map(self._packed.move, step[edges].tolist())]),
             goal,
             moving,
             (tails, prices),
@@ -171,9 +168,8 @@ class _Search(Generic[State, Move]):
             is_old = numbers >= 0
             for mine, its in zip(self._columns, after, strict=True):
                 first_met = its[earliest]
-                if (its[order] != first_met[group]).any() or (
-                    first_met[is_old] != mine[numbers[is_old]]
-                ).any():
+                differs = (its[order] != first_met[group]).any()
+                if differs or (first_met[is_old] != mine[numbers[is_old]]).any():
                     raise CollisionError
         new = np.flatnonzero(numbers < 0)
         if len(new) and not is_last:

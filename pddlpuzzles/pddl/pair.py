@@ -243,9 +243,7 @@ def _fitting(problem: Path, wanted: Definition | None, defined: Definitions) -> 
         common = sum((Counter(parts) & Counter(own)).values())
         return parts == own, parts[:1] == own[:1], 3 * common - len(parts) - len(own)
 
-    fits = {
-        path: fit(path) for path, what in defined.items() if what is not None and what == wanted
-    }
+    fits = {path: fit(path) for path, what in defined.items() if wanted and what == wanted}
     best = [path for path, value in fits.items() if value == max(fits.values())]
     if len(fits) > 1:
         reading = [path for path in best if _reads(path)]

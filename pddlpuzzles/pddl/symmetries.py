@@ -152,10 +152,8 @@ class _Pair:
         self.members: list[list[int]] = [[] for _ in cells]
         for node, cell in enumerate(self._cell):
             self.members[cell].append(node)
-        are_alike = len(ours.edges) == len(theirs.edges) and all(
-            map(self._has_halves, self.members)
-        )
-        self.is_fair = are_alike and self._refine([*range(len(cells))])
+        is_alike = len(ours.edges) == len(theirs.edges) and all(map(self._has_halves, self.members))
+        self.is_fair = is_alike and self._refine([*range(len(cells))])
 
     def matched(self) -> Iterator[_Map]:
         """Yield the isomorphisms that keep to the cells."""

@@ -220,7 +220,6 @@ class _Maker:
         return self._kinds[name]
 
     def _predicate(self, name: str, kinds: Sequence[str], of: Any = None) -> up.Fluent:
-        """Return a fluent, of truth values by default."""
         names = [name.removeprefix("?") for name in self._domain.names.get(name, ())]
         if len({*names}) < len(kinds):
             names = [f"x{number}" for number, _ in enumerate(kinds)]

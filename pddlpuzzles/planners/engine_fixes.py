@@ -85,18 +85,15 @@ def _compile(compiler: Any, problem: Any, compilation_kind: CompilationKind | No
     if not isinstance(problem, SparseProblem) or not isinstance(compiled, Problem):
         return result
     compiled.__class__ = SparseProblem
+    false = compiled.environment.expression_manager.FALSE()
     for fluent in compiled.fluents:
         if fluent.type.is_bool_type():
-            compiled._fluents_defaults.setdefault(
-                fluent, compiled.environment.expression_manager.FALSE()
-            )
+            compiled._fluents_defaults.setdefault(fluent, false)
     kind = compilation_kind or compiler.default
     if kind is CompilationKind.NEGATIVE_CONDITIONS_REMOVING and problem.kind.has_actions_cost():
         (metric,) = problem.quality_metrics
-        costs = {
-            compiled.action(action.name): metric.get_action_cost(action)
-            for action in problem.actions
-        }
+        price = metric.get_action_cost
+        costs = {compiled.action(action.name): price(action) for action in problem.actions}
         compiled.clear_quality_metrics()
         compiled.add_quality_metric(MinimizeActionCosts(costs))
     return result

@@ -148,12 +148,8 @@ def _back(step: packing.Step) -> list[packing.Step] | None:
     if np.prod([len(values) for values in choices]) > _MOST_BACK:
         return None
     needs = (*own.values(), *(need for need in step.needs if need.mask not in own))
-    return [
-        packing.Step(
-            needs, None, packing.Effect(tuple(map(partial(packing.Literal, 0), own, values))), (), 1
-        )
-        for values in product(*choices)
-    ]
+    sets = (tuple(map(partial(packing.Literal, 0), own, values)) for values in product(*choices))
+    return [packing.Step(needs, None, packing.Effect(literals), (), 1) for literals in sets]
 
 
 _masks = lru_cache(4)(partial(packing.Masks, 1))  # they are not sent along with each piece of work

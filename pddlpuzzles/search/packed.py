@@ -222,9 +222,7 @@ def _table(
         for field, (_, shift, _, at) in zip(fields, places, strict=True):
             taken = [need[field] for need in needs] if field in needs[0] else [values_of(field[1])]
             row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
-            addresses = (addresses[:, :, np.newaxis] | row[:, np.newaxis]).reshape(
-                len(numbered), -1
-            )
+            addresses = (addresses[:, :, None] | row[:, None]).reshape(len(numbered), -1)
         cells.append(addresses.ravel())
         numbers.append(np.repeat(np.array(numbered, np.int32), addresses.shape[1]))
     cell, step = np.concatenate(cells), np.concatenate(numbers)

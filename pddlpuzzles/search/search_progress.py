@@ -70,9 +70,8 @@ class Track:
 
     def gave_up(self, limit: puzzle.Limit) -> puzzle.Finding[Any]:
         proved = puzzle.known_cost(self.proved.bound) or None
-        return puzzle.Finding(
-            puzzle.Status.GAVE_UP, bound=proved, limit=limit, expanded=self.expanded()
-        )
+        expanded = self.expanded()
+        return puzzle.Finding(puzzle.Status.GAVE_UP, bound=proved, limit=limit, expanded=expanded)
 
     def exhausted(self, words: str = SEARCHED) -> puzzle.Finding[Any]:
         proof = puzzle.Proof(puzzle.Argument.SEARCHED, words)

@@ -68,9 +68,7 @@ class Answer(ABC):
         family, objective = self.instance.family, self.instance.puzzle.objective
         asked = {"puzzle": family.name, "instance": self.instance.name, "objective": objective}
         parts = {key: getattr(self, key) for key in keys}
-        return asked | {
-            key: [*value] if isinstance(value, tuple) else value for key, value in parts.items()
-        }
+        return asked | {key: [*it] if isinstance(it, tuple) else it for key, it in parts.items()}
 
     def to_dict(self) -> dict[str, Any]:
         """Return what `--json` prints; its notes are those of the instance, and mistakes."""

@@ -60,7 +60,5 @@ def csv_text(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     writer.writerow(head)
     for row in rows:
         is_formula = (isinstance(value, str) and value.startswith(_FORMULA) for value in row)
-        writer.writerow(
-            [f"'{value}" if odd else value for value, odd in zip(row, is_formula, strict=True)]
-        )
+        writer.writerow([f"'{it}" if odd else it for it, odd in zip(row, is_formula, strict=True)])
     return file.getvalue()

@@ -25,9 +25,8 @@ def file_text(name: str) -> str:
     return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
 
 
-COMMON: Final[Style] = {
-    name: (light, dark) for name, (light, dark) in loads(file_text("look.toml")).items()
-}
+_LOOKS: Final = loads(file_text("look.toml")).items()
+COMMON: Final[Style] = {name: (light, dark) for name, (light, dark) in _LOOKS}
 """The tokens of pages and pictures, and the classes that all pictures have in common."""
 
 _DARK: Final = "@media screen and (prefers-color-scheme:dark)"

@@ -153,11 +153,8 @@ class Hint(answers.Answer):
         if advice.sure:
             why = " and ".join(advice.because)
             show = "show" if len(advice.because) > 1 else "shows"
-            return [
-                f"next: {paint(self.words or '', 'green')}, for sure ({self.move})",
-                f"{why} {show} it",
-                cells,
-            ]
+            surely = f"next: {paint(self.words or '', 'green')}, for sure ({self.move})"
+            return [surely, f"{why} {show} it", cells]
         assert advice.odds is not None
         of = counted(advice.solutions or 0, "solutions")
         return [

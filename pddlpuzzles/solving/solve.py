@@ -65,9 +65,7 @@ def solve(
 ) -> Solution:
     """Solve an instance within limits, as `pddlpuzzles.solve` documents.
 
-    `search` is a native search by name (then it is the engine), one of Fast Downward's, or a
-    function. With a `certificate`, `auto` is asked for a proof. With `anytime` it goes on to better
-    plans and bounds, and calls `better` with each, until they meet or a limit is reached.
+    With `anytime` it calls `better` with each better plan, and each better bound.
 
     :raises InputError: if there is no such engine, encoding or heuristic, or the engine cannot take
         the puzzle, or can prove nothing and `optimal` is asked for.

@@ -294,9 +294,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
         if optimum == 0:
             plans = 1
         elif optimum <= most and not free:
-            plans = _plans(
-                graph, optimum, lambda words, distance: ahead[placings.place(words)] == distance
-            )
+            plans = _plans(graph, optimum, lambda words, far: ahead[placings.place(words)] == far)
     except LimitError as error:
         return in_part(depths, error.limit)
     note = ENDLESS if plans is None and optimum <= most else None

@@ -25,10 +25,8 @@ def generate(
     A scramble begins with the toy solved as either mirror image, held in any way, flipped or not.
     It never flips twice in a row, nor turns a vertex twice between two flips.
     """
-    for what, name, allowed in (
-        ("goal", goal, rules.GOALS),
-        ("objective", objective, rules.OBJECTIVES),
-    ):
+    both = ("goal", goal, rules.GOALS), ("objective", objective, rules.OBJECTIVES)
+    for what, name, allowed in both:
         if name not in allowed:
             raise InputError(f"{what} {name!r}, expected one of {', '.join(allowed)}")
     if twists is not None and not 0 <= twists <= _MOST_TWISTS:

@@ -421,7 +421,7 @@ class _Grips(_Encoding):
         return [
             Action("grasp", (place[twist.TILES[0]],)),
             *(
-                Action("follow", (*two, *map(place.__getitem__, two)))
+                Action("follow", (*two, place[two[0]], place[two[1]]))
                 for two in pairwise(twist.TILES)
             ),
             Action("lift", (place[twist.TILES[-1]], _FOLDS[flipped])),

@@ -23,9 +23,7 @@ _SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
 _FLIP: Final = ((160.0, 376.0), (478.0, 58.0))
 _SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
 """Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
-_TILE_AT: Final = {
-    position: Field(_BITS * (position - 1), (1 << _BITS) - 1) for position in rules.POSITIONS
-}
+_TILE_AT: Final = {at: Field(_BITS * (at - 1), (1 << _BITS) - 1) for at in rules.POSITIONS}
 _FOLD: Final = _BITS * len(rules.POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)

@@ -65,9 +65,7 @@ _COLUMNS: Final[tuple[Column, ...]] = tuple(
 """The column that bits of a state mean, with the bits of second copies above those of first."""
 
 
-_SETS: Final = [
-    suits for suits in product((0, 1), repeat=len(rules.SUITS)) if sum(suits) >= rules.SHORTEST
-]
+_SETS: Final = [it for it in product((0, 1), repeat=len(rules.SUITS)) if sum(it) >= rules.SHORTEST]
 _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
@@ -136,11 +134,8 @@ class Machiavelli(rules.Rules):
     def _bound(self, place: int, state: int, runs: tuple[OpenRuns, ...], corner: Column) -> float:
         """Return the least cost of columns from `place` on, with open `runs` and their g."""
         if place == len(rules.RANKS):
-            return (
-                0
-                if all(map(le, (single + double for single, double, _ in runs), corner))
-                else math.inf
-            )
+            reached = (single + double for single, double, _ in runs)
+            return 0 if all(map(le, reached, corner)) else math.inf
         column = self._column(state, place)
         # Long runs for which the column has no card must end, and then make no difference.
         runs = tuple(
@@ -150,9 +145,8 @@ class Machiavelli(rules.Rules):
         key = (place, state, runs, corner)
         if (bound := self._bounds.get(key)) is not None:
             return bound
-        spare = tuple(
-            cards - single - double for (single, double, _), cards in zip(runs, column, strict=True)
-        )
+        both = zip(runs, column, strict=True)
+        spare = tuple(cards - single - double for (single, double, _), cards in both)
         rank = (self.first_rank + place) % len(rules.RANKS)
         ends = rank == 0 and self.aces is rules.Aces.HIGH_OR_LOW
         in_hand = [self.in_hand[len(rules.SUITS) * rank + suit] for suit in range(len(rules.SUITS))]

@@ -51,10 +51,8 @@ def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
 def suits(cards: Iterable[int]) -> list[list[int]]:
     """Return the cards of each suit that there is."""
     cards = list(cards)
-    suited = (
-        [card for card in cards if card % len(rules.SUITS) == suit]
-        for suit in range(len(rules.SUITS))
-    )
+    number = len(rules.SUITS)
+    suited = ([card for card in cards if card % number == suit] for suit in range(number))
     return [group for group in suited if group]
 
 

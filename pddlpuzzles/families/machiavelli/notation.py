@@ -42,9 +42,8 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
             for kept_card in cards:
                 place = kept.setdefault(kept_card, len(moves))
                 before = moves[place : place + 1]
-                move = rules.Move(
-                    kind, (kept_card, *(card for keep in before for card in keep.move.cards))
-                )
+                earlier = (card for keep in before for card in keep.move.cards)
+                move = rules.Move(kind, (kept_card, *earlier))
                 line = before[0].line if before else phrase.line
                 moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue

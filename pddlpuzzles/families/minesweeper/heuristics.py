@@ -2,7 +2,7 @@
 
 import math
 from functools import cached_property
-from itertools import accumulate
+from itertools import accumulate, product
 from statistics import fmean
 
 from pddlpuzzles.families.minesweeper.rules import Rules, State
@@ -72,12 +72,7 @@ class Minesweeper(Rules):
         """Return a clue that cannot hold, alone or beside another."""
         if self.contradiction is not None:
             return self.contradiction
-        near = {
-            (number, neighbour)
-            for numbers in self.touching
-            for number in numbers
-            for neighbour in numbers
-        }
+        near = {pair for numbers in self.touching for pair in product(numbers, repeat=2)}
         for first, second in sorted(near):
             more, fewer = self.clues[first], self.clues[second]
             own = len({*more.cells} - {*fewer.cells})

@@ -67,11 +67,7 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
             read = reader(_TOKEN.findall(name))
             if read is not None and read[0] in places:
                 alike.setdefault(read[1], {})[name,] = places[read[0]]
-        whole = (
-            reading
-            for reading in alike.values()
-            if len(reading) == len(places) == len({*reading.values()})
-        )
+        whole = (it for it in alike.values() if len(it) == len(places) == len({*it.values()}))
         cells = next(whole, {})
         if cells and cells not in seen:
             seen.append(cells)

@@ -236,9 +236,7 @@ _NAMED: Final = "clear mine forgotten covered flag hit wrong ground"
 SIGNS: Final = {name: _sign(name) for name in _NAMED.split()}
 """What lies on a cell: what a solution decides, and what only a game has."""
 
-_MARKS: Final = {
-    mine: SIGNS[name] for mine, name in ((True, "mine"), (False, "clear"), (None, "forgotten"))
-}
+_MARKS: Final = {True: SIGNS["mine"], False: SIGNS["clear"], None: SIGNS["forgotten"]}
 
 
 def mark(puzzle: Minesweeper, cell: int, mine: bool | None) -> Element:

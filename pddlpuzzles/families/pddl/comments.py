@@ -63,10 +63,8 @@ def rules(puzzle: PlanningProblem) -> str:
     if not lead(puzzle):
         return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
-    text = next(
-        (paragraph for paragraph in paragraphs if paragraph[:1].strip() and "\n " not in paragraph),
-        "",
-    )
+    sentences = (it for it in paragraphs if it[:1].strip() and "\n " not in it)
+    text = next(sentences, "")
     return "" if _SOURCE.match(text) or len(text) > _LONGEST else text.replace("\n", " ")
 
 

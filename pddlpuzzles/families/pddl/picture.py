@@ -73,7 +73,6 @@ def value_lines(values: Mapping[Atom, Number]) -> str:
 
 
 def widened(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
-    """Add parts of gauges below a picture."""
     below, broad = GAP - 4 + laid.height, picture.broad
     if broad:
         for part in parts:

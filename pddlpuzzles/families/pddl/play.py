@@ -324,7 +324,6 @@ def _board(
 
 
 def _boxes(given: PlanningProblem) -> Board | None:
-    """Return the objects, and what holds between them, as boxes and lines."""
     if (layout := network(given)) is None:
         return None
     start, looks = layout.picture(()), list[Look]()

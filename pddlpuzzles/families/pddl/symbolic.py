@@ -313,10 +313,8 @@ def _in_order(task: Task, groups: list[invariants.Group]) -> list[invariants.Gro
     order: list[int] = []
     remaining = dict.fromkeys(range(len(groups)))
     while remaining:
-        best = max(
-            remaining,
-            key=lambda number: (len(shared[number].intersection(order)), len(shared[number])),
-        )
+        shares = {it: len(shared[it].intersection(order)) for it in remaining}
+        best = max(remaining, key=lambda number: (shares[number], len(shared[number])))
         del remaining[best]
         order.append(best)
     return [groups[number] for number in order]

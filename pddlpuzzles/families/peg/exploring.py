@@ -103,10 +103,8 @@ class Packing:
             return pegs
         word, shift, width = self._moving
         moving = (columns[word] >> np.uint64(shift) & np.uint64((1 << width) - 1)).tolist()
-        return [
-            board | (1 << size + hole - 1 if hole else 0)
-            for board, hole in zip(pegs, moving, strict=True)
-        ]
+        pairs = zip(pegs, moving, strict=True)
+        return [board | (1 << size + hole - 1 if hole else 0) for board, hole in pairs]
 
     def _steps(self, jump: Jump) -> Iterator[packing.Step]:
         """Yield the steps of a jump; by sweeps that of the moving peg and that of any other."""
@@ -264,11 +262,8 @@ class _Counting:
                 level, depth = boards[pegs == count], self.pegs - count
                 firsts = level[self.game.canonical(level) == level]
                 remaining = remaining_from(firsts, *won[count])
-                yield {
-                    "state": firsts,
-                    "depth": np.full(len(firsts), depth),
-                    "remaining": remaining,
-                }
+                depths = np.full(len(firsts), depth)
+                yield {"state": firsts, "depth": depths, "remaining": remaining}
 
 
 _STEP: Final = 3  # of this many numbers of pegs the table has one

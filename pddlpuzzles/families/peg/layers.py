@@ -255,10 +255,8 @@ class _Side:
                     self._branching = led_to / (low + len(piece))
                     raise _LargeError
                 self._budget.pulse(_NEXT * boards.nbytes)
-                within += [
-                    self._symmetries.canonical(self._within(block, tried))
-                    for block in blocks(boards)
-                ]
+                moved = (self._within(block, tried) for block in blocks(boards))
+                within += map(self._symmetries.canonical, moved)
             self.expanded += len(piece)
             yield distinct(np.concatenate(within))
         self._branching = led_to / max(1, len(frontier))

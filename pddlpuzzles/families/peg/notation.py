@@ -147,9 +147,8 @@ def _marks(lines: list[str]) -> dict[Cell, str]:
                     "-": "a hole without a peg or no hole at all, ",
                     "#": "which begins a comment only where words follow, ",
                 }
-                raise InputError(
-                    f"found {shown}, {where.get(mark, '')}expected {_BOARD}", row + 1, column + 1
-                )
+                said = f"found {shown}, {where.get(mark, '')}expected {_BOARD}"
+                raise InputError(said, row + 1, column + 1)
             marks[row, column] = mark
     if not marks:
         raise InputError(f"the drawing is empty: expected {_BOARD}", 1)

@@ -226,10 +226,7 @@ class _Ipc2008(_Sweeps):
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
         atoms, goal = (
-            [
-                atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
-                for atom in its
-            ]
+            [it._replace(predicate=_COMPETITION.get(it.predicate, it.predicate)) for it in its]
             for its in (problem.atoms, parts_of(problem.goal, Atom))
         )
         objects, parts = dict.fromkeys(problem.objects, "location"), conjunction(goal)

@@ -186,11 +186,8 @@ class Potentials:
             for bits, sign in ((deleted, 1), (added, -1)):
                 entries += [(row, self._column[bit], sign) for bit in ones(bits)]
             both = may_add & may_delete
-            for kind, bits in (
-                ("both", both),
-                ("up", may_add & ~both),
-                ("down", may_delete & ~both),
-            ):
+            signs = {"both": both, "up": may_add & ~both, "down": may_delete & ~both}
+            for kind, bits in signs.items():
                 for bit in ones(bits):
                     column = self._aux.setdefault((bit, kind), len(self._bits) + len(self._aux))
                     entries.append((row, column, 1))
@@ -209,11 +206,8 @@ class Potentials:
         ]
         for row, (column, auxiliary, sign) in enumerate(below, len(rows)):
             entries += [(row, column, sign), (row, auxiliary, -1)]
-        self._entries = Entries(*np.array(entries, dtype=np.int64).reshape(-1, 3).T)
-        rows_of, columns, values = self._entries
-        self._losses = Entries(
-            rows_of[:of_operators], columns[:of_operators], values[:of_operators]
-        )
+        columns = np.array(entries, dtype=np.int64).reshape(-1, 3).T
+        self._entries, self._losses = Entries(*columns), Entries(*columns[:, :of_operators])
         self._costs = np.array([*rows.values()], dtype=np.int64)
         self._limits = np.array([*rows.values(), *[0] * len(below)], dtype=float)
 
