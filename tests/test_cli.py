@@ -308,9 +308,8 @@ def test_the_line_that_export_prints_can_be_run(tmp_path):
     with started("export", "peg", "tiny", "-o", folder) as process:
         _, said = process.communicate(timeout=300)
     line = said.partition("solve with: ")[2].partition("\n")[0]
-    subprocess.run(
-        line, shell=True, cwd=tmp_path, stdout=subprocess.DEVNULL, check=True, timeout=300
-    )
+    within = {"cwd": tmp_path, "stdout": subprocess.DEVNULL}
+    subprocess.run(line, shell=True, check=True, timeout=300, **within)
     with started("check", "peg", "tiny", tmp_path / "sas_plan") as process:
         assert process.communicate(timeout=300)[0].startswith("valid")
 

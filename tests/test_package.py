@@ -20,9 +20,8 @@ ROOT = Path(__file__).parent.parent
 
 
 def checked_in(folder: str) -> set[str]:
-    return {
-        path.relative_to(ROOT).as_posix() for path in (ROOT / folder).rglob("*") if path.is_file()
-    }
+    files = (path for path in (ROOT / folder).rglob("*") if path.is_file())
+    return {path.relative_to(ROOT).as_posix() for path in files}
 
 
 @pytest.fixture(scope="module")
@@ -81,9 +80,8 @@ def test_what_is_installed_works_away_from_the_checkout(built, elsewhere):
     )
 
     for engine in ("auto", "astar"):
-        told = json.loads(
-            alone(elsewhere, "pddlpuzzles", "solve", "peg", "--engine", engine, "--json")
-        )
+        asked = alone(elsewhere, "pddlpuzzles", "solve", "peg", "--engine", engine, "--json")
+        told = json.loads(asked)
         assert told["status"] in ("solved", "optimal")
         assert (told["cost"], told["checked"]) == (31, True)
     for puzzle in pddlpuzzles.puzzles():

@@ -120,9 +120,7 @@ def test_triangular_boards_are_placed_by_rows_and_lines():
         "* * *     * * *\n\n* * *\n",
     ):
         rows = enumerate(drawing.split("\n"))
-        cells = tuple(
-            (row, at) for row, line in rows for at, mark in enumerate(line) if mark == "*"
-        )
+        cells = tuple((row, at) for row, line in rows for at, it in enumerate(line) if it == "*")
         board = Board(Geometry.TRIANGULAR, cells)
         named = {name: f"x-{row}-{at}" for name, (row, at) in zip(board.names, cells, strict=True)}
         for places in (dict(zip(board.names, board.names, strict=True)), named):

@@ -30,9 +30,8 @@ def test_a_figure_that_differs_is_named():
 
 
 def test_boards_of_minesweeper_are_played_to_their_end():
-    played = [
-        is_won("beginner", start, number) for number in range(5) for start in ("safe", "open")
-    ]
+    starts = [(number, start) for number in range(5) for start in ("safe", "open")]
+    played = [is_won("beginner", start, number) for number, start in starts]
     assert sum(played) > 5
 
 

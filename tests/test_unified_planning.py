@@ -76,9 +76,8 @@ def compiled(name, kind, problem):
         )
     with Compiler(name=name) as compiler:
         result = compiler.compile(problem, kind)
-    return result.problem, lambda plan: plan.replace_action_instances(
-        result.map_back_action_instance
-    )
+    led = result.map_back_action_instance
+    return result.problem, lambda plan: plan.replace_action_instances(led)
 
 
 def cheapest_plan(problem):
@@ -215,7 +214,7 @@ for code in (*range(40), 247, -9):
     ours = "from pddlpuzzles.planners.fast_downward import planner_class; made = planner_class()"
     theirs = "from up_fast_downward import FastDownwardPDDLPlanner as made"
     first, second = (
-        ran([sys.executable, "-c", code.replace("{made}", made)]) for made in (ours, theirs)
+        ran([sys.executable, "-c", code.replace("{made}", it)]) for it in (ours, theirs)
     )
     assert first.stdout == second.stdout, first.stderr + second.stderr
     assert "--search astar(lmcut())" in first.stdout

@@ -212,9 +212,8 @@ def test_who_beats_what_is_proved_is_right_and_we_are_not(run, tmp_path):
     (folder / "high.toml").write_text(text.replace("cost = 4", "cost = 5"))
     ended = run("bench", folder, "--engine", "astar", "-o", tmp_path / "out")
     assert ended.code == 1
-    assert ended.out.startswith(
-        "BEATS WHAT IS PROVED: astar on peg high: a right plan that costs 4"
-    )
+    said = "BEATS WHAT IS PROVED: astar on peg high: a right plan that costs 4"
+    assert ended.out.startswith(said)
     assert ended.out.splitlines()[-1] == "1 right plan cheaper than what is proved"
     assert "\npddlpuzzles: 1 run\n" in f"\n{ended.err}"
     (one,) = journal_of(tmp_path / "out")

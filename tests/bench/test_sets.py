@@ -29,9 +29,7 @@ def test_a_ladder_has_sixty_rungs_and_each_is_another():
     for family in FAMILIES:
         rungs = catalogue.rungs(family)
         assert len(rungs) >= 60
-        assert len({(one.name, one.seed, *sorted(one.options.items())) for one in rungs}) == len(
-            rungs
-        )
+        assert len({(it.name, it.seed, *sorted(it.options.items())) for it in rungs}) == len(rungs)
         assert all(rung.proved and rung.verified not in (None, rung.proved) for rung in rungs)
         refuted = [rung for rung in rungs if rung.cost is None]
         # Every placing of the tiles of Brain Twist can be solved, so its ladder has no such rung.
@@ -86,9 +84,8 @@ def test_many_instances_of_a_seed_are_the_same_bytes(run, tmp_path):
     for folder in ("one", "other"):
         made = run("generate", "peg", *options, "--count", 3, "-o", tmp_path / folder, "--solve")
         assert made.code == 0, made.err
-        assert made.out.splitlines() == [
-            str(tmp_path / folder / f"peg-{seed}.toml") for seed in (5, 6, 7)
-        ]
+        paths = [str(tmp_path / folder / f"peg-{seed}.toml") for seed in (5, 6, 7)]
+        assert made.out.splitlines() == paths
     for path in (tmp_path / "one").iterdir():
         assert path.read_bytes() == (tmp_path / "other" / path.name).read_bytes()
         text = path.read_text()
@@ -221,9 +218,8 @@ def test_a_domain_in_two_tracks(gripper, tmp_path):
         shutil.copytree(gripper, track / "gripper" / "instances")
     for track, name in zip(tracks[1:], ("03", "04"), strict=True):
         (track / "gripper/instances/p01.pddl").unlink()
-        shutil.copy(
-            TOP / f"problems/pddl/gripper/{name}.pddl", track / "gripper/instances/p02.pddl"
-        )
+        source = TOP / f"problems/pddl/gripper/{name}.pddl"
+        shutil.copy(source, track / "gripper/instances/p02.pddl")
     first, second = ["gripper/p01", "gripper/p02"], "sat/gripper/p02"
     assert names(tracks[0]) == first
     assert names(tracks[1]) == ["gripper/p02"]

@@ -64,9 +64,7 @@ def test_parity_is_that_of_swaps_and_nothing_one_does_changes_it(tiles):
     odd = claims_odd(tiles)
     assert odd == toy.is_odd(tiles)
     assert all(claims_odd(rules.turned(tiles, turn)) == odd for turn in rules.TURNS)
-    assert all(
-        claims_odd(rules.carried(tiles, rotation)) == odd for rotation in rules.ROTATIONS.values()
-    )
+    assert all(claims_odd(rules.carried(tiles, it)) == odd for it in rules.ROTATIONS.values())
 
 
 @pytest.mark.parametrize("goal", rules.GOALS)

@@ -472,9 +472,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     found, page = tried("peg", "tiny")
     here, states = page.url, states_shown(found)
     assert " 4 jumps to go." in status(page)
-    middles = {
-        hole: middle(page.locator(f"#h{hole}")) for hole in range(found.instance.puzzle.size)
-    }
+    middles = {at: middle(page.locator(f"#h{at}")) for at in range(found.instance.puzzle.size)}
     for move in found.sealed.moves:
         drag(page, middles[move.source], middles[move.target])
     assert "Solved in 4 jumps" in status(page)

@@ -38,9 +38,7 @@ class Tokens:
             f" (:constants {tokens} {fields}) (:predicates (on ?t ?f) (odd))"
             f" (:functions (total-cost) - number) {' '.join(actions)})"
         )
-        start = " ".join(
-            _on(token, chance.randrange(fields)) for token, fields in enumerate(places)
-        )
+        start = " ".join(_on(it, chance.randrange(fields)) for it, fields in enumerate(places))
         homes = [(token, chance.randrange(fields)) for token, fields in enumerate(places)]
         goal = " ".join(_on(*home) for home in homes if chance.random() < 0.7)
         self.problem = (

@@ -88,9 +88,7 @@ def test_wrong_models_are_different_and_a_solution_shows_it():
         right = SMALL_BOARD.solutions()
         mines = {move.cell for move in shown.difference.moves if move.mine}
         names = shown.instance.puzzle.names
-        told = frozenset(
-            cell for cell in SMALL_BOARD.cells if names.index(puzzle_name(cell)) in mines
-        )
+        told = frozenset(it for it in SMALL_BOARD.cells if names.index(puzzle_name(it)) in mines)
         said = shown.difference.reason
         assert (told in right) == ("the rules refuse it" not in said), said
         assert shown.record()["difference"]["position"] in shown.text()

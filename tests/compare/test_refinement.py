@@ -70,9 +70,7 @@ def test_isomorphism_is_networkxs():
         chance = random.Random(seed)
         edges, goals = chance_graph(chance, 6)
         names = [0, *chance.sample(range(1, 6), 5)]
-        moved = [
-            (names[source], label, cost, names[target]) for source, label, cost, target in edges
-        ]
+        moved = [(names[tail], label, cost, names[head]) for tail, label, cost, head in edges]
         if moved and seed % 2:
             source, label, cost, _ = moved.pop()
             moved.append((source, label, cost, chance.randrange(6)))
@@ -172,9 +170,8 @@ def test_what_is_claimed_of_a_part_holds_of_the_whole():
             for size in (6, 6):
                 edges, goals = chance_graph(chance, size)
                 if silent and sides:
-                    edges += [
-                        (chance.randrange(size), 9, 0, chance.randrange(size)) for _ in range(4)
-                    ]
+                    pick = chance.randrange
+                    edges += [(pick(size), 9, 0, pick(size)) for _ in range(4)]
                 sides.append(graph(edges, goals))
             whole = compare_graphs(*sides, [silent])
             cut = [side.trimmed(chance.randrange(4)) for side in sides]

@@ -98,7 +98,7 @@ def test_problems_show_what_is_forgotten(names):
                 made += 1
                 wrong = ((known, name, mistake.domain, problem) for known, _, problem in models)
                 judged = (
-                    compare_read(*model, (), Limits(60, 4000), with_repair=False) for model in wrong
+                    compare_read(*it, (), Limits(60, 4000), with_repair=False) for it in wrong
                 )
                 with suppress(InputError):  # an action is possible now whose cost is not given
                     assert any(found.verdict == "different" for found in judged), mistake.words

@@ -99,9 +99,7 @@ def test_a_small_space_is_counted_as_networkx_counts_it(instance):
     puzzle = instance.puzzle
     depth = nx.single_source_shortest_path_length(graph, puzzle.start)
     goals = {state for state in graph if puzzle.is_goal(state)}
-    ahead = {
-        state: far for state, far in distances(graph, puzzle.is_goal).items() if far < math.inf
-    }
+    ahead = {it: far for it, far in distances(graph, puzzle.is_goal).items() if far < math.inf}
     stuck = {state for state in graph if not graph[state] and state not in goals}
     every, won, lost = (Counter(depth[one] for one in some) for some in (graph, ahead, stuck))
     levels = range(max(depth.values()) + 1)

@@ -102,9 +102,7 @@ OTHERS = {
 def test_each_family_in_which_only_the_solution_counts_is_held_to_this():
     ordered = {name for name, family in catalogue.families().items() if family.order is not None}
     assert ordered == OTHERS.keys() >= {kin for kin, _ in LOOSE}
-    assert all(
-        (one.solutions is None) == (one.order is None) for one in catalogue.families().values()
-    )
+    assert all((it.solutions is None) == (it.order is None) for it in catalogue.families().values())
 
 
 @number_by_default(60, 20)

@@ -57,6 +57,5 @@ def test_every_answer_and_an_error_has_its_notes(ask: Ask) -> None:
         more = {"check": ["plan"], "compare": ["problem.pddl"]}.get(command, [])
         answer = ask(files, command, "problem.pddl", *more, "--json")
         assert answer.code == 0
-        assert ("domain.pddl", 19) in [
-            (note["file"], note["line"]) for note in said_by(answer)["notes"]
-        ]
+        places = [(note["file"], note["line"]) for note in said_by(answer)["notes"]]
+        assert ("domain.pddl", 19) in places

@@ -127,9 +127,8 @@ def switches(chance):
     """A board of lamps of chance, which are switched by changes or by plain conditions."""
     lamps, actions = ["l0", "l1", "l2"], ""
     for number in range(chance.randrange(1, 3)):
-        each = [
-            (lamp, *chance.choice(SWITCHES)) for lamp in chance.sample(lamps, chance.choice((2, 3)))
-        ]
+        some = chance.sample(lamps, chance.choice((2, 3)))
+        each = [(lamp, *chance.choice(SWITCHES)) for lamp in some]
         needs, does = (
             " ".join(row[at].format(on=f"(on {row[0]})", off=f"(off {row[0]})") for row in each)
             for at in (1, 2)

@@ -19,9 +19,7 @@ def test_what_is_too_large_to_be_written_out_is_joined_in_each_state(monkeypatch
         written.append(not tasks[1].joins)
         for state in whole(tasks[0]) or {}:
             assert tasks[0].is_goal(state) == tasks[1].is_goal(state)
-            ways = [
-                {task.operators[at].action: it for at, it in task.steps(state)} for task in tasks
-            ]
+            ways = [{of.operators[at].action: it for at, it in of.steps(state)} for of in tasks]
             assert ways[0] == ways[1]
     assert sum(written) < len(written) / 2
 
@@ -31,9 +29,8 @@ NAMES = [f"o{number}" for number in range(40)]
 
 def task_of(domain, goal):
     things = f"(:objects {' '.join(NAMES)}) (:init) (:goal {goal})"
-    return ground(
-        *read(f"(define (domain d) {domain})", f"(define (problem p) (:domain d) {things})")
-    )
+    problem = f"(define (problem p) (:domain d) {things})"
+    return ground(*read(f"(define (domain d) {domain})", problem))
 
 
 def after(task, state, *steps):

@@ -138,9 +138,8 @@ def some_task(seed):
         needed, added, deleted = effect()
         condition = test(draw.choice((0, 1, 2, 3)))
         if not condition.any:
-            condition = condition._replace(
-                set=condition.set | needed, unset=condition.unset & ~needed
-            )
+            bits = condition.set | needed, condition.unset & ~needed
+            condition = condition._replace(set=bits[0], unset=bits[1])
         changes = []
         while draw.random() < 0.3:
             more, puts, drops = effect()

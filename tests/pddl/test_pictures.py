@@ -34,9 +34,7 @@ DOMAIN = """(define (domain odd)
 
 def odd(things: int, places: int, more: str = "(rain)"):
     """A problem in which things like themselves, and places stand in a row."""
-    here, there = (
-        [f"{kind}{n}" for n in range(many)] for kind, many in (("t", things), ("p", places))
-    )
+    here, there = ([f"{it}{n}" for n in range(many)] for it, many in (("t", things), ("p", places)))
     facts = [f"(at {name} p0)" for name in here]
     facts += [f"(near {a} {b}) (near {b} {a})" for a, b in pairwise(there)]
     problem = f"""(define (problem p) (:domain odd)

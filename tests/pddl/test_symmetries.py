@@ -97,9 +97,7 @@ def orbits(puzzle, found):
     """The classes of the states of a space under some renamings, one by one, by sets of atoms."""
     task = puzzle.task
     basic = ~task.derived
-    states = {
-        frozenset(task.true_atoms(state & basic)): number for number, state in enumerate(found)
-    }
+    states = {frozenset(task.true_atoms(it & basic)): number for number, it in enumerate(found)}
     kinds = []
     ways = list(renamings(puzzle.domain, puzzle.problem))
     for atoms in states:

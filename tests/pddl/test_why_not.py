@@ -189,7 +189,7 @@ def test_what_is_named_is_so_in_every_state(number):
         if states is None:
             continue
         applied = {
-            task.operators[index].action.name for state in states for index, _ in task.steps(state)
+            task.operators[at].action.name for state in states for at, _ in task.steps(state)
         }
         for said in likely_mistakes(domain, problem, task):
             if said.action is not None:

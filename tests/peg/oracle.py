@@ -153,9 +153,7 @@ def _places(chance: random.Random, geometry: str) -> tuple[Place, ...]:
     if chance.random() < 0.2:
         rows, columns = chance.choice(((1, 7), (2, 6), (6, 2), (3, 5), (5, 5), (4, 7)))
     slope = 1 if geometry == "triangular" else 0
-    found = {
-        (row, 2 * column + slope * (row % 2)) for row in range(rows) for column in range(columns)
-    }
+    found = {(row, 2 * at + slope * (row % 2)) for row in range(rows) for at in range(columns)}
     kind = chance.choice(("whole", "gaps", "gaps", "odd", "parts"))
     if kind != "whole":
         found = {place for place in found if chance.random() < 0.9}

@@ -102,9 +102,7 @@ class Chance:
 
         def step():
             sets = literals(chance.choice((1, 1, 2)))
-            needs = [
-                one._replace(value=chance.randrange(5) * (one.mask & -one.mask)) for one in sets
-            ]
+            needs = [it._replace(value=chance.randrange(5) * (it.mask & -it.mask)) for it in sets]
             never = Literal(0, 7 << 61, 4 << 61, equal=False)  # or it is stuck
             return Step((*needs, never), None, Effect(sets), (), 1)
 
@@ -135,15 +133,11 @@ class Chance:
         return True, depths, sorted(Counter(left.values()).items()), left.get(self.start)
 
     def _is_goal(self, state):
-        return any(
-            all(_holds(one, state) for one in part.literals) for part in self.masks.goal.parts
-        )
+        return any(all(_holds(it, state) for it in part.literals) for part in self.masks.goal.parts)
 
     def _after(self, state):
         return {
-            functools.reduce(
-                lambda word, one: word & ~one.mask | one.value, step.effect.sets, state
-            )
+            functools.reduce(lambda word, it: word & ~it.mask | it.value, step.effect.sets, state)
             for step in self.masks.steps
             if all(_holds(one, state) for one in step.needs)
         }

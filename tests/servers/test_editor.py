@@ -152,9 +152,8 @@ def test_names_are_shown_found_completed_renamed_and_lines_are_indented(tmp_path
         while "instance" not in said:  # until the problem has been ground
             said = (await ask("hover", "domain.pddl", "drive")).contents.value
         assert "1 instance in p.pddl" in said
-        found = await ask(
-            "references", "domain.pddl", "road ?p", context=lsp.ReferenceContext(True)
-        )
+        declares = lsp.ReferenceContext(True)
+        found = await ask("references", "domain.pddl", "road ?p", context=declares)
         assert sorted(one.uri[-7:] for one in found) == ["/p.pddl", *["in.pddl"] * 2]
         (declared,) = await ask("definition", "domain.pddl", "road ?p ?q))\n    :eff")
         assert declared.range.start.line == 3
