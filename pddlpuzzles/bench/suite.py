@@ -51,7 +51,7 @@ def instances(suites: Iterable[str]) -> list[Instance]:
             groups = _suite(suite)
         for group in groups:
             for instance in _distinguished(group, chosen):
-                if getattr(instance.puzzle, "maximized", None):
+                if instance.sense < 0:
                     said = f"{instance.name} maximizes, and least costs are compared here"
                     raise InputError(said)
                 key = instance.family.name, instance.name

@@ -49,6 +49,11 @@ class Instance:
         objective = self.puzzle.objective
         return (objective == COST and self.family.narration.unit(self.puzzle)) or objective
 
+    @property
+    def sense(self) -> int:
+        """1, or -1 where of what a plan is worth more is better."""
+        return -1 if getattr(self.puzzle, "maximized", None) else 1
+
     def under(self, objective: str) -> Instance:
         """Return the puzzle under another objective, or a problem in PDDL, which has its own."""
         if objective == self.puzzle.objective or self.family.is_pddl:

@@ -1,5 +1,6 @@
 """What the answers have in common as text for people."""
 
+import math
 from abc import ABC, abstractmethod
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -116,8 +117,11 @@ def known_beyond(instance: Instance, cost: int | None, bound: int | None) -> Kno
     solvable = True if optimum is not None else facts.get("solvable")
     if solvable is None or (cost is not None and optimum is None):
         return None
-    if optimum is not None and not (bound or 0) <= optimum <= (optimum if cost is None else cost):
-        return None
+    if optimum is not None:
+        least = -math.inf if bound is None else instance.sense * bound
+        most = math.inf if cost is None else instance.sense * cost
+        if not least <= instance.sense * optimum <= most:
+            return None
     says = facts.get("proved") or facts.get("source")
     whose = f"[known] of {instance.name}"
     return Known(solvable, optimum, f"{whose}: {says}" if says else whose)

@@ -108,7 +108,7 @@ class Report(Answer):
             far = f"{far}, {decimal(self.optimum)}" if gap else "optimal"
             lines.append(f"{far} (proved)")
         elif self.is_open:
-            most = "most" if getattr(self.instance.puzzle, "maximized", None) else "least"
+            most = "most" if self.instance.sense < 0 else "least"
             far = f"; it is at {most} {decimal(self.bound)}" if self.bound is not None else ""
             lines.append(f"the optimum was not proved{far or ', and no bound on it'}")
         if self.known is not None:

@@ -106,7 +106,7 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     used = time.process_time()
     sealed = _by_search(instance, clock, share)
     used = time.process_time() - used
-    sense = -1 if getattr(puzzle, "maximized", None) else 1  # then costs are what is lost
+    sense = instance.sense  # below 0 costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
         lack: dict[str, Any] = {"limit": sealed.limit, "bound": bound}

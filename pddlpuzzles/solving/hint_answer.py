@@ -135,7 +135,7 @@ class Hint(answers.Answer):
         # Where each move costs 1, and the objective counts moves, both are one number.
         is_same = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
         remaining, also = (cost, "") if is_same else (moves, f"; {cost}")
-        if getattr(puzzle, "maximized", None) or not costs_add_up(puzzle):
+        if self.instance.sense < 0 or not costs_add_up(puzzle):
             change = self.left or 0
             way = "falls" if change < 0 else "rises"
             also = f"; the metric {way} by {decimal(abs(change))}"

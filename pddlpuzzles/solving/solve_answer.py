@@ -196,21 +196,21 @@ class Solution(Solved):
             return "[known] says that it cannot be solved, and here is a plan"
         if cost is None or self.status is Status.UNSOLVABLE:
             return None
-        said = f"[known] says that the optimum is {cost}"
-        if self.cost is not None and self.cost < cost:
+        said, sense = f"[known] says that the optimum is {cost}", self.instance.sense
+        if self.cost is not None and sense * self.cost < sense * cost:
             return f"{said}, and here is a plan of cost {self.cost}"
-        if self.bound is not None and self.bound > cost:
-            return f"{said}, and no plan costs less than {self.bound}"
+        if self.bound is not None and sense * self.bound > sense * cost:
+            return f"{said}, and no plan costs {'less' if sense > 0 else 'more'} than {self.bound}"
         return None
 
     def claim(self, paint: Paint = colourless) -> str:
         """Return what is claimed, in a line."""
-        claim, puzzle = status_text(self.status, paint), self.instance.puzzle
+        claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.unit)}"
         if self.status is Status.SOLVED and self.bound is not None:
             need = "is" if self.bound == 1 else "are"
-            is_most = getattr(puzzle, "maximized", None)
+            is_most = self.instance.sense < 0
             said = "at most {} {} possible" if is_most else "at least {} {} needed"
             claim += f", {said.format(decimal(self.bound), need)}"
         elif self.status is Status.SOLVED:

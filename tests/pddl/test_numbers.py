@@ -1,6 +1,7 @@
 """Numbers of PDDL 2.1: read, stepped, explained, solved, and against a brute force."""
 
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -268,6 +269,7 @@ MARKET = """(define (domain market) (:requirements :adl :fluents)
 GOODS = """(define (problem goods) (:domain market) (:objects a b - good)
  (:init (= (price a) 12) (= (price b) 7) (= (spent) 0) (= (trips) 0) (= (money) 0))
  (:goal (and (have a) (have b))) (:metric minimize (+ (spent) (* 2 (trips)))))"""
+EARNED = GOODS.replace("minimize (+ (spent) (* 2 (trips)))", "maximize (- (money) (spent))")
 
 
 def test_what_an_action_costs_may_depend_on_the_state():
@@ -281,19 +283,25 @@ def test_what_an_action_costs_may_depend_on_the_state():
 
 def test_moves_may_cost_less_than_nothing_but_not_round_in_a_circle():
     """Each thing is bought, sold for twice that, and bought again when it costs two."""
-    earned = GOODS.replace("minimize (+ (spent) (* 2 (trips)))", "maximize (- (money) (spent))")
-    best = pp.solve(pp.instance(MARKET, earned), engine="astar")
+    best = pp.solve(pp.instance(MARKET, EARNED), engine="astar")
     assert (best.status, best.cost, best.bound) == (Status.OPTIMAL, 9, 9)
     assert best.cost == (24 - 12 - 4 - 2) + (14 - 7 - 2 - 2)
-    hint = pp.hint(pp.instance(MARKET, earned), "(buy a)")
+    hint = pp.hint(pp.instance(MARKET, EARNED), "(buy a)")
     assert (hint.left, "the metric rises by 21" in str(hint)) == (21, True)
     with pytest.raises(InputError, match="astar without a heuristic, greedy"):
-        pp.solve(pp.instance(MARKET, earned), engine="astar", heuristic="hmax")
-    endless = pp.instance(MARKET.replace("(sold ?g) (increase", "(increase"), earned)
+        pp.solve(pp.instance(MARKET, EARNED), engine="astar", heuristic="hmax")
+    endless = pp.instance(MARKET.replace("(sold ?g) (increase", "(increase"), EARNED)
     for engine in ("astar", "auto"):
         found = pp.solve(endless, engine=engine)
         assert (found.status, found.bound) == (Status.SOLVED, None)
         assert "so no plan is a best one" in found.record()["reason"] in found.claim()
+
+
+def test_of_what_is_maximized_a_larger_value_refutes_a_known_optimum_a_lesser_does_not():
+    for known, engine, is_refuted in ((9, "greedy", False), (5, "astar", True)):
+        board = replace(pp.instance(MARKET, EARNED), known={"cost": known})
+        found = pp.solve(board, engine=engine)
+        assert (found.contradiction() is not None, found.known is None) == (is_refuted, is_refuted)
 
 
 def test_what_nothing_reads_tells_no_states_apart():
