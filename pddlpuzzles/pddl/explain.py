@@ -7,7 +7,9 @@ lack     a part of a condition that fails, in words, and the facts by which it d
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from itertools import combinations, islice
+from contextlib import suppress
+from dataclasses import replace
+from itertools import islice
 from typing import Final, NamedTuple
 
 from pddlpuzzles.pddl.joins import Query, Relations
@@ -18,6 +20,7 @@ from pddlpuzzles.pddl.model import (
     Comparison,
     Compound,
     Domain,
+    Effect,
     Formula,
     Names,
     Number,
@@ -38,7 +41,8 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.numbers import Value, after_updates, is_so, value_of
 from pddlpuzzles.pddl.task import Task
-from pddlpuzzles.search.budget import check
+from pddlpuzzles.puzzle import Limits
+from pddlpuzzles.search.budget import LimitError, TooManyError, check, limited
 from pddlpuzzles.show.wording import all_of
 
 _MOST_FACTS_NAMED: Final = 4
@@ -253,10 +257,11 @@ _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
+_LONGEST_JOIN: Final = 0.1  # seconds of CPU for all conditions of an action together
 _UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
-def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relations) -> _Stop:
+def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     """Return what stops an action for ever, the same in a sentence, and an atom that it lacks."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
     if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
@@ -267,46 +272,59 @@ def _find_stop(schema: Schema, names: Names, reached: Relations, fixed: Relation
         return asked, f"it asks for {asked}", None
     kinds = dict(schema.parameters)
 
-    def can_hold(facts: Relations, *parts: Formula) -> bool:
+    def can_hold(*parts: Formula) -> bool:
         terms = {term for part in parts for atom in parts_of(part, Atom) for term in atom.terms}
         more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
-        query = Query(tuple(names), (), conjunction(parts), facts, more=more)
-        return bool(query.rows(tuple(names.values())))
+        query = Query(tuple(names), (), conjunction(parts), reached, more=more, most=0)
+        with suppress(TooManyError):
+            return bool(query.rows(tuple(names.values())))
+        return True
 
-    fitting: list[Atom] = []
     for part in conjuncts(schema.condition):
         atom, is_positive = as_literal(part) or (None, False)
         if atom is None or atom.predicate == EQUALITY:
             continue
         if is_positive:
-            if not can_hold(reached, atom):
+            if not can_hold(atom):
+                own = substituted(atom, names)
+                if any(own.terms.count(term) > 1 for term in own.terms if term in kinds):
+                    return str(own), f"{own} never holds", None
                 lacking = _lacking(atom, names, reached, kinds)
                 terms = dict.fromkeys(lacking.terms)
                 never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
                 said = f"holds for no {' and no '.join(never)}" if never else "never holds"
                 return str(lacking), f"{lacking} {said}", lacking
-            fitting.append(atom)
-        elif not can_hold(fixed, part):
+        elif not can_hold(part):
             shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
             always = f"{atom._replace(terms=shown)} always holds"
             so = f"{always}, and it asks that it does not"
             return f"what is never so, for {always}", so, None
-    for earlier, later in sorted(combinations(fitting, 2), key=lambda pair: fitting.index(pair[1])):
-        if not can_hold(reached, earlier, later):
-            shared = sorted((set(later.terms) & set(earlier.terms) & kinds.keys()) - names.keys())
-            both_of, same = f"{earlier} and {later}", f"of the same {', '.join(shared)}"
-            lack = None
-            for atom, beside in ((earlier, later), (later, earlier)):
-                free = [it for it in schema.parameters if it[0] in {*beside.terms} - names.keys()]
-                typed = tuple(it for it in free if it[0] in shared)
-                bare = tuple(it for it in free if it not in typed)
-                query = Query(tuple(names), typed, beside, reached, more=bare)
-                rows = query.rows(tuple(names.values()))
-                if len(rows) == 1:
-                    bound = {**names, **dict(zip(dict(typed), rows[0], strict=True))}
-                    lack = lack or _lacking(atom, bound, reached, kinds)
-            return f"{both_of} {same}", f"{both_of} never hold {same}", lack
-    return _UNCLEAR
+    core = [*conjuncts(schema.condition)]
+    try:
+        with limited(Limits(processor=_LONGEST_JOIN)):
+            if can_hold(*core):
+                return _UNCLEAR
+            for part in core[::-1]:
+                if not can_hold(*(rest := [its for its in core if its is not part])):
+                    core = rest
+    except LimitError:
+        return _UNCLEAR
+    every = all_of(with_terms(part, names) for part in core)
+    lack: Atom | None = None
+    if len(core) == 1:
+        return every, f"{every} never holds", None
+    used = [{term for atom in parts_of(it, Atom) for term in atom.terms} for it in core]
+    shared = set.intersection(*used) & kinds.keys() - names.keys()
+    for part, beside in (core, core[::-1]) if len(core) == 2 else ():
+        free = [it for it in schema.parameters if it[0] in set[str]().union(*used) - names.keys()]
+        typed = tuple(it for it in free if it[0] in shared)
+        more = tuple(it for it in free if it not in typed)
+        rows = Query(tuple(names), typed, beside, reached, more=more).rows(tuple(names.values()))
+        if isinstance(part, Atom) and part.predicate != EQUALITY and len(rows) == 1:
+            bound = {**names, **dict(zip(dict(typed), rows[0], strict=True))}
+            lack = lack or _lacking(part, bound, reached, kinds)
+    how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
+    return f"{every} {how}", f"{every} never hold {how}", lack
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
@@ -334,7 +352,7 @@ def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[Mistake]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    reached = Relations(domain.predicates, Objects(domain, problem), reachable)
+    reached = Relations(domain.static, Objects(domain, problem), reachable)
     lines, seen = list[Mistake](), list[Atom]()
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
@@ -352,12 +370,12 @@ def never_again(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atoms: Iterable[Atom]
 ) -> str:
     """Say of the first that no action makes true for want of a fact which fact that is."""
-    reached = Relations(domain.predicates, Objects(domain, problem), reachable)
+    reached = Relations(domain.static, Objects(domain, problem), reachable)
     for atom in atoms:
         stops = _stops(domain, reached, atom)
         if stops and None not in stops.values():
             return f"; no action makes {atom} true: {_needs(stops)}, which never holds"
-        if not any(_added(domain, atom.predicate)):
+        if not any(_adding(domain, atom.predicate)):
             return f"; no action adds {atom}, so that it does not hold again"
     return ""
 
@@ -368,17 +386,22 @@ _Stops = dict[tuple[str, str], Atom | None]
 
 def _stops(domain: Domain, reached: Relations, atom: Atom) -> _Stops:
     stops: _Stops = {}
-    nothing = Relations(domain.predicates, reached.objects)
-    for schema, pattern in _added(domain, atom.predicate):
+    for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
-            needed, _, lacking = _find_stop(schema, names, reached, nothing)
-            stops[schema.name, needed] = lacking
+            needed, _, lacking = _find_stop(schema, names, reached)
+            under = lacking and lacking.predicate in (it[0] for it in parts_of(condition, Atom))
+            stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
     return stops
 
 
-def _added(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Atom]]:
-    every = ((schema, atom) for schema in domain.actions.values() for atom in schema.added)
-    return (pair for pair in every if pair[1].predicate == predicate)
+def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Effect]]:
+    """Yield what adds such atoms, with the conditions and variables of the effect as its own."""
+    for schema in domain.actions.values():
+        for its in schema.effects:
+            if its.becomes and its.atom.predicate == predicate:
+                asked = conjunction((schema.condition, its.condition))
+                variables = (*schema.parameters, *its.variables)
+                yield replace(schema, parameters=variables, condition=asked), its
 
 
 def _needs(stops: _Stops) -> str:
@@ -397,7 +420,7 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
         return Mistake(said, users=users), next(following, None)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
-    for schema, pattern in islice(_added(domain, atom.predicate), 0 if users else 1):
+    for schema, (pattern, *_) in islice(_adding(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
         why += f": {schema.name} adds {substituted(pattern, typed)}"
     if ANY not in atom.terms:
@@ -429,10 +452,8 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistake]:
     """Name what looks like a mistake; what stops other things comes first."""
     objects = Objects(domain, problem)
-    reached = Relations(domain.predicates, objects, (*task.fixed, *task.atoms))
-    fixed = Relations(domain.predicates, objects, task.fixed)
-    names = [operator.action.name for operator in task.operators]
-    applied = {name for index, name in enumerate(names) if index not in task.hopeless}
+    reached = Relations(domain.static, objects, (*task.fixed, *task.atoms))
+    applied = {it.action.name for at, it in enumerate(task.operators) if at not in task.hopeless}
     valued = {function.predicate for function in problem.values} | problem.counted
     added = {name: set[str]() for name in (EQUALITY, *domain.derived)}
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
@@ -446,10 +467,9 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
         for kind in empty:
             missing[f"there is no object of the type {kind}", ""][schema.name] = None
         if not empty:
-            _, why, lack = _find_stop(schema, {}, reached, fixed)
-            if schema.name in names:
-                parts = conjuncts(schema.condition)
-                numbers = [part for part in parts if any(parts_of(part, Comparison))]
+            _, why, lack = _find_stop(schema, {}, reached)
+            numbers = [it for it in conjuncts(schema.condition) if any(parts_of(it, Comparison))]
+            if why == _UNCLEAR[1] and numbers:
                 why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)
                 if function := next(lacking, None):

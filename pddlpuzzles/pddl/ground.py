@@ -118,7 +118,7 @@ class _Grounding:
 
     def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
         self._problem, self.numbers = problem, Numbers(problem, problem.changing_functions(domain))
-        self.static = frozenset(domain.predicates.keys() - domain.changing - domain.derived)
+        self.static = domain.static
         self.facts = Relations(self.static, pddl.Objects(domain, problem))
         # Objects for the idle places of actions, of which the first is ground.
         self.idle: dict[str, dict[int, Mapping[str, None]]] = {

@@ -262,6 +262,10 @@ class Domain:
         return frozenset(effect.atom.predicate for schema in schemas for effect in schema.effects)
 
     @cached_property
+    def static(self) -> frozenset[str]:
+        return frozenset(self.predicates.keys() - self.changing - self.derived)
+
+    @cached_property
     def updated(self) -> frozenset[str]:
         """The functions whose values actions change; not the total cost where it only costs."""
         schemas = self.actions.values()

@@ -141,6 +141,27 @@ def test_what_two_conditions_lack_is_said_in_the_order_of_its_own_terms():
     assert "(p z2 a2) is no fact of the start" in str(every[-1])
 
 
+def test_conditions_of_effects_are_reasons_too():
+    domain = """(define (domain d) (:requirements :adl)
+      (:predicates (in ?x) (on ?x) (lit ?x) (far ?x))
+      (:action press :parameters (?x) :precondition (in ?x)
+        :effect (forall (?y) (when (and (on ?y) (far ?y)) (lit ?y))))
+      (:action dim :parameters (?x ?y ?z) :precondition (and (in ?x) (far ?y) (in ?z) (= ?x ?y))
+        :effect (on ?z)))"""
+    problem = """(define (problem x) (:domain d) (:objects a b) (:init (in a) (far b))
+      (:goal (lit b)))"""
+    domain, problem = read_texts(domain, problem)
+    task = ground(domain, problem)
+    assert [*map(str, explain_never_true(domain, problem, task.fixed, Atom("lit", ("b",))))] == [
+        "(lit b) can never hold: press needs (on b) under its 'when'",
+        "(on b) can never hold: dim needs (in b)",
+        "(in b) is no fact of the start, and no action adds it",
+    ]
+    assert [*map(str, likely_mistakes(domain, problem, task))] == [
+        "dim can never be applied: (in ?x), (far ?y) and (= ?x ?y) never hold together",
+    ]
+
+
 def without(domain, facts):
     """The first problem of a textbook domain without these facts of its start."""
     model, problem = read(domain), problem_of(domain, text_of(domain, "01"))
