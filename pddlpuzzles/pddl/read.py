@@ -7,7 +7,7 @@ this: a small rule that a text breaks is a note of the domain or the problem, an
 """
 
 from collections import ChainMap, Counter, defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, pairwise, product
 from math import prod
@@ -56,6 +56,7 @@ from pddlpuzzles.pddl.tokens import (
     QUOTES,
     STANDS_FOR,
     Group,
+    Items,
     Note,
     Notes,
     Place,
@@ -66,7 +67,7 @@ from pddlpuzzles.pddl.tokens import (
     rest_of,
 )
 from pddlpuzzles.search.budget import check
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import all_of, counted
 
 _BEYOND: Final = frozenset(BEYOND["fast-downward"].split())
 _NUMERIC: Final = frozenset({":fluents", NUMBERS})
@@ -81,7 +82,9 @@ _NUMBER: Final = "number"
 def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
     with collected(strict) as notes:
-        return domain_noting(notes, text, source)
+        domain = domain_noting(notes, text, source)
+        formulas.note_misfits(domain, notes)
+        return replace(domain, notes=tuple(sorted((*domain.notes, *notes.taken()))))
 
 
 def domain_noting(
@@ -217,6 +220,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     content = objects, Facts(atoms), asked_for, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
+    formulas.note_misfits(domain, notes, objects, problem.atoms)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
     changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}
@@ -689,6 +693,7 @@ def _read_signatures(
             notes.reported.add(("predicate", name))
         if name not in signatures:
             first[name], signatures[name] = group.place, typed
+            notes.places[f"({name}"] = group.place
             continue
         message = f"a second {what} {name}, after the one in line {first[name].line}"
         if [kind for _, kind in typed] == [kind for _, kind in signatures[name]]:
@@ -706,6 +711,14 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     types: dict[str, str] = {}
     pairs = [*formulas.typed_names(rest_of(section))]
     own = {word.text for word, _ in pairs} | {OBJECT}
+    for last, kind, after in _open_ends(rest_of(section), pairs):
+        names = [it.text for it, its in pairs if its == kind and it.place.line == last.place.line]
+        said = (
+            f"{all_of(names)} {'is' if len(names) == 1 else 'are'} of the type {kind}, as the list"
+        )
+        said += f" goes on in the next line: is {' '.join(names)} - {after.text} meant?"
+        note = Note(last.place, said, "above", Weight.HINT)
+        notes.suspects |= {(name, after.text): note for name in names if after.text not in names}
     for number, (word, above) in enumerate(pairs):
         if word.text == "-":
             notes.add("nothing", word.place, f"nothing stands before - {above}")
@@ -749,6 +762,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             notes.add(kind, place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
+        notes.places.setdefault(word.text, word.place)
     for name, above in list(types.items()):  # what is only named as above is a type, too
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
@@ -781,6 +795,14 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     return types
 
 
+def _open_ends(items: Items, pairs: Iterable[tuple[Word, str]]) -> Iterator[tuple[Word, str, Word]]:
+    """Yield the last name of each line whose list goes on in the next, its type, the next name."""
+    closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
+    for (word, kind), (after, its) in pairwise(pairs):
+        if kind == its != OBJECT and word.place.line != after.place.line and id(word) not in closed:
+            yield word, kind, after
+
+
 def _read_things(
     section: Group | None, types: formulas.Types, notes: Notes, constants: Mapping[str, str]
 ) -> dict[str, str]:
@@ -789,16 +811,12 @@ def _read_things(
     first: dict[str, Word] = {}
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
-    closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
-    for (word, kind), (after, its) in pairwise(pairs):
-        is_open = id(word) not in closed and not {word.text, after.text} & types.keys()
-        if kind == its != OBJECT and word.place.line != after.place.line and is_open:
+    for word, kind, after in _open_ends(items, pairs):
+        if not {word.text, after.text} & types.keys():
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
-            note = Note(
-                word.place, f"{said} is its own type missing, {word.text} - TYPE?", "object"
-            )
-            for wanted in types:
-                notes.suspects[kind, wanted] = note._replace(weight=Weight.HINT)
+            said += f" is its own type missing, {word.text} - TYPE?"
+            note = Note(word.place, said, "object", Weight.HINT)
+            notes.suspects |= {(kind, wanted): note for wanted in types}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
         if word.text.startswith("?"):

@@ -5,12 +5,13 @@ it means, and which planners take it.
 """
 
 import re
-from collections import ChainMap
+from collections import ChainMap, defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
+from types import MappingProxyType
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
@@ -24,6 +25,7 @@ from pddlpuzzles.pddl.tokens import (
     UPDATES,
     Group,
     Items,
+    Misfit,
     Note,
     Notes,
     Weight,
@@ -370,8 +372,8 @@ class Frame:
             said = f"{those} stand in the wrong order: {meant} is meant"
             self.notes.add(f"swapped {said}", group.place, said)
             return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
-        both = zip(terms, kinds, strict=True)
-        return tuple([self._term(group.head, term, kind, variables) for term, kind in both])
+        both = enumerate(zip(terms, kinds, strict=True))
+        return tuple([self._term((group.head, place), *its, variables) for place, its in both])
 
     def _in_order(
         self, terms: Sequence[Word], kinds: Sequence[str], variables: Scope
@@ -388,7 +390,7 @@ class Frame:
         order = [at for its in fits if (at := next(its, None)) is not None and waiting.pop(at)]
         return None if waiting else [terms[at] for at in order]
 
-    def _term(self, predicate: str, term: Word, kind: str, variables: Scope) -> str:
+    def _term(self, slot: tuple[str, int], term: Word, kind: str, variables: Scope) -> str:
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
@@ -401,42 +403,38 @@ class Frame:
                 variables[name] = "", ""
         if not own or self.domain.is_a(own, kind):
             return name or term.text
-        message = f"{term.text} is of the type {own}, and {predicate} wants {kind}"
+        message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
+        within, where = term.whole.text.rfind("(:", 0, term.offset), f"line {term.place.line}"
+        if self.elsewhere is None:
+            within, where = -1, f"{where} of the problem"
+        use = slot, own, kind, within, where
         if own == model.OBJECT and term.text in variables:
-            message = f"{term.text} may be any object, and {predicate} wants {kind}"
+            message = f"{term.text} may be any object, and {slot[0]} wants {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
         elif own == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and"
-            message += f" {predicate} wants {kind}: {term.text} - {kind}"
+            message += f" {slot[0]} wants {kind}: {term.text} - {kind}"
             self.notes.add("object", term.place, message)
         elif suspect := self.notes.suspects.get((own, kind)):
-            self.notes.add(suspect.kind, suspect.place, suspect.message)
+            self.notes.misfits.append(Misfit(*use, suspect))
         elif term.text not in variables or not any(
             self.domain.is_a(wanted, its)
             for its in model.types_in(own)
             for wanted in model.types_in(kind)
         ):
-            objects = {**(self.elsewhere or dict)(), **self.objects}.values()
             if kind in self.objects:
                 return name
-            if kind in self.domain.types and not any(
-                self.domain.is_a(its, kind) for its in objects
-            ):
-                said = f"{own} is not below {kind}, and nothing is of the type {kind}: is"
-                note = Note(term.place, f"{said} {own} - {kind} missing?", f"above {own}")
-                self.notes.suspects[own, kind] = note
-                self.notes.add(note.kind, *note[:2])
-                return name
-            of = id(variables.maps[-1]) if term.text in variables else predicate
-            text, place, key = term.whole.text, term.place, f"{kind} {of}"
+            text, place = term.whole.text, term.place
             begin = max(0, text.rfind(":parameters", 0, term.offset))
+            key = f"{kind} {within if term.text in variables else slot[0]}"
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
             if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
-                place, key = term.whole.place(shared.start()), str(of)
+                place, key = term.whole.place(shared.start()), str(within)
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {kind} missing behind it?"
-            self.notes.add(f"{term.text} is of the type {own}, {key}", place, message)
+            note = Note(place, message, f"{term.text} is of the type {own}, {key}")
+            self.notes.misfits.append(Misfit(*use, note))
         return name
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> tuple[str, Mend | None]:
@@ -612,6 +610,81 @@ class Frame:
             taken.add(own)
             given[name] = own, kind
         return tuple(given.values()), variables.new_child(given)
+
+
+def note_misfits(
+    domain: model.Domain,
+    notes: Notes,
+    objects: Mapping[str, str] = MappingProxyType({}),
+    facts: Iterable[model.Atom] = (),
+) -> None:
+    """Note each declaration that much stands against; else what is of another type, one by one."""
+    misfits, is_a = notes.misfits[:], domain.is_a
+    notes.misfits.clear()
+    uses: dict[tuple[str, int], list[tuple[str, bool]]] = {it.slot: [] for it in misfits}
+    every = [(atom, objects, False) for atom in facts if uses]
+    for schema in domain.actions.values() if uses else ():
+        kinds: Mapping[str, str] = {**domain.constants, **dict(schema.parameters)}
+        every += [(atom, kinds, True) for atom in (*schema.atoms(), *schema.functions())]
+    for atom, kinds, is_asked in every:
+        for place, term in enumerate(atom.terms):
+            if (atom.predicate, place) in uses and term in kinds:
+                uses[atom.predicate, place].append((kinds[term], is_asked))
+    lost = defaultdict[str, list[str]](list)
+    wanting = {kind for kinds in domain.predicates.values() for kind in kinds}
+    for own in sorted(dict.fromkeys(it.own for it in misfits), key=wanting.__contains__):
+        alike = [it for it in misfits if it.own == own]
+        wants, parts = {it.wanted for it in alike}, {it.within for it in alike}
+        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
+        is_idle = objects and not any(is_a(kind, wanted) for kind in objects.values())
+        if own in wanting:  # so it is meant to be a type beside the other, unless objects show it
+            are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
+        else:
+            are_enough = is_idle or len(parts) > 1
+        is_suspect = any((own, it) in notes.suspects for it in wants)
+        if is_suspect or is_a(wanted, own) or own not in notes.places or not are_enough:
+            continue
+        slots = {it.slot for it in alike}
+        fitting = sum(is_a(kind, wanted) for slot in slots for kind, _ in uses[slot])
+        are_apart = not any(is_a(own, it) and is_a(wanted, it) for it in domain.types)
+        if is_idle or (are_apart and fitting >= sum(it.slot in slots for it in misfits)):
+            lost[wanted].append(own)
+    for wanted, owns in lost.items():
+        said = [it for it in misfits if it.own in owns]
+        misfits = [it for it in misfits if it not in said]
+        names = [it for it in owns if not any(is_a(it, other) for other in {*owns} - {it})]
+        names.sort(key=notes.places.__getitem__)
+        are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
+        message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
+        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
+        message += f": is {' '.join(names)} - {wanted} missing?"
+        notes.add(f"above {wanted}", notes.places[names[0]], message)
+    for slot in uses:
+        said = [it for it in misfits if it.slot == slot]
+        (name, place), wanted = slot, said[0].wanted if said else ""
+        parts, foreign = {it.within for it in said}, dict.fromkeys(it.own for it in said)
+        asked = [kind for kind, is_asked in uses[slot] if is_asked]
+        is_agreed = -1 in parts or len(asked) == len(uses[slot])
+        is_wide = said[1:] and asked and not any(is_a(kind, wanted) for kind in asked)
+        is_wide = is_wide and all(is_a(wanted, kind) for kind in asked)
+        is_clear = any((it, wanted) not in notes.suspects for it in foreign)
+        is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
+        if f"({name}" not in notes.places or " " in wanted or not is_narrow:
+            for misfit in said:
+                notes.add(misfit.note.kind, *misfit.note[:2])
+            continue
+        held = {kind: None for kind, _ in uses[slot] if kind != model.UNKNOWN} | foreign
+        above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
+        meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
+        highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
+        variable = domain.names[name][place]
+        message = (
+            f"{name} is declared with {variable} - {wanted}, but {counted(len(said), 'times')}"
+        )
+        message += f" it is said of {all_of(foreign)}, first in {said[0].where}"
+        meant = meant or f"(either {' '.join(highest)})"
+        message += f": is {variable} - {meant} meant?"
+        notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)
 
 
 def needed_variables(bound: model.Typed, used: Container[str]) -> model.Typed:

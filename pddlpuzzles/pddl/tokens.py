@@ -106,6 +106,17 @@ class Note(NamedTuple):
         return f"{self.place.source}:{self.place.line}: {self.message}"
 
 
+class Misfit(NamedTuple):
+    """What is of another type than a predicate wants there, in an action or, -1, in a problem."""
+
+    slot: tuple[str, int]
+    own: str
+    wanted: str
+    within: int
+    where: str
+    note: Note
+
+
 _FOLLOWING: Final = ("type", "types", "untyped", "object")
 Key = tuple[object, ...]
 """By what a mistake is known: of several known by the same, others follow from the first."""
@@ -130,6 +141,9 @@ class Notes:
     reported: set[Key] = field(default_factory=set)
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
+    misfits: list[Misfit] = field(default_factory=list)
+    places: dict[str, Place] = field(default_factory=dict)
+    """Where types are declared, and (behind a parenthesis) predicates and functions."""
     following: list[InputError] = field(default_factory=list)
     _lines: dict[Key, list[int | None]] = field(default_factory=dict)
     """Where each sentence of a file is true, which is said once."""

@@ -240,6 +240,22 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "postman parcel place", "postman thing place - object\n parcel thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
         r"4:9: thing stands in lines 3 and 4; .*: parcel - thing\?", "is not below|never|second"),
+    "a type above lost": (
+        [("d", "postman parcel place", "thing postman\n parcel - object place"),
+         ("d", "?what - parcel ?where - place)\n    (c", "?what - thing ?where - place)\n    (c"),
+         ("d", "?who - postman ?where - place)\n    (l", "?who - thing ?where - place)\n    (l")],
+        r"3:17: postman and parcel are not below thing, and .* times .*first in line 12: "
+        r"is postman parcel - thing missing\?", r"\[type|mistake"),
+    "a line of types goes on": (
+        [("d", "postman parcel place", "postman\n person parcel - thing place"),
+         ("d", "(at ?who - postman", "(at ?who - person")],
+        r"3:11: postman is of the type thing, as the list goes on.*is postman - person meant",
+        r"\[type|mistake"),
+    "a predicate declared for too little": (
+        [("d", "postman parcel place", "postman parcel - thing place"),
+         ("d", "(at ?who - postman", "(at ?who - parcel")],
+        r"5:5: at is declared with \?who - parcel, but 6 times it is said of postman, first in line"
+        r" 11: is \?who - postman meant", "above|of the type"),
     "a type above misspelt": (
         [("d", "postman parcel place", "postman place - object\n parcel - thng thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
