@@ -162,6 +162,8 @@ BAD_USAGE = {
     "solve peg --timeout 0": "--timeout",
     "solve peg --memory 0": "--memory",
     "solve peg no/such.toml": "no such file",
+    "show pddl blcks/01": "did you mean 'blocks/01'",
+    "verify pddl blcks/01 x": "did you mean 'blocks/01'",
     "check peg english-central no-such-plan": "no such file",
     "check peg - -": "standard input",
     "export peg tiny --all": "--all",

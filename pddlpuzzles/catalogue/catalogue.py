@@ -163,7 +163,8 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         domain = str(shelf("domains") / family.name / f"{path.parent.name}.pddl")
         problem = _recognised(family, str(path), domain)
         return replace(problem, name=name, known=family.texts.known(path), known_is_proved=True)
-    if is_standard or name.endswith((TOML, ".txt")) or Path(name).name != name:
+    has_folder = Path(name).name != name and (Path(name).exists() or not family.is_pddl)
+    if is_standard or name.endswith((TOML, ".txt")) or has_folder:
         source, stem = ("standard input", "stdin") if is_standard else (name, Path(name).stem)
         read, typed = parse if name.endswith(TOML) else instance_of_text, read_text(name)
         try:
@@ -172,10 +173,11 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
             see = f"{error.message}; see: pddlpuzzles format {family.name}"
             raise InputError(see, error.line, error.column, source=error.source) from None
     hint = did_you_mean(name, bundled(family))
+    ends = ".pddl or .toml" if family.is_pddl else ".toml or .txt or has a / in it"
     raise InputError(
         f"{family.name} has no instance {name!r}; {f'{hint} ' if hint else ''}"
         f"`pddlpuzzles list {family.name}` lists them; "
-        "a file's name ends in .toml or .txt or has a / in it"
+        f"a file's name ends in {ends}"
     )
 
 

@@ -33,7 +33,9 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     if wanted[:1] == ["problem"] and len(named) > 1:
         pddl, name = catalogue.any_problem(), named[1]
         path = name if is_pddl(name) else catalogue.bundled_files(pddl).get(name)
-        if named[0] == pddl.name and path is not None:
+        if named[0] == pddl.name and path is None:
+            catalogue.instance(pddl, name)  # it says what was meant
+        elif named[0] == pddl.name:
             arguments[places[1]] = str(path)
             del arguments[places[0]]
     if "instance" not in wanted or not places:

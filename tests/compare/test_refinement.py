@@ -4,10 +4,12 @@ import random
 from operator import eq
 
 import networkx as nx
+import pytest
 
 from pddlpuzzles.comparing.graphs import ExpandedGraph, observable_graph
 from pddlpuzzles.comparing.refinement import isomorphism, parting, refine
 from pddlpuzzles.comparing.verdict import compare_graphs
+from tests.seeds import slow
 
 
 def graph(edges, goals):
@@ -159,9 +161,10 @@ def test_cheapest_ways_and_what_can_be_won_are_networkxs():
         assert min(part.depths()[part.open].tolist(), default=None) == min(unknown, default=None)
 
 
-def test_what_is_claimed_of_a_part_holds_of_the_whole():
+@pytest.mark.parametrize("seeds", [range(25), slow(range(25, 300))])
+def test_what_is_claimed_of_a_part_holds_of_the_whole(seeds):
     """Cut off at random, with silent steps; starts of which one alone is a goal are different."""
-    for seed in range(60):
+    for seed in seeds:
         chance = random.Random(seed)
         silent = frozenset({9}) if seed % 2 else frozenset[int]()
         claims = 0
