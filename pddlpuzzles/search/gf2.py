@@ -35,3 +35,12 @@ def ones(row: int) -> Iterator[int]:
         low = row & -row
         yield low.bit_length() - 1
         row ^= low
+
+
+def inverse(lists: Iterable[Iterable[int]], size: int) -> list[list[int]]:
+    """Return for each number below `size` the places of the lists that have it."""
+    places: list[list[int]] = [[] for _ in range(size)]
+    for place, numbers in enumerate(lists):
+        for number in numbers:
+            places[number].append(place)
+    return places

@@ -36,6 +36,7 @@ from typing import ClassVar, Final, NamedTuple
 
 from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.puzzle import Defaults
+from pddlpuzzles.search.gf2 import inverse
 from pddlpuzzles.show.wording import counted
 
 Board = tuple[tuple[int | None, ...], ...]
@@ -141,7 +142,7 @@ class Rules(Defaults[State, Placement]):
             marked = sum(row.count(KNOWN_MINE) for row in self.board)
             hidden = self.mines - marked
             clues += (Clue(TOTAL, hidden, tuple(range(len(places))), marked),)
-        touching = _touching(len(places), [clue.cells for clue in clues])
+        touching = inverse((clue.cells for clue in clues), len(places))
         complaints = (clue.contradiction() for clue in clues)
         for name, value in (
             ("places", places),
@@ -288,14 +289,6 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
     return tuple(cells[cell] for cell in order), tuple(turned)
 
 
-def _touching(size: int, groups: Iterable[Iterable[int]]) -> list[list[int]]:
-    touching: list[list[int]] = [[] for _ in range(size)]
-    for number, cells in enumerate(groups):
-        for cell in cells:
-            touching[cell].append(number)
-    return touching
-
-
 def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
     """Order the cells 0 … size - 1 so that clues close early."""
     # A clue (mines, cells) is closed once all its cells are decided. The *width* of an open one is
@@ -304,7 +297,7 @@ def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list
     # to order the eliminations of a constraint network (R. Dechter, "Bucket elimination",
     # Artificial Intelligence 113, 1999, 41-85). Cells that share a clue, directly or over others,
     # follow each other; those without come last.
-    touching = _touching(size, [cells for _, cells in clues])
+    touching = inverse((cells for _, cells in clues), size)
     remaining = [len(cells) for _, cells in clues]
     order: dict[int, None] = {}
     opened: dict[int, int] = {}

@@ -21,12 +21,12 @@ from itertools import count
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.budget import check
+from pddlpuzzles.search.gf2 import inverse
 from pddlpuzzles.search.heuristics.relaxation import (
     GOAL,
     CompiledRelaxation,
     Relaxation,
     compiled_soon,
-    inverse,
 )
 
 

@@ -35,6 +35,7 @@ from pddlpuzzles.pddl.task import NEVER, Change, Operator, Task, Test, ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import check
 from pddlpuzzles.search.compiling import can_compile
+from pddlpuzzles.search.gf2 import inverse
 
 if TYPE_CHECKING:
     import numpy as np
@@ -124,14 +125,6 @@ class Relaxation:
                     self.facts += 1
         facts = [self.set[bit] for bit in ones(test.set)]
         return facts + [self._unset[bit] for bit in ones(test.unset)]
-
-
-def inverse(lists: Sequence[Sequence[int]], size: int) -> list[list[int]]:
-    places: list[list[int]] = [[] for _ in range(size)]
-    for place, numbers in enumerate(lists):
-        for number in numbers:
-            places[number].append(place)
-    return places
 
 
 Further = Callable[[int, float], Iterable[tuple[int, float]]]
