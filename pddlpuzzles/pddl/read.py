@@ -751,7 +751,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             first = next(it for it, _ in pairs if it.text == word.text).place.line
             said += f", after the one in line {first}" * (len(both) < 2)
             for last, its in ((it, its) for it, its in pairs if it.text == word.text):
-                beside = (it for it, _ in pairs if it.place.line == last.place.line)
+                beside = (
+                    it for it, own in pairs if it.place.line == last.place.line and own == its
+                )
                 *names, end = (it.text for it in beside)
                 if names and end == word.text and its == (OBJECT if last is word else above):
                     said = f"{word.text} stands in lines {first} and {word.place.line}"
@@ -811,7 +813,15 @@ def _read_things(
     first: dict[str, Word] = {}
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
+    ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
     for word, kind, after in _open_ends(items, pairs):
+        before = ahead[id(word)]
+        is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
+        if is_behind and word.whole.words[word.text] == 1:
+            said = (
+                f"{word.text} is of the type {kind}, as its list goes on in the next line, and is"
+            )
+            notes.hint(f"stray {word.text}", word.place, f"{said} used nowhere: leave it out?")
         if not {word.text, after.text} & types.keys():
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             said += f" is its own type missing, {word.text} - TYPE?"
@@ -830,6 +840,8 @@ def _read_things(
             notes.mistake(word.place, f"{said}; the first stands in {where}")
         if word.text in types:
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
+            if str(ahead[id(word)]) == repr(word.text):
+                said = f"a second {word.text} behind - {word.text}: leave it out"
             notes.hint(f"object {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types, expected one")

@@ -199,13 +199,15 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
+        if item.text == "and" and "a fact" in expected:
+            error = item.place.error(MEANING["and"].format(item))
         ahead = infix_error(item, after[0], after[1:]) if error is None and after else None
         if ahead is not None:
             error, ends_at, place = ahead, max(ends_at, place), place + 1
         elif error and not is_formal:
             groups.pop()
         elif not error:
-            mend = "" if "comment" in expected else mend_of(item.text)
+            mend = "" if "comment" in expected else mend_of(item.text, after)
             is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
             error = item.place.error(f"expected {expected}, found {item}{mend}", wrap)
@@ -362,6 +364,10 @@ class Frame:
             _refuse_infix(group, self.domain.predicates)
             takes = f"{group.head} takes {counted(len(kinds), 'arguments')}"
             message = f"{takes}, here it has {len(terms)}"
+            known = {*variables, *self.objects, *(self.elsewhere or dict)()}
+            strange = [term.text for term in terms if term.text not in known]
+            if len(strange) == len(terms) - len(kinds):
+                message += f": leave out {' '.join(strange)}"
             if ("predicate", group.head) not in self.notes.reported:
                 self.notes.mistake(group.place, message, (message,))
             return tuple(map(str, group.items))  # no two that differ are the same
@@ -806,17 +812,23 @@ def variables_of(
         notes.reported |= {("object", name) for name, _ in both}
         return tuple(variables)
     for word, kind in declared_names(items, types, notes):
-        is_second = word.text in dict(variables)
+        is_second, name = word.text in dict(variables), _EDGES.sub("", word.text)
+        if f"?{name}" in words and word.text == name:
+            said = f"{name} stands beside ?{name}, without '?': leave it out"
+            notes.mistake(word.place, said)
+            continue
         if is_second and may_repeat:
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
-            name = _EDGES.sub("", word.text)
             notes.reported.add(("object", word.text))
             example = f"?{name}" if name not in types else "?x"
             example = f"{word.text}2" if is_second else example
             said = f"expected a new variable such as {example}, found {word}"
             said += f"; a type stands behind: ?x - {name}" if name in types else ""
             said = f"a second {word.text}: {said}" if is_second else said
+            said += f"; {rule}" if (rule := slip(word.text)) and "template" in rule else ""
+            is_stray = not (is_second or word.whole.words[f"?{name}"])
+            said += "; or leave it out" if is_stray and not slip(word.text) else ""
             is_choice = word.text in ("or", "|", "/", "||")
             said += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None

@@ -326,7 +326,10 @@ class Group(_Token):
             expected = _SHAPES.get(self.head, counted(count, "parts"))
             groups = [item for item in self.items[1:] if isinstance(item, Group)]
             are_groups = len(self.items) - 1 == len(groups) > 0
-            if "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
+            words = [item.text for item in self.items[1:] if isinstance(item, Word)]
+            if "FORMULA" in expected and 0 < len(words) == len(self.items) - 1 - count:
+                expected += f": leave out {' '.join(words)}"
+            elif "FORMULA" in expected and isinstance(first := ([*self.items, self])[1], Word):
                 expected += f", such as ({self.head} ({first.text} …))"
             elif self.head == "not" and are_groups:
                 expected += f": {' '.join(f'(not {group.written})' for group in groups)}"
@@ -659,7 +662,8 @@ def slip(word: str) -> str:
     return next(rules, "")
 
 
-def mend_of(word: str) -> str:
+def mend_of(word: str, after: Items | None = None) -> str:
+    """Say how a word that stands alone is meant, with what is `after` it, if that is known."""
     if rule := slip(word):
         return f"; {rule}"
     if word == "number":
@@ -670,5 +674,9 @@ def mend_of(word: str) -> str:
         return f"; {said.format(f'what {word} means')}"
     if word in BEGIN_GROUPS or word[0] == ":":
         return f", without a parenthesis before {word!r}: it stands first"
-    is_name = word.replace("-", "_").isidentifier()
-    return f"; a parenthesis stands before a name: ({word} …)" if is_name else ""
+    if not word.replace("-", "_").isidentifier():
+        return ""
+    if after is None or isinstance(([*after, None])[0], Word):
+        return f"; a parenthesis stands before a name: ({word} …)"
+    is_again = after and getattr(after[0], "head", "") == word
+    return f"; leave it out{'' if is_again else f', or write ({word})'}"
