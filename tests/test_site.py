@@ -236,7 +236,7 @@ def test_a_page_says_what_is_allowed_and_actions_and_goals_in_words():
             said = (" is ", " has ", " lies ", " was ", " to floor ", " litres in ")
             assert any(one in words for one in said), f"{name}: no verb of these in {words!r}"
     folded = {
-        "river-crossing/07": "every passenger is on the right bank",
+        "river-crossing/07": "every passenger is on the other bank",
         "visit-all/04": "every marked cell is visited",
         "miconic/04": "take Ann and Bob to floor 1",
     }

@@ -1,6 +1,6 @@
 ; River crossing: a ferryman rows everybody over, and some must not be left alone together.
 ;
-;             left bank  ~ ~ ~ ~ ~ ~ ~  right bank
+;             home bank  ~ ~ ~ ~ ~ ~ ~  other bank
 ;             wolf       ~           ~
 ;             cabbage    ~  \goat/   ~
 ;                        ~ ~ ~ ~ ~ ~ ~

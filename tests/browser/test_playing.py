@@ -533,15 +533,15 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     assert status(page) == "Nothing can be done there."
 
 
-LEFT, QUARREL = "the left bank", "The cabbage would be left alone with the goat."
-TWO = (f"the {it}: the {it} is on {LEFT}" for it in ("goat", "wolf"))
+HOME, QUARREL = "the home bank", "The cabbage would be left alone with the goat."
+TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
 HIGHEST = "Only the highest of a rod moves, and it must never lie on a smaller one."
 
 
 @pytest.mark.parametrize(
     ("name", "pressed", "words", "reason"),
     [
-        ("river-crossing/01", f"the boat: the boat is at {LEFT}", QUARREL, ""),
+        ("river-crossing/01", f"the boat: the boat is at {HOME}", QUARREL, ""),
         ("river-crossing/01", ", ".join(TWO), "The boat is full.", ""),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
         ("blocks/02", "a is on the table", "a cannot move: b is on a.", ""),

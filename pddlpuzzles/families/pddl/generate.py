@@ -481,7 +481,7 @@ def river_crossing(
     within(quarrels=(quarrels, 0, len(pairs)))
     chosen = sorted(chance.sample(pairs, quarrels), key=pairs.index)
     amounts = [f"n{number}" for number in range(seats + 1)]
-    lines = [f"All are on the left bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
+    lines = [f"All are on the home bank; the boat has {counted(seats, 'seats')}. Quarrels:"]
     for name in names:
         enemies = ", ".join(second for first, second in chosen if first == name)
         lines += [f"  {name} with {enemies}"] if enemies else []
@@ -489,16 +489,16 @@ def river_crossing(
         f"{counted(passengers, 'passengers')}, {counted(quarrels, 'quarrels')}"
         f", {counted(seats, 'seats')}",
         "\n".join(lines),
-        {"bank": ["left", "right"], "passenger": names, "amount": amounts},
+        {"bank": ["home", "other"], "passenger": names, "amount": amounts},
         {
-            "opposite": _both_ways([("left", "right")]),
+            "opposite": _both_ways([("home", "other")]),
             "quarrel": chosen,
             "one-more": ((more, fewer) for fewer, more in pairwise(amounts)),
             "seats-free": amounts[-1:],
-            "boat-at": ["left"],
-            "at": [(name, "left") for name in names],
+            "boat-at": ["home"],
+            "at": [(name, "home") for name in names],
         },
-        {"at": [(name, "right") for name in names]},
+        {"at": [(name, "other") for name in names]},
         has_costs=True,
     )
 

@@ -353,10 +353,10 @@ class _Layout:
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
-        self.side, self.gap = SIDE, _GAP
+        self.side = SIDE
         many = [len({*its} - self.loads.keys()) for its in self.there.values()]
         if is_low and max(many, default=0) > _ABREAST:
-            self.side, self.gap = (SIDE - 4, _GAP) if drawer.aside else (_SMALL, 1.0)
+            self.side = SIDE - 4
         self.high = self.side if is_low else SIDE + 18
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
@@ -372,7 +372,8 @@ class _Layout:
             best = list[Plan]()
             for wide in (_NARROW, _BROAD):
                 plans = [self._arranged(columns, wide, *order) for columns, order in every]
-                scales = [min(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
+                shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
+                scales = [(min(share[0], 1), min(share)) for share in shares]  # one can scroll down
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
@@ -389,7 +390,7 @@ class _Layout:
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(thing) if kind in FLAT else thing
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
-        is_clear = not any(two.endswith(short) for two in others)
+        is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         text = spoken(short if is_clear else thing)
         return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
 
@@ -405,8 +406,7 @@ class _Layout:
             word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
         ]
         longest = max(map(len, words), default=0)
-        least = self.side + 2 if self.side > _SMALL else _SMALL
-        return max(least, math.ceil(longest * _WIDTH) + 6) + self.gap
+        return max(self.side + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
@@ -414,11 +414,10 @@ class _Layout:
         count = self.seats or len({*self.berths[holder].values()})
         is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
         small = self.side if self.drawer.aside else _SMALL
-        wide = small + self.gap if is_small else self._wide(things)
+        wide = small + _GAP if is_small else self._wide(things)
         most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
-        most = 5 if self.side == _SMALL else most
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
-        return count, abreast, wide, (small if is_small else self.high) + self.gap
+        return count, abreast, wide, (small if is_small else self.high) + _GAP
 
     def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
@@ -428,7 +427,7 @@ class _Layout:
         keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
         high = self.high if any(self.kinds[thing] for thing in lying) else _PLAIN
-        ground = columns * wide, math.ceil(len(keys) / columns) * (high + self.gap)
+        ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
         sizes: dict[str, Place] = {}
         for thing in parked:
             count, abreast, broad, deep = self._deck(thing)
@@ -469,8 +468,8 @@ class _Layout:
         slots = {thing: area.moved(x, y) for thing, area in slots.items()}
         for thing in lying:
             row, column = divmod(keys.index(self.shared.get(thing, thing)), columns)
-            x = begin[0] + (inside - ground[0]) / 2 + column * wide + self.gap / 2
-            slots[thing] = Area(x, begin[1] + row * (high + self.gap), wide - self.gap, high)
+            x = begin[0] + (inside - ground[0]) / 2 + column * wide + _GAP / 2
+            slots[thing] = Area(x, begin[1] + row * (high + _GAP), wide - _GAP, high)
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
         return Room(*size, middle, lane, slots)
 
@@ -765,9 +764,9 @@ class _Layout:
         count, abreast, wide, high = self._deck(holder)
         row, column = divmod(min(berth, count - 1), abreast)
         left, _, below = PADS[self.kinds[holder]]
-        x = area.x + left + column * wide + self.gap / 2
-        y = area.y + area.high - below - (row + 1) * high + self.gap / 2
-        return Area(round(x), round(y), wide - self.gap, high - self.gap)
+        x = area.x + left + column * wide + _GAP / 2
+        y = area.y + area.high - below - (row + 1) * high + _GAP / 2
+        return Area(round(x), round(y), wide - _GAP, high - _GAP)
 
     def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, all of it."""

@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 1 seat. Quarrels:
+; All are on the home bank; the boat has 1 seat. Quarrels:
 ;   wolf with goat
 ;   goat with cabbage
 ;
@@ -12,17 +12,17 @@
 (define (problem river-crossing-01)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage - passenger
     n0 n1 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf goat) (quarrel goat cabbage)
     (one-more n1 n0)
     (seats-free n1)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right)))
+    (at wolf other) (at goat other) (at cabbage other)))
   (:metric minimize (total-cost)))

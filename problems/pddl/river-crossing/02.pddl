@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 1 seat. Quarrels:
+; All are on the home bank; the boat has 1 seat. Quarrels:
 ;   wolf with goat, cabbage, fox
 ;
 ; Made by: pddlpuzzles generate pddl --seed 4 --domain river-crossing --options 'passengers=4
@@ -12,17 +12,17 @@
 (define (problem river-crossing-02)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox - passenger
     n0 n1 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf goat) (quarrel wolf cabbage) (quarrel wolf fox)
     (one-more n1 n0)
     (seats-free n1)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other)))
   (:metric minimize (total-cost)))

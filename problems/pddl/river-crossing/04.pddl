@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 2 seats. Quarrels:
+; All are on the home bank; the boat has 2 seats. Quarrels:
 ;   wolf with fox, goose
 ;   cabbage with fox, goose
 ;
@@ -12,17 +12,17 @@
 (define (problem river-crossing-04)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox goose - passenger
     n0 n1 n2 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf fox) (quarrel wolf goose) (quarrel cabbage fox) (quarrel cabbage goose)
     (one-more n1 n0) (one-more n2 n1)
     (seats-free n2)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home) (at goose home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other) (at goose other)))
   (:metric minimize (total-cost)))

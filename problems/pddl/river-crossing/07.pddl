@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 3 seats. Quarrels:
+; All are on the home bank; the boat has 3 seats. Quarrels:
 ;   wolf with corn
 ;   goat with cabbage, corn
 ;   cabbage with fox, goose, corn
@@ -13,19 +13,19 @@
 (define (problem river-crossing-07)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox goose corn - passenger
     n0 n1 n2 n3 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf corn) (quarrel goat cabbage) (quarrel goat corn) (quarrel cabbage fox)
     (quarrel cabbage goose) (quarrel cabbage corn)
     (one-more n1 n0) (one-more n2 n1) (one-more n3 n2)
     (seats-free n3)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home) (at goose home) (at corn home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
-    (at corn right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other) (at goose other)
+    (at corn other)))
   (:metric minimize (total-cost)))

@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 3 seats. Quarrels:
+; All are on the home bank; the boat has 3 seats. Quarrels:
 ;   wolf with goat
 ;   goat with goose
 ;   cabbage with fox, goose, dog
@@ -16,20 +16,20 @@
 (define (problem river-crossing-08)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox goose corn dog - passenger
     n0 n1 n2 n3 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf goat) (quarrel goat goose) (quarrel cabbage fox) (quarrel cabbage goose)
     (quarrel cabbage dog) (quarrel fox corn) (quarrel goose dog)
     (one-more n1 n0) (one-more n2 n1) (one-more n3 n2)
     (seats-free n3)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
-    (at dog left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home) (at goose home) (at corn home)
+    (at dog home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
-    (at corn right) (at dog right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other) (at goose other)
+    (at corn other) (at dog other)))
   (:metric minimize (total-cost)))

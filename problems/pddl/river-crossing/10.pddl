@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 4 seats. Quarrels:
+; All are on the home bank; the boat has 4 seats. Quarrels:
 ;   wolf with fox, goose, corn
 ;   goat with fox
 ;   cabbage with goose, corn
@@ -16,21 +16,21 @@
 (define (problem river-crossing-10)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox goose corn dog cat - passenger
     n0 n1 n2 n3 n4 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf fox) (quarrel wolf goose) (quarrel wolf corn) (quarrel goat fox)
     (quarrel cabbage goose) (quarrel cabbage corn) (quarrel fox goose) (quarrel goose cat)
     (quarrel corn dog)
     (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3)
     (seats-free n4)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
-    (at dog left) (at cat left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home) (at goose home) (at corn home)
+    (at dog home) (at cat home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
-    (at corn right) (at dog right) (at cat right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other) (at goose other)
+    (at corn other) (at dog other) (at cat other)))
   (:metric minimize (total-cost)))

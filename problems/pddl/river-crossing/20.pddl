@@ -2,7 +2,7 @@
 ;
 ; Domain: domains/pddl/river-crossing.pddl
 ;
-; All are on the left bank; the boat has 6 seats. Quarrels:
+; All are on the home bank; the boat has 6 seats. Quarrels:
 ;   wolf with cabbage, bear
 ;   goat with goose, cat, hare
 ;   cabbage with corn, dog, bear
@@ -19,12 +19,12 @@
 (define (problem river-crossing-20)
   (:domain river-crossing)
   (:objects
-    left right - bank
+    home other - bank
     wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare owl vole - passenger
     n0 n1 n2 n3 n4 n5 n6 - amount)
   (:init
     (= (total-cost) 0)
-    (opposite left right) (opposite right left)
+    (opposite home other) (opposite other home)
     (quarrel wolf cabbage) (quarrel wolf bear) (quarrel goat goose) (quarrel goat cat)
     (quarrel goat hare) (quarrel cabbage corn) (quarrel cabbage dog) (quarrel cabbage bear)
     (quarrel fox hare) (quarrel goose corn) (quarrel corn dog) (quarrel corn hare)
@@ -33,12 +33,12 @@
     (one-more n1 n0) (one-more n2 n1) (one-more n3 n2) (one-more n4 n3) (one-more n5 n4)
     (one-more n6 n5)
     (seats-free n6)
-    (boat-at left)
-    (at wolf left) (at goat left) (at cabbage left) (at fox left) (at goose left) (at corn left)
-    (at dog left) (at cat left) (at mouse left) (at bear left) (at bee left) (at hound left)
-    (at hare left) (at owl left) (at vole left))
+    (boat-at home)
+    (at wolf home) (at goat home) (at cabbage home) (at fox home) (at goose home) (at corn home)
+    (at dog home) (at cat home) (at mouse home) (at bear home) (at bee home) (at hound home)
+    (at hare home) (at owl home) (at vole home))
   (:goal (and
-    (at wolf right) (at goat right) (at cabbage right) (at fox right) (at goose right)
-    (at corn right) (at dog right) (at cat right) (at mouse right) (at bear right)
-    (at bee right) (at hound right) (at hare right) (at owl right) (at vole right)))
+    (at wolf other) (at goat other) (at cabbage other) (at fox other) (at goose other)
+    (at corn other) (at dog other) (at cat other) (at mouse other) (at bear other)
+    (at bee other) (at hound other) (at hare other) (at owl other) (at vole other)))
   (:metric minimize (total-cost)))
