@@ -243,7 +243,7 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     )
     assert not play(board.puzzle).aim, "the free hand is brought nowhere"
     assert "ann: hall; red: ann" in board.after("(pick red hall)").svg()
-    assert board.svg().count('class="way detail"') == 2, "one map for both widths"
+    assert board.svg().count('class="way detail"') == 4, "two maps: on a phone one goes down"
 
 
 TANK = """(define (domain tank) (:requirements :fluents) (:types car)

@@ -64,8 +64,8 @@
   function grab(can, begin, move, end) {
     let held = null;
     board.addEventListener("pointerdown", (event) => {
-      if (event.button || !event.isPrimary || !can(event.target, event.pointerType)) return;
-      held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false };
+      const hold = !event.button && event.isPrimary && can(event.target);
+      if (hold) held = { part: event.target, x: event.clientX, y: event.clientY, isBegun: false, isSoft: hold === "soft" };
     });
     addEventListener("pointermove", (event) => {
       if (!held || !event.isPrimary) return;
@@ -80,8 +80,8 @@
       move([x, y], [event.clientX, event.clientY]);
       event.preventDefault();
     });
-    // A finger that drags does not scroll.
-    board.addEventListener("touchmove", (event) => { if (held) event.preventDefault(); }, { passive: false });
+    // A finger that drags does not scroll, except what is held softly.
+    board.addEventListener("touchmove", (event) => { if (held && !held.isSoft) event.preventDefault(); }, { passive: false });
     const done = (event) => {
       if (!held || !event.isPrimary) return;
       const { isBegun } = held;
@@ -99,9 +99,9 @@
   // A spot is dragged onto another: whether it can be, what follows the pointer then, and what letting go does.
   function draggable(can, lift, drop) {
     let [spot, parts] = [null, []];
-    grab((part, pointer) => {
+    grab((part) => {
       spot = part.closest(".spot");
-      return spot && can(spot, pointer);
+      return spot && can(spot);
     }, () => { parts = lift(spot).map(above); }, ([x, y]) => {
       for (const { dragged } of parts) {
         const scale = dragged.ownerSVGElement ? dragged.getScreenCTM().a : 1;

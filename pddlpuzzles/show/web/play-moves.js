@@ -123,11 +123,11 @@
         left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
-    const { left, most } = known(state) || {};
+    const { left } = known(state) || {};
     const lost = left === Infinity || !legal(state).length;
     if (isUnsolvable() && made.length && legal(state).length) return { words: "", unsure: outlook(state) };
     if (lost) return { words: outlook(state), lost, isEnd: !legal(state).length, ...blame(made) };
-    if (!made.length) return { aim: aim(), words: aim() + ((left ?? most) === undefined ? "" : " " + outlook(state)) };
+    if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
     return { words: known(state) ? outlook(state) : "", unsure: outlook(state) };
   }
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
@@ -151,16 +151,12 @@
 
   function outlook(state) {
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
-    const here = known(state);
-    if (!here) return "It is not known yet whether the goal can still be reached.";
-    if (here.left === Infinity) {
-      return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
-    }
-    const { left = here.most } = here;
-    if (left === undefined || here.isRough) return "The goal can still be reached.";
+    if (!known(state)) return "It is not known yet whether the goal can still be reached.";
+    const { left } = known(state);
+    if (left === Infinity) return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
+    if (left === undefined) return "The goal can still be reached.";
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
-    const most = "left" in here ? "" : "at most ";
-    return isPriced ? "The rest costs " + most + left + "." : playing.begun(most) + counted(left) + " to go.";
+    return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
 
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
@@ -253,12 +249,14 @@
     }
   }
 
+  const isOver = () => solved(playing.state());
+  at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
   for (const [id, part] of parts) {
     part.setAttribute("tabindex", "-1");
     part.addEventListener("click", (event) => tap(id, event));
   }
   if (parts.size) playing.reach(parts.values().next().value);
-  // A mouse drags also what cannot move now, and the reason is said; a finger scrolls there.
+  // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
   function cannot(spot) {
     const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
@@ -277,7 +275,7 @@
   }
   const canMove = (spot) => Boolean(spot) && movesFrom(spot, legal(playing.state()));
   playing.draggable(
-    (spot, pointer) => spot.dataset.piece && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (pointer === "mouse" && seen(at(spot.dataset.piece)) && movesFrom(spot, acts))),
+    (spot) => spot.dataset.piece && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (seen(at(spot.dataset.piece)) && movesFrom(spot, acts) && "soft")),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);

@@ -24,7 +24,7 @@
   const step = rules.acts ? carried.film.step : "move"; // what a move is called
   let [game, state, seed, original] = [null, null, null, null];
   let [made, undone, said] = [[], [], ["", ""]];
-  let [hints, advised] = [0, null]; // how many were given, and in which state the last one
+  let [hints, advised, read] = [0, null, 0]; // how many were given, in which state the last one, and since when it is shown
   let [isStanding, ended] = [false, ""];
   const stage = document.querySelector(".stage");
   at("board").closest(".frame").before(at("status").parentNode);
@@ -229,7 +229,7 @@
     event.preventDefault();
     at(id).click();
   });
-  at("hint").addEventListener("click", async () => {
+  at("hint").addEventListener("click", async ({ timeStamp }) => {
     const asked = state;
     game.cancel();
     game.paint(state);
@@ -242,9 +242,9 @@
     if (!found) paint();
     if (!found && (quiet.checked || !made.length)) announce(game.stands(state, made).words);
     if (!found) return;
-    if (found.token && asked === advised) return play(found.token);
+    if (found.token && asked === advised && timeStamp > read + 200) return play(found.token);
     if (asked !== advised) hints += 1;
-    advised = asked;
+    [advised, read] = [asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
