@@ -50,10 +50,12 @@ from pddlpuzzles.pddl.tokens import (
     ACTION_PARTS,
     BEGIN_GROUPS,
     BEYOND,
+    ENTRIES,
     FACTS_ALONE,
     INSIDE,
     MEANING,
     QUOTES,
+    SECTIONS,
     STANDS_FOR,
     Group,
     Items,
@@ -247,15 +249,15 @@ def sections_of(
     if isinstance(title, Word):
         raise title.place.error(f"expected ({kind} NAME), found {title}, without parentheses")
     if title.head != kind or len(title.items) != 2:
-        is_other = title.head != kind and title.head in formulas.SECTIONS and len(title.items) == 2
+        is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
-        wanted = title.head if title.head in formulas.SECTIONS and not is_other else kind
+        wanted = title.head if title.head in SECTIONS and not is_other else kind
         error = title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
         if title.head != kind:
             raise error
         notes.error(error)
-    is_domain, allowed = kind == "domain", formulas.SECTIONS[kind]
-    repeated = formulas.ENTRIES if is_domain else ()
+    is_domain, allowed = kind == "domain", SECTIONS[kind]
+    repeated = ENTRIES if is_domain else ()
     named: dict[str, Group] = {}
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
@@ -829,6 +831,7 @@ def _read_things(
             notes.suspects |= {(kind, wanted): note for wanted in types}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
+        notes.places[f"- {word.text}"] = word.place
         if word.text.startswith("?"):
             said = f"{word.text}: an object has no '?', expected a new name"
             notes.mistake(word.place, said, (word.place.source, word.place.line, "?"))

@@ -19,9 +19,11 @@ from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
     COMPARISONS,
+    ENTRIES,
     MEANING,
     NOWHERE,
     QUOTES,
+    SECTIONS,
     UPDATES,
     Group,
     Items,
@@ -44,12 +46,6 @@ _DECIMAL: Final = re.compile(r"[-+]?([0-9]+\.?[0-9]*|\.[0-9]+)")
 _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 """How many expressions each takes, at least and at most."""
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
-SECTIONS: Final = {
-    "domain": (":requirements", ":types", ":constants", ":predicates", ":functions"),
-    "problem": (":domain", ":requirements", ":objects", ":init", ":goal", ":metric"),
-}
-"""The sections of a file, in the order in which they belong, before the entries of a domain."""
-ENTRIES: Final = (":action", ":derived")
 _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
@@ -413,9 +409,11 @@ class Frame:
         within, where = term.whole.text.rfind("(:", 0, term.offset), f"line {term.place.line}"
         if self.elsewhere is None:
             within, where = -1, f"{where} of the problem"
-        use = slot, own, kind, within, where
+        use = slot, term.text, own, kind, within, where
         if own == model.OBJECT and term.text in variables:
-            message = f"{term.text} may be any object, and {slot[0]} wants {kind}"
+            message = (
+                f"{term.text} may be any object, and {slot[0]} wants {kind}: {term.text} - {kind}"
+            )
             self.notes.add(f"untyped {term.text}", term.place, message)
         elif own == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
@@ -473,23 +471,25 @@ class Frame:
             said = "a fact for each object is written by itself, and in a formula"
             return f"there is no object {name!r}: {said} (forall (?x - TYPE …) …)", None
         if kind is None:
-            halves = ((name[:end], name[end:]) for end in range(1, len(name)))
+            halves = ((name[:end].rstrip("-"), name[end:]) for end in range(1, len(name)))
             for both in (pair for pair in halves if self.objects.keys() >= {*pair}):
                 return f"there is no object {name!r}, but {' and '.join(both)}, in two words", None
+            for own in (own for own in self.objects if own.startswith(f"{name}-")):
+                if (its := own[len(name) + 1 :]) in self.domain.types:
+                    return f"there is no object {name!r}, but {own!r}: write {name} - {its}", None
             names = [*self.objects, *declared]
             if self.elsewhere is None and self.objects == self.domain.constants:
                 names = [*filter(None, [closest(name, names)])]
             said, mend = unknown_name("object", name, names)
             if mend is None and self.elsewhere is None:
-                words, those = (
-                    term.whole.words,
-                    self.objects.keys() - self.domain.constants,
-                )
+                those, words = self.objects.keys() - self.domain.constants, term.whole.words
                 idle = [it for it in sorted(those) if words[it] == 1]
                 idle = [it for it in idle if self.domain.is_a(self.objects[it], wanted)]
                 if likely := closest(name, idle):
                     said = f"there is no object {name!r}; did you mean {likely!r}, which is used"
                     return f"{said} nowhere?", Mend("write", likely, name)
+            elif mend and min(term.whole.words[it] for it in (name, mend.text)) > 1:
+                said += " Else declare it in (:objects …)"
             return said.replace(":objects", ":constants" if self.elsewhere else ":objects"), mend
         typed = name if kind == model.OBJECT else f"{name} - {kind}"
         fit = (f" ({own})" for own, (_, its) in variables.items() if self.domain.is_a(kind, its))
@@ -665,14 +665,37 @@ def note_misfits(
         message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
         message += f": is {' '.join(names)} - {wanted} missing?"
         notes.add(f"above {wanted}", notes.places[names[0]], message)
+    known = [(atom.terms, domain.predicates.get(atom.predicate, ())) for atom in facts if misfits]
+    pairs = {pair for terms, kinds in known for pair in zip(terms, kinds, strict=False)}
+    fit = {
+        term
+        for term, kind in pairs
+        if kind != model.OBJECT and is_a(objects.get(term, model.OBJECT), kind)
+    }
+    asked = {it.own for it in misfits if it.within >= 0}
+    for own in dict.fromkeys(it.own for it in misfits if it.own not in asked):
+        said = [it for it in misfits if it.own == own and it.term not in fit]
+        wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
+        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
+        first = notes.places.get(f"- {[*things, ''][0]}")
+        if not said[1:] or is_a(own, wanted) or first is None or (own, wanted) in notes.suspects:
+            continue
+        misfits = [it for it in misfits if it not in said]
+        are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
+        message = f"{all_of(things)} {are} of the type {own}, and {counted(len(said), 'times')}"
+        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
+        below = [it for it in domain.types if is_a(it, wanted)]
+        idle = [it for it in below if not any(is_a(kind, it) for kind in objects.values())]
+        meant = idle[0] if len(idle) == 1 else wanted
+        notes.add(f"object {own}", first, f"{message}: is {' '.join(things)} - {meant} meant?")
     for slot in uses:
         said = [it for it in misfits if it.slot == slot]
         (name, place), wanted = slot, said[0].wanted if said else ""
         parts, foreign = {it.within for it in said}, dict.fromkeys(it.own for it in said)
-        asked = [kind for kind, is_asked in uses[slot] if is_asked]
-        is_agreed = -1 in parts or len(asked) == len(uses[slot])
-        is_wide = said[1:] and asked and not any(is_a(kind, wanted) for kind in asked)
-        is_wide = is_wide and all(is_a(wanted, kind) for kind in asked)
+        kinds_asked = [kind for kind, is_asked in uses[slot] if is_asked]
+        is_agreed = -1 in parts or len(kinds_asked) == len(uses[slot])
+        is_wide = said[1:] and kinds_asked and not any(is_a(kind, wanted) for kind in kinds_asked)
+        is_wide = is_wide and all(is_a(wanted, kind) for kind in kinds_asked)
         is_clear = any((it, wanted) not in notes.suspects for it in foreign)
         is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
         if f"({name}" not in notes.places or " " in wanted or not is_narrow:

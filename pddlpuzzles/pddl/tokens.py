@@ -110,6 +110,7 @@ class Misfit(NamedTuple):
     """What is of another type than a predicate wants there, in an action or, -1, in a problem."""
 
     slot: tuple[str, int]
+    term: str
     own: str
     wanted: str
     within: int
@@ -413,6 +414,9 @@ class _Parser:
                     said = f"no space between {opened[-1].items[-1]} and {lower[word]!r}"
                     self._notes.add("space", whole.place(offset), said)
                 is_part = word[0] == ":" and len(opened) > 2 and word[1:2].isalpha()
+                if is_part and not opened[-1].items and self._has_colon(lower[word], offset):
+                    word, offset, is_part = word[1:], offset + 1, False
+                    lower[word] = word.lower()
                 if is_part and opened[-2].head != ":length":  # which has :serial and :parallel
                     self._refuse_open(lower[word], offset)
                 word_ends_at = match.end()
@@ -524,6 +528,16 @@ class _Parser:
                 self._notes.add("name", place, f"{lower!r} has what no name has: {rule}{foreign}")
 
     # Parentheses ----------------------------------------------------------------------------------
+
+    def _has_colon(self, word: str, offset: int) -> bool:
+        """Report a colon that stands before a name, if it is one."""
+        bare, keys = word[1:], (*ACTION_PARTS, *ENTRIES, *SECTIONS["domain"], *SECTIONS["problem"])
+        is_name = bool(self._whole.words[bare]) or bare in BEGIN_GROUPS
+        if is_name and word not in keys:
+            said = f"no colon stands before a name: ({bare} …)"
+            mend = Mend("put", bare, word, offset)
+            self._notes.mistake(self._whole.place(offset), said, mend=mend)
+        return is_name and word not in keys
 
     def _refuse_open(self, word: str, offset: int) -> NoReturn:
         """Say what is still open where a section, or a part of an action, begins."""
@@ -645,6 +659,12 @@ MEANING, _SHAPES, NOWHERE, FACTS_ALONE, STANDS_FOR, BEYOND, _SIGNS, _RULES = (
 BEGIN_GROUPS: Final = {"and", "or", *_SHAPES}
 INSIDE: Final = {":parameters": "(?x - TYPE …)", ":precondition": "(…)", ":effect": "(…)"}
 ACTION_PARTS: Final = tuple(INSIDE)
+SECTIONS: Final = {
+    "domain": (":requirements", ":types", ":constants", ":predicates", ":functions"),
+    "problem": (":domain", ":requirements", ":objects", ":init", ":goal", ":metric"),
+}
+"""The sections of a file, in the order in which they belong, before the entries of a domain."""
+ENTRIES: Final = (":action", ":derived")
 
 
 def rest_of(section: Group | None) -> Items:

@@ -12,9 +12,8 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.model import EQUALITY, OBJECT, types_above, types_in
 from pddlpuzzles.pddl.pair import chosen_domain, definition_in, domain_among, pddl_text
 from pddlpuzzles.pddl.read import REQUIREMENTS, read_domain
-from pddlpuzzles.pddl.read_formulas import ENTRIES, SECTIONS
 from pddlpuzzles.pddl.symbols import LOGIC, Branch, Outline, Symbol, typed
-from pddlpuzzles.pddl.tokens import ACTION_PARTS
+from pddlpuzzles.pddl.tokens import ACTION_PARTS, ENTRIES, SECTIONS
 from pddlpuzzles.show.wording import counted
 
 _MOST_OUTLINES: Final = 64

@@ -179,6 +179,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "a stray argument": ("d", "(at ?who ?to)))", "(at ?who now ?to)))", "has 3: leave out now"),
     "a stray formula": ("p", GOAL, f"so {GOAL}", "leave out so", "(:goal"),
     "a stray object": ("p", "p1 - parcel depot", "p1 - parcel sun\n depot", "sun .* nowhere: le"),
+    "a colon of a predicate": ("d", "(and (at ?who ?from", "(and (:at ?who ?from", "no colon"),
+    "a type glued on": ("p", "mill - place", "mill-place", "write mill - place", "(:goal"),
     "an operator, twice": ("d", "(not (lies ?what ?where))", "(! (lies ?a b))\n (! (lies ?a b))",
                                r"\(not A\) in PDDL \(2 times, in lines 12 and 13\)"),
     "to be done": ("p", "(at ann depot)", "(at TODO depot)", "'todo': a name is to be filled in"),
@@ -210,7 +212,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     **{name: ([MISTAKES[name][:3]], r"\[mistake", r"(?s)\[mistake.*\[mistake")
        for name in ("en dash", "wide question mark", "wide bracket", "call", "commas", "a choice",
                     "true fact", "an arrow", "// comment", "braces", "facts closed early", "a gap",
-                    "a formula to be done")},
+                    "a colon of a predicate", "a formula to be done")},
     "a goal needs what a condition needs": (
         [("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))")],
         r"problem\.pddl:.*'not' needs :negative-preconditions", "two"),
@@ -248,6 +250,10 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "postman parcel place", "postman thing place - object\n parcel thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
         r"4:9: thing stands in lines 3 and 4; .*: parcel - thing\?", "is not below|never|second"),
+    "objects of another type": (
+        [("p", "depot mill - place", "depot mill - parcel")],
+        r"p.*:3:39: depot and mill are of the type parcel, and 3 times .* depot mill - place meant",
+        r"\[type|never"),
     "a type above lost": (
         [("d", "postman parcel place", "thing postman\n parcel - object place"),
          ("d", "?what - parcel ?where - place)\n    (c", "?what - thing ?where - place)\n    (c"),
