@@ -326,7 +326,6 @@ class Proof:
         return sum(map(self.powers.__getitem__, numbers))
 
     def take_groups(self, entry: Any, _: int) -> None:
-        """Take in groups."""
         first, groups = len(self.groups), listed(entry.pop("groups"), list)
         exactly = listed(entry.pop("exactly", []), int)
         is_so = len({*range(len(groups))}.intersection(exactly)) == len(exactly)

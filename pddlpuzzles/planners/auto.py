@@ -109,7 +109,6 @@ def ask_at_once(
 
 
 def bounded(answer: EngineAnswer, small: EngineAnswer) -> EngineAnswer:
-    """Return an answer with the bound of another."""
     sealed, bound = answer.sealed, small.sealed.bound
     if bound is None:
         return answer

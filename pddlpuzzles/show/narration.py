@@ -69,7 +69,6 @@ class Narration(Generic[P, M]):
         """Say what to look at in a puzzle without a solution."""
 
     def cost_text(self, objective: str, cost: int) -> str:
-        """Say what a plan costs."""
         return counted(cost, objective)
 
 

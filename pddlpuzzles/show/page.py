@@ -143,7 +143,6 @@ def scripts(game: Game | None) -> list[str]:
 
 
 def site_script() -> str:
-    """Return the script that pages of a site begin with."""
     common = _contents(element("body", "", *map(markup, _COMMON)), *_COMMON)
     parts = json.dumps(common, separators=_SHORT)
     return _unpacking(f"const parts = {parts};\n{file_text('apart.js')}")

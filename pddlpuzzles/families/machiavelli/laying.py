@@ -49,7 +49,6 @@ def piles_before(puzzle: Machiavelli) -> tuple[rules.Pile, ...]:
 
 
 def suits(cards: Iterable[int]) -> list[list[int]]:
-    """Return the cards of each suit that there is."""
     cards = list(cards)
     number = len(rules.SUITS)
     suited = ([card for card in cards if card % number == suit] for suit in range(number))

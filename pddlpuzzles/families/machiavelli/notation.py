@@ -63,7 +63,6 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
 
 
 def _moves_in(text: str) -> Iterator[tuple[rules.Kind, list[int], Phrase]]:
-    """Yield each move: its kind, its cards, and where it begins."""
     words = (
         Phrase(word[0], phrase.line, phrase.column + word.start())
         for phrase in phrases(text)

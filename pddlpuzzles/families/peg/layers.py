@@ -224,7 +224,6 @@ class _Side:
         return len(self.layers[-1]) * self._branching
 
     def deepen(self, tried: int, most: float) -> None:
-        """Add the next layer."""
         layer = union(self.pieces(tried, most), self._budget.pulse)
         self._budget.pulse(layer.nbytes)
         for earlier in self.layers:
