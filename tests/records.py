@@ -70,9 +70,7 @@ class Record(NamedTuple):
 
 
 def records() -> list[Record]:
-    rows = re.findall(
-        r"^(\|.*\| `(?:pddlpuzzles )?(.*)` \|) [\d.]+ \|$", PAGE.read_text(), re.MULTILINE
-    )
+    rows = re.findall(r"(?m)^(\|.*\| `(?:pddlpuzzles )?(.*)` \|) [\d.]+ \|$", PAGE.read_text())
     return [Record(*row) for row in rows if row[1] in FIGURES]
 
 

@@ -81,9 +81,8 @@ class Simulator:
             for one in facts[":init"]
             if one[0] == "=" and isinstance(one[1], list)
         }
-        self.start: State = self.closed(
-            atoms | (_as_atoms(self._first) if self.is_numeric else set())
-        )
+        values = _as_atoms(self._first) if self.is_numeric else set()
+        self.start: State = self.closed(atoms | values)
         self.goal = facts[":goal"][0]
         self.applicable = cache(self._applicable)
         self.values = cache(self._values)

@@ -209,9 +209,7 @@ BAD_USAGE = {
 
 
 @pytest.mark.parametrize("words", BAD_USAGE)
-def test_bad_usage_gets_one_line_and_exit_2_before_anything_is_done(
-    run, tmp_path, monkeypatch, words
-):
+def test_bad_usage_gets_one_line_and_exit_2_before_all_else(run, tmp_path, monkeypatch, words):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("pddlpuzzles.solving.solve.other_planners", dict)  # it takes seconds
     done = run(*shlex.split(words))
@@ -231,9 +229,7 @@ def test_bad_usage_gets_one_line_and_exit_2_before_anything_is_done(
         ("; nothing\n", None, None, "missing on c1 and a peg is left on a1, b1"),
     ],
 )
-def test_wrong_plans_get_the_step_the_line_and_the_rule(
-    run, tmp_path, board, text, step, line, said
-):
+def test_wrong_plans_get_the_step_line_and_rule(run, tmp_path, board, text, step, line, said):
     plan = tmp_path / "plan"
     plan.write_text(text)
     done = run("check", "peg", board, plan, "--json")

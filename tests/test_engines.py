@@ -179,9 +179,7 @@ def test_how_a_planner_ended_is_reported(run, monkeypatch):
 
 
 def test_the_reason_of_a_planner_is_its_complaint_in_one_printable_line_of_whole_words():
-    log = (
-        "Parsing...\n\x1b[31mError: " + "word " * 200 + "\nINFO Planner time: 1 s\nDriver aborting"
-    )
+    log = "Parsing\n\x1b[31mError: " + "word " * 200 + "\nINFO Planner time: 1 s\nDriver aborting"
     said = printed_reason(log)
     assert said.startswith(": ?[31mError: word word")
     assert said.endswith(" word…")
@@ -376,9 +374,7 @@ EVERY = [
 
 
 @pytest.mark.parametrize(("engine", "optimal"), EVERY)
-def test_a_planner_is_asked_about_boards_on_which_nothing_can_be_done(
-    run, tmp_path, engine, optimal
-):
+def test_a_planner_is_asked_about_boards_where_nothing_can_be_done(run, tmp_path, engine, optimal):
     """One that is solved, and one that cannot be: none of them is taken for a failure."""
     if PLANNERS[engine].missing:
         pytest.skip(PLANNERS[engine].missing)
@@ -407,11 +403,7 @@ def test_a_small_instance_is_proved_before_a_planner_has_started(run, monkeypatc
 
 @pytest.mark.parametrize(
     ("at_once", "least", "name", "bound"),
-    [
-        (0.0, 1e-9, "blocks/09", 0),
-        (60.0, 1e-9, "visit-all/08", 0),
-        (0.0, 0.5, "sliding-tiles/08", 16),
-    ],
+    [(0, 1e-9, "blocks/09", 0), (60, 1e-9, "visit-all/08", 0), (0, 0.5, "sliding-tiles/08", 16)],
 )
 def test_what_a_small_search_does_not_prove_before_a_planner_has_answered_is_left_to_it(
     run, monkeypatch, at_once, least, name, bound

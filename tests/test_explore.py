@@ -78,10 +78,8 @@ def test_a_table_has_a_row_for_each_state_or_class(run, tmp_path, name):
 
 
 def test_a_table_has_the_atoms_of_each_state(run, tmp_path):
-    path, graph = (
-        tmp_path / "t.parquet",
-        pddlpuzzles.graph(pddlpuzzles.instance("pddl", "blocks/01")),
-    )
+    path, board = tmp_path / "t.parquet", pddlpuzzles.instance("pddl", "blocks/01")
+    graph = pddlpuzzles.graph(board)
     assert run("explore", "pddl", "blocks/01", "--table", path).code == 0
     graph.expand_all(limit=1000)
     rows = pyarrow.parquet.read_table(path).to_pylist()

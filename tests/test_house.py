@@ -62,9 +62,8 @@ def imports(name: str) -> list[tuple[str, str]]:
                 found.append((inner if inner in files() else base, alias.name))
         elif isinstance(node, ast.Import):
             dotted = (alias.name.split(".") for alias in node.names)
-            found += [
-                ("/".join(rest), "") for first, *rest in dotted if rest and first == PACKAGE.name
-            ]
+            ours = (rest for first, *rest in dotted if rest and first == PACKAGE.name)
+            found += [("/".join(rest), "") for rest in ours]
         elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") == PACKAGE.name:
             inner = node.attr if node.attr in files() else FACE
             found += [(inner, node.attr)] * (node.attr != "__file__")  # where it is installed

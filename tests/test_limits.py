@@ -272,10 +272,7 @@ def test_a_planner_is_given_an_authors_files_byte_for_byte(run, fake, tmp_path):
 LIES = {
     "no plan": ('print("Solution found.")', "internal error: Solution found."),
     "a refutation": ('print("Task is provably unsolvable.")', "internal error: Task is"),
-    "a wrong plan": (
-        'open(sys.argv[1], "w").write("(jump a1 b1 c1)")',
-        "its plan is wrong: step 1",
-    ),
+    "a wrong plan": ('open(sys.argv[1], "w").write("(jump a1 b1 c1)")', "plan is wrong: step 1"),
     "an unknown action": ('open(sys.argv[1], "w").write("(fly a1 b1 c1)")', "fly"),
     "bytes": ('open(sys.argv[1], "wb").write(b"\\xff\\xfe\\x00(")', "ended without an answer"),
     "a crash": ("os.abort()", "internal error"),
@@ -323,9 +320,7 @@ while True:
 
 
 @linux
-def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
-    run, fake, tmp_path, monkeypatch
-):
+def test_no_planner_takes_much_more_than_it_may_if_nobody_looks(run, fake, tmp_path, monkeypatch):
     fake(GREEDY)
     for pause in ("_SOONEST", "_LATEST"):
         monkeypatch.setattr(tree, pause, 1000.0)
@@ -339,9 +334,7 @@ def test_no_planner_takes_much_more_than_it_may_even_where_nobody_looks(
 @pytest.mark.parametrize(
     ("raised", "code"), [(MemoryError(), 22), (LimitError(Limit.TIME), 23)], ids=["memory", "time"]
 )
-def test_a_limit_before_or_after_there_is_an_answer_is_one_object(
-    raised, code, run, tmp_path, monkeypatch
-):
+def test_a_limit_before_or_after_an_answer_is_one_object(raised, code, run, tmp_path, monkeypatch):
     """Whoever reads the output with a program finds one there."""
 
     def read(*arguments, **options):

@@ -75,9 +75,8 @@ def test_what_is_installed_works_away_from_the_checkout(built, elsewhere):
     alone(elsewhere, "python", "-m", "pip", "install", "--quiet", built[1])
     where = alone(elsewhere, "python", "-c", "import pddlpuzzles; print(pddlpuzzles.__file__)")
     assert Path(where).is_relative_to(elsewhere / "venv")
-    assert (
-        alone(elsewhere, "pddlpuzzles", "--version") == f"pddlpuzzles {pddlpuzzles.__version__}\n"
-    )
+    told = alone(elsewhere, "pddlpuzzles", "--version")
+    assert told == f"pddlpuzzles {pddlpuzzles.__version__}\n"
 
     for engine in ("auto", "astar"):
         asked = alone(elsewhere, "pddlpuzzles", "solve", "peg", "--engine", engine, "--json")

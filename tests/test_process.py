@@ -104,8 +104,7 @@ pool = Pool(2)
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such processes there")
 @pytest.mark.parametrize(
-    "last",
-    ["os._exit(0)", "pool.map(time.sleep, [(0.5,)], lambda: os._exit(0))"],
+    "last", ["os._exit(0)", "pool.map(time.sleep, [(0.5,)], lambda: os._exit(0))"]
 )
 def test_a_pool_whose_asker_is_gone_removes_the_folder(tmp_path, monkeypatch, last):
     monkeypatch.setenv("TMPDIR", str(tmp_path))

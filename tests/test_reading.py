@@ -202,11 +202,7 @@ def test_an_encodings_name_alone_makes_no_puzzle(run, tmp_path):
     for family in ("braintwist", "minesweeper", "machiavelli"):
         assert run("show", family, path).code == 2
     _, _, domain, problem = exported("machiavelli", "tiny", "melds")
-    for old, new in (
-        ("(left c7 one)", "(left c7 zero)"),
-        ("(following c7 c8)", ""),
-        ("c7", "card"),
-    ):
+    for old, new in ("(left c7 one)", "(left c7 zero)"), ("(following c7 c8)", ""), ("c7", "card"):
         assert old in problem
         path = write_pair(tmp_path, domain, problem.replace(old, new))
         with pytest.raises(InputError):
@@ -285,9 +281,7 @@ KEYS = {
 
 
 @pytest.mark.parametrize("name", PUZZLES)
-def test_the_screen_has_every_key_and_ends_with_a_file_that_show_and_solve_accept(
-    name, run, tmp_path
-):
+def test_the_screen_has_all_keys_and_ends_with_a_file_show_and_solve_accept(name, run, tmp_path):
     screen = run("format", name)
     assert screen.code == 0
     lines = screen.out.split("\n")

@@ -83,9 +83,7 @@ EATEN = "held = []\nwhile True: held.append(bytearray(2**22)); time.sleep(0.005)
     ("limits", "work", "limit", "code"),
     [("seconds=0.2", "time.sleep(60)", "time", 23), ("memory=100", EATEN, "memory", 22)],
 )
-def test_what_asks_nothing_is_ended_at_a_limit_and_its_last_words_are_printed(
-    limits, work, limit, code
-):
+def test_what_asks_nothing_ends_at_a_limit_with_its_last_words_printed(limits, work, limit, code):
     begun = f"supervised.keep_within(Limits({limits}))\n"
     said = "supervised.report('answers', {'time': ('late', 12), 'memory': ('full', 12)})\n"
     found = ended(begin(begun + work, "--json"))

@@ -100,9 +100,8 @@ def test_costs_are_counted_in_the_words_of_the_author_and_verdicts_fit_a_termina
     plan = tmp_path / "plan"
     plan.write_text("(stack crate-1 crate-2)\n")
     monkeypatch.delenv("COLUMNS", raising=False)
-    assert (
-        max(map(len, (wide := run("check", "pddl", "haulage/01", str(plan)).out).split("\n"))) > 80
-    )
+    wide = run("check", "pddl", "haulage/01", str(plan)).out
+    assert max(map(len, wide.split("\n"))) > 80
     monkeypatch.setenv("COLUMNS", "80")
     shown = run("show", "pddl", "haulage/01").out
     assert "minimise\n  kilometres\n" in shown

@@ -47,10 +47,7 @@ def test_every_encoding_is_tried():
         for puzzle in (*pp.puzzles(), "pddl")
         for encoding in pp.instance(puzzle).family.encodings
     }
-    assert encodings == {
-        *BOARDS,
-        *(("braintwist", name) for name in ("anchored", "grips", "moves")),
-    }
+    assert encodings == {*BOARDS, *(("braintwist", it) for it in ("anchored", "grips", "moves"))}
 
 
 def compilers(problem):
@@ -65,15 +62,13 @@ def compilers(problem):
 
 def compiled(name, kind, problem):
     """What a compiler makes of a problem, and the way back for plans."""
-    if kind is CompilationKind.CONDITIONAL_EFFECTS_REMOVING and "FORALL_EFFECTS" in (
-        problem.kind.features
-    ):
+    features = problem.kind.features
+    if kind is CompilationKind.CONDITIONAL_EFFECTS_REMOVING and "FORALL_EFFECTS" in features:
         with Compiler(name="up_quantifiers_remover") as compiler:  # which it needs, and says not
             first = compiler.compile(problem, CompilationKind.QUANTIFIERS_REMOVING)
         made, back = compiled(name, kind, first.problem)
-        return made, lambda plan: back(plan).replace_action_instances(
-            first.map_back_action_instance
-        )
+        to_first = first.map_back_action_instance
+        return made, lambda plan: back(plan).replace_action_instances(to_first)
     with Compiler(name=name) as compiler:
         result = compiler.compile(problem, kind)
     led = result.map_back_action_instance

@@ -71,9 +71,7 @@ def test_names_from_files_cannot_command_a_terminal(run, tmp_path):
     assert r"\x1b 31mc1" in done.out
 
 
-LIST = re.search(
-    r"\| do not write \|.*?(?=\n\n)", (ROOT / "CONTRIBUTING.md").read_text(), re.DOTALL
-)[0]
+LIST = re.search(r"(?s)\| do not write \|.*?(?=\n\n)", (ROOT / "CONTRIBUTING.md").read_text())[0]
 PAGES = ["README.md", "CONTRIBUTING.md", *(f"docs/{end}" for end in ("**/*.md", "**/*.ipynb"))]
 
 

@@ -303,11 +303,8 @@ def test_a_report_needs_nothing_else(tmp_path):
     assert not [one for one in ("src=", "@import", "<link", "<script>)") if one in text]
     assert "&lt;b&gt;&amp;p" in text
     assert "1 wrong answer</span> <span>planner-0: 1</span>" in text
-    order = [
-        "What was taken as proved is wrong",
-        *(f'id="{one}"' for one in ("wrong", "scores", "runs")),
-    ]
-    places = [text.index(one) for one in order]
+    order = [f'id="{one}"' for one in ("wrong", "scores", "runs")]
+    places = [text.index(one) for one in ("What was taken as proved is wrong", *order)]
     assert places == sorted(places)
     ids = [part.split('"')[0] for part in text.split(' id="')[1:]]
     assert len(ids) == len(set(ids))
@@ -402,9 +399,8 @@ def test_lab_makes_its_reports(tmp_path):
     text = (tmp_path / "absolute.html").read_text()
     assert "planner-2" in text
     assert "coverage" in text
-    plot = ScatterPlotReport(
-        attributes=["cost"], filter_algorithm=["planner-0", "planner-1"], format="tex"
-    )
+    pair = ["planner-0", "planner-1"]
+    plot = ScatterPlotReport(attributes=["cost"], filter_algorithm=pair, format="tex")
     plot(str(tmp_path), str(tmp_path / "plot.tex"))
     assert (tmp_path / "plot.tex").stat().st_size
 

@@ -192,9 +192,7 @@ SHOWN = """
         slow("breadth-first", None, "blocks/02"),
     ],
 )
-def test_each_step_shows_what_is_open_and_what_was_expanded(
-    open_page, tmp_path, search, heuristic, name
-):
+def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, heuristic, name):
     trace = tmp_path / "trace"
     board = pp.instance("pddl", name)
     found = pp.solve(board, search=search, heuristic=heuristic, trace=trace)

@@ -522,9 +522,8 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
     page.get_by_role("button", name="d4, empty").click()
     assert status(page) == "First tap d2, b4, f4 or d6 and then here."
     assert body(page, "moves") == "0"
-    d2, *strange = (
-        middle(page.get_by_role("button", name=f"{hole}, peg")) for hole in ("d2", "c1", "b4")
-    )
+    pegs = (page.get_by_role("button", name=f"{hole}, peg") for hole in ("d2", "c1", "b4"))
+    d2, *strange = map(middle, pegs)
     for place in strange:  # b4 could move itself
         drag(page, d2, place)
         assert status(page) == "d2 cannot go there in one jump."

@@ -48,9 +48,7 @@ class Truth:
                 ways.add_edge(state, after, cost=cost)
                 queue.append(after)
         self.goals = {state for state in self.steps if self.simulator.is_goal(state)}
-        self.depths: dict[State, int] = nx.single_source_dijkstra_path_length(
-            ways, start, weight="cost"
-        )
+        self.depths = nx.single_source_dijkstra_path_length(ways, start, weight="cost")
         self.left: dict[State, float] = distances(ways, self.goals.__contains__)
         self.optimum = self.left[start]
         self._numbered: dict[tuple[Atom, ...], dict[State, frozenset[int]]] = {}

@@ -39,9 +39,8 @@ class Cards:
     hand: tuple[str, ...]
 
     def toml(self) -> str:
-        table, hand = (
-            " ".join(one[0].upper() + one[1] for one in ones) for ones in (self.table, self.hand)
-        )
+        spelt = ([one[0].upper() + one[1] for one in ones] for ones in (self.table, self.hand))
+        table, hand = map(" ".join, spelt)
         return f'puzzle = "machiavelli"\ntable = "{table}"\nhand = "{hand}"\n'
 
     def objects(self) -> dict[str, str]:

@@ -140,9 +140,8 @@ ROADS = """(define (domain roads) (:requirements :typing :action-costs) (:types 
 TRIP = """(define (problem p) (:domain roads) (:objects v - van a b c - place)
  (:init (= (total-cost) 0) (at v a) (road a b) (road b c) (road c a))
  (:goal (and (seen b) (at v c))) (:metric minimize (total-cost)))"""
-VAN_LATER, TURNED = (
-    ("(?v - van ?p ?q", order) for order in ("(?p - place ?v - van ?q", "(?v - van ?q ?p")
-)
+VAN_LATER = ("(?v - van ?p ?q", "(?p - place ?v - van ?q")
+TURNED = ("(?v - van ?p ?q", "(?v - van ?q ?p")
 HOP = """(:action hop :parameters (?v - van ?p ?q - place)
   :precondition (and (at ?v ?p) (road ?q ?p))
   :effect (and (at ?v ?q) (not (at ?v ?p)))) (:action ride"""

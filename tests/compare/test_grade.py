@@ -271,10 +271,8 @@ def is_plan(plan: tuple, task: Task) -> bool:
 @pytest.mark.usefixtures("impatient")
 def test_cheapest_plans_are_tried_on_the_other_side(reference, submit):
     text = right(reference)
-    extra = (
-        "(:action drop-all :parameters (?r - room ?h - hand) :precondition (robot-in ?r) :effect "
-    )
-    extra += "(forall (?b - ball) (when (holds ?h ?b) (not (holds ?h ?b)))))"
+    extra = "(:action drop-all :parameters (?r - room ?h - hand) :precondition (robot-in ?r) "
+    extra += ":effect (forall (?b - ball) (when (holds ?h ?b) (not (holds ?h ?b)))))"
     for name in [*MISTAKES][::2]:
         submit(name, mistaken(reference, name))
     submit("loses", text.rstrip()[:-1] + extra + ")")

@@ -134,9 +134,8 @@ def switches(chance):
             for at in (1, 2)
         )
         actions += f"(:action a{number} :precondition (and {needs}) :effect (and {does}))"
-    start, goal = (
-        " ".join(f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps) for _ in range(2)
-    )
+    both = ([f"({chance.choice(('on', 'off'))} {lamp})" for lamp in lamps] for _ in range(2))
+    start, goal = map(" ".join, both)
     domain = f"""(define (domain switches) (:requirements :adl) (:predicates (on ?l) (off ?l))
       (:constants {" ".join(lamps)}) {actions})"""
     return domain, f"(define (problem p) (:domain switches) (:init {start}) (:goal (and {goal})))"

@@ -144,9 +144,7 @@ def test_compilers_are_asked_only_where_all_that_is_lacking_goes():
             assert bool(helped) != bool(beyond)
 
 
-def test_what_an_engine_of_unified_plannings_says_it_lacks_is_compiled_away(
-    files, run, monkeypatch
-):
+def test_what_an_engine_of_unified_planning_says_it_lacks_is_compiled_away(files, run, monkeypatch):
     lacks = frozenset({":conditional-effects", ":action-costs"})
     own = {"name": "other", "module": "unified_planning", "says_it_lacks": lacks}
     other = replace(PLANNERS["pyperplan"], lacks=frozenset({":derived-predicates"}), **own)

@@ -219,10 +219,8 @@ def test_what_is_only_taken_away_is_tapped_and_the_way_through_a_door_is_drawn()
     domain += "(leads ?d - door ?a ?b - room)) (:action walk :parameters (?a ?b - room ?d - door)"
     domain += ":precondition (and (at ?a) (leads ?d ?a ?b) (not (locked ?d))) :effect (and (at ?b)"
     domain += "(not (at ?a)))) (:action unlock :parameters (?d - door) :effect (not (locked ?d))))"
-    problem = (
-        "(define (problem p) (:domain d) (:objects a b c - room oak arch - door) (:init (at a)"
-    )
-    problem += "(leads oak a b) (leads arch b c) (locked oak)) (:goal (at c)))"
+    problem = "(define (problem p) (:domain d) (:objects a b c - room oak arch - door) (:init "
+    problem += "(at a) (leads oak a b) (leads arch b c) (locked oak)) (:goal (at c)))"
     game = play(pp.instance(domain, problem).puzzle)
     (unlock,) = (act for act in game.acts if act.name == "(unlock oak)")
     (spot,) = unlock.parts

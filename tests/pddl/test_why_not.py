@@ -209,9 +209,8 @@ def test_what_is_named_is_so_in_every_state(number):
         states = whole(task)
         if states is None:
             continue
-        applied = {
-            task.operators[at].action.name for state in states for at, _ in task.steps(state)
-        }
+        labels = {at for state in states for at, _ in task.steps(state)}
+        applied = {task.operators[at].action.name for at in labels}
         for said in likely_mistakes(domain, problem, task):
             if said.action is not None:
                 assert said.action not in applied
@@ -225,9 +224,7 @@ def test_what_is_named_is_so_in_every_state(number):
 def test_an_atom_that_nothing_deletes_is_named_where_the_goal_denies_it():
     domain = """(define (domain d) (:requirements :adl) (:predicates (p ?x) (q ?x))
         (:action act :parameters (?x) :effect (and (p ?x) (not (q ?x)))))"""
-    goal = (
-        "(define (problem t) (:domain d) (:objects a b) (:init (p b) (q b)) (:goal (not (%s b))))"
-    )
+    goal = "(define (problem t) (:domain d) (:objects b) (:init (p b) (q b)) (:goal (not (%s b))))"
     found = pddlpuzzles.solve(pddlpuzzles.instance(domain, goal % "p"), engine="astar")
     assert found.status == "unsolvable"
     assert "the goal denies (p b), which holds at the start, and no action makes it false" in str(

@@ -14,10 +14,8 @@ def read(text: str) -> list[str]:
 
 
 def test_a_jump_can_be_written_in_many_ways():
-    ways = (
-        "d2-d4|d2xd4|d2 d4|D2-D4|d2 - d4|d2 -> d4|d2 to d4|d2 x d4|d2>d4|1. d2-d4|d2\u2013d4|d2:d4"
-    )
-    for text in [*ways.split("|"), "; first\nd2-d4"]:
+    ways = "d2-d4|d2xd4|d2 d4|D2-D4|d2 - d4|d2 -> d4|d2 to d4|d2 x d4|d2>d4|1. d2-d4|d2\u2013d4"
+    for text in [*ways.split("|"), "d2:d4", "; first\nd2-d4"]:
         assert read(text) == ["d2-d4"], text
 
 

@@ -37,9 +37,7 @@ def test_no_admissible_heuristic_overestimates(conditional, axioms, number):
         puzzle = TaskPuzzle(task(seed, conditional, axioms))
         for name, kind in HEURISTICS.items():
             if kind.refusal(puzzle.task) is not None:
-                assert has & REFUSED.get(name, set()), (
-                    f"{name} refuses a task with {has or 'nothing'}"
-                )
+                assert has & REFUSED.get(name, set()), f"{name} refuses one with {has or 'nothing'}"
                 continue
             estimate = kind.make(puzzle.task)
             for state in puzzle.space:

@@ -63,9 +63,8 @@ def test_a_plan_is_optimal_if_the_puzzles_own_bound_says_so_of_all_that_is_left(
     board = pp.instance("peg", "tiny")
     found = pp.solve(board, heuristic=lambda state: state.count("peg") - 1)
     assert (found.status, found.cost) == (Status.OPTIMAL, 4)
-    assert (
-        str(found.proof) == "no state that A* left out is nearer, by the puzzle's own lower bound"
-    )
+    said = "no state that A* left out is nearer, by the puzzle's own lower bound"
+    assert str(found.proof) == said
 
 
 def test_the_bound_that_is_given_is_what_is_left_and_no_more():

@@ -47,9 +47,8 @@ def test_on_problems_of_chance_it_finds_what_uniform_cost_search_finds(number):
     for seed in range(number):
         made = Chance(seed, derives=seed % 3 == 0)
         puzzle = read_texts(made.domain, made.problem, "domain", "problem")
-        found, plain = (
-            searches.SEARCHES[name].find(puzzle, Limits()) for name in ("astar", "uniform-cost")
-        )
+        both = (searches.SEARCHES[name] for name in ("astar", "uniform-cost"))
+        found, plain = (search.find(puzzle, Limits()) for search in both)
         assert (found.status, found.bound) == (plain.status, plain.bound)
         kinds[found.status] += found.moves != ()
     assert min(kinds.values()) > number / 24
@@ -96,9 +95,7 @@ def _by_script(monkeypatch, script):
 
 @pytest.mark.usefixtures("_no_glance")
 @pytest.mark.parametrize("full", ["potentials", "both"])
-def test_where_memory_is_full_the_potentials_are_freed_and_the_other_search_proves(
-    full, monkeypatch
-):
+def test_where_memory_is_full_potentials_are_freed_and_the_other_search_proves(full, monkeypatch):
     script = {"potentials": [(0, Limit.TIME)], "both": [(0, Limit.TIME)]}
     script[full].append((0, Limit.MEMORY))
     seen = _by_script(monkeypatch, script)
