@@ -530,6 +530,8 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
             own = f"in line {section.place.line}"
         notes.mistake(section.place, said)
         section.items[1], name = Word(section.whole, section.offset, own), own
+    if name[0] == "?":
+        notes.hint(f"name {name}", section.place, f"an action's name has no '?', found {name!r}")
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
@@ -673,6 +675,11 @@ def _read_signatures(
             del items[at : at + len(dash_and_kind)]
     for group in formulas.groups_in(items, expected, notes):
         name = group.require_head(f"a {what}'s name")
+        if name[0] == "?":
+            notes.mistake(
+                group.place, f"expected a {what}'s name, which has no '?', found {name!r}"
+            )
+            name = name[1:]
         follower = str(group.items[1])[1:-1] if group.items[1:] else "?"
         if f"({name}-{follower}" in group.whole.text.lower() and group.items[1:]:
             name = f"{name}-{follower}"

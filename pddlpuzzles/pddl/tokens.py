@@ -429,7 +429,7 @@ class _Parser:
             raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
         where = f", most likely at the end or in {within[0]}" if within and not opened[1:] else ""
-        likely = self._by_indentation(opened[0].offset, len(self._text))
+        likely = self._where_unclosed(opened, len(self._text))
         where, end = likely or where, self._ends_at if likely else len(whole.text)
         mend = Mend("put", "\n" * (not likely) + ")" * len(opened), offset=end)
         said = f"{last} is never closed: a parenthesis is missing in it{where}"
@@ -545,17 +545,17 @@ class _Parser:
         section = [] if opened[-1].items else [opened.pop()]
         unclosed = opened[1 if section else 2 :]
         shown = f"({word} …)" if section else word
-        likely = self._by_indentation(unclosed[0].offset, offset)
+        likely = self._where_unclosed(unclosed, offset)
         said = f"{unclosed[0]} is not closed before {shown} on line"
         said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
         begin = self._ends_at if likely else section[0].offset if section else offset
         mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
         raise unclosed[0].place.error(said, mend)
 
-    def _by_indentation(self, begin: int, end: int) -> str:
-        """Say which group ends, as lines are indented, before its parenthesis does, if any does."""
+    def _where_unclosed(self, unclosed: Sequence[Group], end: int) -> str:
+        """Say which group ends, as lines are indented, before its parenthesis, or holds facts."""
         opened: list[tuple[int, int, int]] = []
-        self._ends_at = begin
+        begin = self._ends_at = unclosed[0].offset
         for match in TOKENS.finditer(self._text, begin, end):
             if match[0] not in ("(", ")"):
                 self._ends_at = self._ends_at if match[0][0] == ";" else match.end()
@@ -572,6 +572,14 @@ class _Parser:
             else:
                 opened[-1:] = []
             self._ends_at = match.end()
+        every = [*unclosed]
+        for group in every:  # it grows meanwhile
+            inner = [item for item in group.items if isinstance(item, Group)]
+            is_name = group.head.replace("-", "_").isidentifier()
+            if inner and is_name and group.head not in ("define", *BEGIN_GROUPS):
+                self._ends_at = inner[0].offset
+                return f", most likely in {group} on line {group.place.line}"
+            every += inner
         return ""
 
     def _outside(

@@ -180,6 +180,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "a stray formula": ("p", GOAL, f"so {GOAL}", "leave out so", "(:goal"),
     "a stray object": ("p", "p1 - parcel depot", "p1 - parcel sun\n depot", "sun .* nowhere: le"),
     "a colon of a predicate": ("d", "(and (at ?who ?from", "(and (:at ?who ?from", "no colon"),
+    "a fact not closed": ("p", "depot)\n", "depot\n", "most likely in .at .* on line 5", "(:init"),
+    "a variable for a predicate": ("d", "(announced))\n", "(?announced))\n", "name.*no '\\?'"),
     "a type glued on": ("p", "mill - place", "mill-place", "write mill - place", "(:goal"),
     "an operator, twice": ("d", "(not (lies ?what ?where))", "(! (lies ?a b))\n (! (lies ?a b))",
                                r"\(not A\) in PDDL \(2 times, in lines 12 and 13\)"),
