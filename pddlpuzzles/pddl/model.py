@@ -26,7 +26,7 @@ from pddlpuzzles.show.wording import counted
 
 OBJECT: Final = "object"
 UNKNOWN: Final = "?"
-"""A type that is not declared, so that what is of it fits everywhere."""
+"""How a type begins that is not declared: what is of it fits everywhere, and all fits it."""
 EQUALITY: Final = "="
 TOTAL_COST: Final = "total-cost"
 TOTAL_TIME: Final = "total-time"
@@ -248,7 +248,7 @@ class Domain:
     def is_a(self, kind: str, wanted_kind: str) -> bool:
         """Say whether a type is another, or below it; `either` is below what all of it are."""
         wanted = set(types_in(wanted_kind))
-        if {kind, *wanted} & {UNKNOWN} or OBJECT in wanted:
+        if OBJECT in wanted or UNKNOWN in (kind[:1], wanted_kind[:1]):
             return True
         return all(wanted & types_above(part, self.types).keys() for part in types_in(kind))
 

@@ -403,6 +403,13 @@ class Frame:
                 self.notes.mistake(term.place, message, known_by, mend)
             if is_variable:
                 variables[name] = "", ""
+        is_known = model.OBJECT not in (own, kind) and (own[:1] == model.UNKNOWN) != (
+            kind[0] == "?"
+        )
+        if own and is_known and kind[0] == model.UNKNOWN:
+            self.notes.wanted.setdefault(kind[1:], {})[own] = None
+        elif is_known and own[:1] == model.UNKNOWN:
+            self.notes.given.setdefault(own[1:], {})[kind] = None
         if not own or self.domain.is_a(own, kind):
             return name or term.text
         message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
@@ -459,7 +466,8 @@ class Frame:
             begin = max(0, term.whole.text.rfind(":parameters", 0, term.offset))
             is_own = begin and "(:" not in term.whole.text[begin : term.offset]
             where = f":parameters (line {term.whole.place(begin).line})" if is_own else ""
-            form = name if wanted == model.OBJECT or " " in wanted else f"{name} - {wanted}"
+            is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
+            form = name if not is_plain else f"{name} - {wanted}"
             said, mend = unknown_name("variable", name, declared, form, where)
             return said.replace("; did", " among the parameters; did"), mend
         if name in self.domain.types:
@@ -627,15 +635,25 @@ def note_misfits(
     """Note each declaration that much stands against; else what is of another type, one by one."""
     misfits, is_a = notes.misfits[:], domain.is_a
     notes.misfits.clear()
+    for name, kinds in notes.given.items():
+        if lowest := [it for it in kinds if all(is_a(it, other) for other in kinds)]:
+            notes.sequels[f"there is no type {name!r}"] = f": is {lowest[0]} meant?"
+    for name, kinds in notes.wanted.items():
+        high = [it for it in kinds if not any(is_a(it, other) for other in {*kinds} - {it})]
+        high = sorted({*high} & notes.places.keys(), key=notes.places.__getitem__)
+        if high:
+            ends = f"{' '.join(high)} - {name} missing in line {notes.places[high[0]].line}"
+            ends = ends if high[1:] else f"{high[0]} meant"
+            notes.sequels[f"there is no type {name!r}"] = f": is {ends}?"
     uses: dict[tuple[str, int], list[tuple[str, bool]]] = {it.slot: [] for it in misfits}
     every = [(atom, objects, False) for atom in facts if uses]
     for schema in domain.actions.values() if uses else ():
-        kinds: Mapping[str, str] = {**domain.constants, **dict(schema.parameters)}
-        every += [(atom, kinds, True) for atom in (*schema.atoms(), *schema.functions())]
-    for atom, kinds, is_asked in every:
+        own_kinds = {**domain.constants, **dict(schema.parameters)}
+        every += [(atom, own_kinds, True) for atom in (*schema.atoms(), *schema.functions())]
+    for atom, types, is_asked in every:
         for place, term in enumerate(atom.terms):
-            if (atom.predicate, place) in uses and term in kinds:
-                uses[atom.predicate, place].append((kinds[term], is_asked))
+            if (atom.predicate, place) in uses and term in types:
+                uses[atom.predicate, place].append((types[term], is_asked))
     lost = defaultdict[str, list[str]](list)
     wanting = {kind for kinds in domain.predicates.values() for kind in kinds}
     for own in sorted(dict.fromkeys(it.own for it in misfits), key=wanting.__contains__):
@@ -702,7 +720,7 @@ def note_misfits(
             for misfit in said:
                 notes.add(misfit.note.kind, *misfit.note[:2])
             continue
-        held = {kind: None for kind, _ in uses[slot] if kind != model.UNKNOWN} | foreign
+        held = {kind: None for kind, _ in uses[slot] if kind[:1] != model.UNKNOWN} | foreign
         above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
         meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
         highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
@@ -815,7 +833,7 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
                 known_by = "type", type_name if types else ""
                 if kind != unknown:  # of `?a ?b - kind` the first is enough
                     notes.mistake(word.place, f"{word.text}: {message}", known_by, mend)
-                unknown, kind = kind, model.UNKNOWN
+                unknown, kind = kind, model.UNKNOWN + ("" if mend or not types else type_name)
         yield word, kind
 
 

@@ -142,6 +142,12 @@ class Notes:
     reported: set[Key] = field(default_factory=set)
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
+    sequels: dict[str, str] = field(default_factory=dict)
+    """What is said behind mistakes with these words."""
+    wanted: dict[str, dict[str, None]] = field(default_factory=dict)
+    """Types that are not declared, and the types of what stands where they are wanted."""
+    given: dict[str, dict[str, None]] = field(default_factory=dict)
+    """Such types, and those that are wanted where what is of them stands."""
     misfits: list[Misfit] = field(default_factory=list)
     places: dict[str, Place] = field(default_factory=dict)
     """Where types are declared, and (behind a parenthesis) predicates and functions."""
@@ -196,10 +202,11 @@ class Notes:
     def counted(self, error: InputError) -> InputError:
         """Return a mistake with the lines in which it is made again."""
         every = self._lines.get((error.source, _OF_ONE.sub("", error.message)), ())
-        if not every[1:]:
-            return error
-        said, lines = f"{error.message} ({len(every)} times", dict.fromkeys(every)
-        said += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
+        said, lines = error.message, dict.fromkeys(every)
+        said += "".join(more for begin, more in self.sequels.items() if begin in said)
+        if every[1:]:
+            said += f" ({len(every)} times"
+            said += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
         return InputError(said, error.line, error.column, source=error.source, mend=error.mend)
 
     def taken(self) -> tuple[Note, ...]:
