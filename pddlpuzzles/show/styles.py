@@ -25,8 +25,12 @@ def file_text(name: str) -> str:
     return re.sub(r"(?m)^\s*//.*\n|^\s+", "", text) if name.endswith(".js") else text
 
 
-_LOOKS: Final = loads(file_text("look.toml")).items()
-COMMON: Final[Style] = {name: (light, dark) for name, (light, dark) in _LOOKS}
+def look(package: str, name: str = "look.toml") -> Style:
+    text = (files(package) / name).read_text(encoding="utf-8")
+    return {name: (light, dark) for name, (light, dark) in loads(text).items()}
+
+
+COMMON: Final[Style] = look("pddlpuzzles.show", "web/look.toml")
 """The tokens of pages and pictures, and the classes that all pictures have in common."""
 
 _DARK: Final = "@media screen and (prefers-color-scheme:dark)"

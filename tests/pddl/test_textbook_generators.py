@@ -14,10 +14,9 @@ import pytest
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.pddl import network, scenes
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
-from pddlpuzzles.families.pddl.scenes import Scene, place_of
+from pddlpuzzles.families.pddl.scenes import FIGURES, Scene, place_of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
 from tests.pddl.textbook import DOMAINS, cheapest, facts_of, goal_of, problem_of, task_of
@@ -140,7 +139,7 @@ def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():
 
 
 def test_no_two_drawings_have_a_class_in_common():
-    names = [name for one in (network, scenes) for name in one.STYLE]
+    names = [*re.findall(r"\.([\w-]+){", FIGURES.findtext("style")), "keeper"]
     shared = {"typed", "moved", "bold"}
     assert len(names) == len({*names} - {*COMMON, *shared})
     assert catalogue.family("pddl").pictures.STYLE.keys() == {*names, *shared}

@@ -21,25 +21,10 @@ from pddlpuzzles.families.braintwist.rules import (
     is_odd,
     turned,
 )
-from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, arrowhead, element, group, label, number, shifted
 
-STYLE: Final[Style] = {
-    "tile": ("stroke:#2b3240;stroke-width:1.5;stroke-linejoin:round", "stroke:#14171c"),
-    "r": ("fill:#f28b82", ""),
-    "b": ("fill:#8ab4f8", ""),
-    "f": ("fill:#e9a6f0", ""),
-    "a": ("fill:#f5b95f", ""),
-    "c": ("fill:#8fe3ea", ""),
-    "g": ("fill:#f6e36a", ""),
-    "v": ("fill:#8fd694", ""),
-    "s": ("fill:#d9dce1", ""),
-    "colour": ("fill:#111111", ""),
-    "spare": ("fill:#2b2f36", ""),
-    "moved": ("stroke:#111111;stroke-width:4", "stroke:#ffffff"),
-    "turn": ("fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linejoin:round", ""),
-    "vertex": ("fill:var(--surface);stroke:var(--muted);stroke-width:1.5", ""),
-}
+STYLE: Final = look("pddlpuzzles.families.braintwist")
 
 _SIDE: Final = 132.0  # the side of a face
 _HIGH: Final = _SIDE * math.sqrt(3) / 2

@@ -16,20 +16,10 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.laying import chains, lying
 from pddlpuzzles.families.machiavelli.rules import NAMES, Kind, Move, names, sorted_cards
-from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, came, define, element, group, label, number, shifted, use
 
-STYLE: Final[Style] = {
-    "card": ("fill:#ffffff;stroke:#8f98a5;stroke-width:1", "fill:#f6f3ec;stroke:#14171c"),
-    "tray": ("fill:var(--sunken)", ""),
-    "abreast": ("display:none", ""),
-    "hand": ("stroke:#9a5b00;stroke-width:2.5", "stroke:#f0b25a"),
-    "ear": ("fill:#9a5b00", "fill:#c07f14"),
-    "gone": ("fill:none;stroke:var(--raised-edge);stroke-dasharray:3 4", "stroke:#6d7683"),
-    "moved": ("stroke:var(--mark);stroke-width:3.5", "stroke:#d9480f"),
-    "black": ("fill:#15181c", ""),
-    "red": ("fill:#b3141c", ""),
-}
+STYLE: Final = look("pddlpuzzles.families.machiavelli")
 
 _WIDTH: Final = 52
 _HEIGHT: Final = 74

@@ -15,60 +15,10 @@ from pddlpuzzles.families.minesweeper import drawing, rules
 from pddlpuzzles.families.minesweeper.deduction import conflict_at_once, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.puzzle import Tally
-from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
 
-_CLUES: Final = (
-    ("#1f4fd6", "#8ab4ff"),
-    ("#1a6f2e", "#7fd896"),
-    ("#c21f1f", "#ff8f85"),
-    ("#1b1f7a", "#b9adff"),
-    ("#7d1a1a", "#ffb59c"),
-    ("#0b666a", "#6fd6d6"),
-    ("#1b1f24", "#f0f2f4"),
-    ("#535a64", "#b4bcc6"),
-)
-"""The colours of the clues from 1 to 8."""
-
-_SHADES: Final = (
-    ("#ffffff", "#1b2027"),
-    ("#fdf0d9", "#3a2d13"),
-    ("#fae0b4", "#57411a"),
-    ("#f6cb86", "#6b4d1e"),
-    ("#f0b25a", "#7d561b"),
-)
-
-STYLE: Final[Style] = {
-    "ground": ("fill:var(--cell);stroke:var(--cell-edge);stroke-width:1", ""),
-    "covered": ("fill:var(--raised);stroke:var(--raised);stroke-width:6;stroke-linejoin:round", ""),
-    "under": (
-        "fill:var(--raised-edge);stroke:var(--raised-edge);stroke-width:6;stroke-linejoin:round",
-        "",
-    ),
-    "clue": ("fill:var(--ink)", ""),
-    **{
-        f"clue{clue}": (f"fill:{colours[0]}", f"fill:{colours[1]}")
-        for clue, colours in enumerate(_CLUES, 1)
-    },
-    "clear": ("fill:#d5efd8;stroke:var(--cell-edge);stroke-width:1", "fill:#1f4a2a"),
-    "tick": (
-        "fill:none;stroke:#1b6e2c;stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
-        "stroke:#9be2a8",
-    ),
-    "mined": ("fill:#fbd7d3;stroke:var(--cell-edge);stroke-width:1", "fill:#5a201c"),
-    "mine": ("fill:var(--ink);stroke:var(--ink);stroke-width:3;stroke-linecap:round", ""),
-    "glint": ("fill:#ffffff", "fill:#1c2330"),
-    "hit": ("fill:#d9281c;stroke:var(--cell-edge);stroke-width:1", "fill:#c9362b"),
-    "cross": ("fill:none;stroke:var(--bad);stroke-width:4;stroke-linecap:round", ""),
-    "pole": ("fill:none;stroke:var(--ink);stroke-width:2.5;stroke-linecap:round", ""),
-    "cloth": ("fill:#d1261c", "fill:#ff6a5c"),
-    "moved": ("fill:none;stroke:var(--mark);stroke-width:3", ""),
-    "deciding": ("fill:none;stroke:var(--accent);stroke-width:3", ""),
-    **{
-        f"shade{shade}": (f"fill:{light};stroke:var(--cell-edge);stroke-width:1", f"fill:{dark}")
-        for shade, (light, dark) in enumerate(_SHADES)
-    },
-}
+STYLE: Final = look("pddlpuzzles.families.minesweeper")
 
 _CELL: Final = 36
 _MARGIN: Final = 24

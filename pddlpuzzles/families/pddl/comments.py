@@ -21,6 +21,7 @@ from itertools import combinations, product, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.puzzle import Action
@@ -38,11 +39,15 @@ _DENIED: Final = {
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
-_WHERE: Final = ("at", "in", "on", "inside", "aboard")
-_STATE: Final = re.compile(r"clear|empty|free|open|shut|full|ready|clean|lit|dark|on|off|\w*[^e]ed")
-_DOES: Final = re.compile(r"has|\w{3,}[^s]s")
+_WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
+_STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en|ing)|\w*[^e]ed")
+_HAS: Final = re.compile(r"have|has|holds?|holding|carrying|got")
+_PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
+_PLACE: Final = re.compile(r"(?<![a-z])(at|in|on|pos|position|loc|location)(?![a-z])")
+_PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over")
+_DOES: Final = re.compile(r"has|lies|\w{3,}[^s]s")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
-_WAYS: Final = {"?from": "from ", "?to": "to "}
+_WAYS: Final = {"?from": "from", "?to": "to"}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
@@ -80,20 +85,15 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         plain = by_name(name, terms, puzzle.problem.objects)
         variables = puzzle.domain.names.get(name, ())
     else:
-        schema = puzzle.domain.actions[name]
-        variables, ways = tuple(name for name, _ in schema.parameters), {**_WAYS}
-        deleted = (effect.atom for effect in schema.effects if not effect.becomes)
-        for before, after in product(deleted, schema.added):
-            pairs = [it for it in zip(before.terms, after.terms, strict=False) if len({*it}) > 1]
-            if before.predicate == after.predicate and len(pairs) == 1:  # something goes elsewhere
-                ways |= dict(zip(pairs[0], ("from ", "to "), strict=True))
-        kinds = puzzle.problem.objects  # what is the only one of its kind is clear
-        is_clear = {kind for kind, count in Counter(kinds.values()).items() if count == 1}
-        both = [(ways.get(it, ""), term) for it, term in zip(variables, terms, strict=False)]
-        what = [spoken(it) for way, it in both if not way and kinds.get(it) not in is_clear]
-        verb = name.removesuffix("-to") if "to " in map(ways.get, variables) else name
-        words = filter(None, (spoken(verb), ", ".join(what)))
-        plain = " ".join((*words, *(way + spoken(term) for way, term in both if way)))
+        variables = tuple(variable for variable, _ in puzzle.domain.actions[name].parameters)
+        words = list[str]()
+        for word in _forms(puzzle).get(name, [name]):
+            if word[0] == "?":
+                term, kinds, way = terms[int(word[1:])], puzzle.problem.objects, "".join(words[-1:])
+                is_said = way in noun(term, kinds).split()  # take key, the iron key
+                words[-1:], word = [], noun(term, kinds, "" if is_said else way)
+            words.append(word)
+        plain = " ".join(words).replace(" :", ":")
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, map(spoken, terms), strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
@@ -105,25 +105,52 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
 
+def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
+    """Say an object, and how one is there: `the iron key`, `car 1`, `in the kitchen`."""
+    plain, kind = spoken(name), spoken(kinds.get(name, ""))
+    *_, last = words = plain.split() or [""]
+    way = "in" if way == "at" and kind_of(name, kind, what="ground") else way
+    if plain[-1:].isdigit():
+        said = plain
+    elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
+        said = f"the {plain} {kind}" if kind not in {"", "object"} else plain
+    elif last == kind or any(kind_of(last, what=what) for what in ("figure", "ground")):
+        said = f"the {plain}"
+    else:
+        said = plain.title() if kind_of(kind) == "person" and plain.isalpha() else plain
+    return f"{way} {said}".lstrip()
+
+
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else as it is, without brackets."""
-    names, (who, _, place) = [*map(spoken, terms)], name.rpartition("-")
-    if len(terms) == 1 and _STATE.fullmatch(name):
-        return f"{names[0]} is {name}"
-    if place in _WHERE and len(terms) == 1 and who:
-        return f"{spoken(who)} is {place} {names[0]}"
-    if place in _WHERE and len(terms) == 2 and who in {"", "is", kinds.get(terms[0])}:
-        subject = who if who != "is" and who not in names[0].split() else ""
-        return f"{subject} {names[0]} is {place} {names[1]}".lstrip()
-    if who in _WHERE and 0 < len(terms) < 3:
-        return " ".join((names[0], "is", who, *(names[1:] or [spoken(place)])))
-    if name == "at" and len(terms) == 1:
-        return f"you are at {names[0]}"
-    if len(terms) == 2 and _STANDS.fullmatch(name):
-        return f"{names[0]} {name} at {names[1]}"
-    if len(terms) == 2 and _DOES.fullmatch(name):
-        return f"{names[0]} {name} {names[1]}"
-    return " ".join((spoken(name), *names))
+    said, words = [noun(term, kinds) for term in terms], spoken(name).split()
+    first, last, who = words[0], words[-1], " ".join(words[:-1])
+    plain = " ".join((spoken(name), *map(spoken, terms)))
+    if not 0 < len(terms) < 3:
+        return plain
+    if _HAS.fullmatch(first):
+        return f"{said[0]} has {said[1]}" if terms[1:] else f"you have {said[0]}"
+    if {first, last} & {*_WHERE} and name != "aboard":
+        way = last if last in _WHERE else first
+        if way != last and not terms[1:]:
+            said = [f"the {last}", *said] if way == "at" else [*said, f"the {last}"]
+        elif not terms[1:]:
+            said = [f"the {who}" if who else "you", *said]
+        elif who == kinds.get(terms[0]) and who not in said[0] and terms[0][-1].isdigit():
+            said[0] = f"{who} {said[0]}"
+        if said[1] == noun(terms[-1], kinds):
+            way, said[1] = "", noun(terms[-1], kinds, way)
+        return " ".join(filter(None, (said[0], "are" if said[0] == "you" else "is", way, said[1])))
+    if _DOES.fullmatch(name):
+        where = (noun(term, kinds, "at" * bool(_STANDS.fullmatch(name))) for term in terms[1:])
+        return " ".join((said[0], name, *where))
+    if len(terms) == 1 and who in {"", "is", "not"}:
+        return f"{said[0]} is {'not ' * (who == 'not')}{last}"
+    if len(terms) == 1 and _STATE.fullmatch(last):
+        return f"the {who} of {said[0]} {'are' if who.endswith('s') else 'is'} {last}"
+    if name.endswith(("ing", "ed")) and terms[1:]:
+        return f"{said[0]} is {name} {noun(terms[1], kinds, 'at' * name.endswith('ed'))}"
+    return plain
 
 
 def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
@@ -144,6 +171,78 @@ def because(puzzle: PlanningProblem) -> dict[str, dict[str, str]]:
     """Return by their names what has to be so for actions, and what is wrong, by predicates."""
     sayings = _sayings(puzzle.domain_text).items()
     return {name: asked for (is_atom, name), (_, asked) in sayings if asked and not is_atom}
+
+
+@lru_cache(maxsize=8)
+def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
+    """Return the words of each action by names; `?2` is its third argument."""
+    domain, forms = puzzle.domain, dict[str, list[str]]()
+    count = Counter(puzzle.problem.objects.values())
+    ground: dict[str, list[tuple[str, ...]]] = {name: [] for name in domain.actions}
+    for operator in puzzle.task.operators:
+        ground.setdefault(operator.action.name, []).append(operator.action.arguments)
+    for name, schema in domain.actions.items():
+        kinds, atoms = dict(schema.parameters), schema.atoms()
+        changing = {it for its in atoms if its.predicate in domain.changing for it in its.terms}
+        deleted = [effect.atom for effect in schema.effects if not effect.becomes]
+        rest, order = [*kinds], [*kinds]
+        for it in (it for it in order[:0:-1] if it not in changing):  # if it follows from the rest
+            others = [order.index(two) for two in rest if two != it]
+            if len({tuple(args[at] for at in others) for args in ground[name]}) == len(
+                ground[name]
+            ):
+                rest.remove(it)
+        ways = {it: way for it, way in _WAYS.items() if it in rest}
+        for before, after in product(deleted, schema.added):
+            both = [
+                pair for pair in zip(before.terms, after.terms, strict=False) if len({*pair}) > 1
+            ]
+            is_place = before.terms[1:] or _PLACE.search(before.predicate)
+            if before.predicate == after.predicate and len(both) == 1 and is_place:
+                ways |= dict(zip(both[0], ("from", "to"), strict=True))
+        doers = (it for it in rest if kind_of(kinds[it]) in {"person", "robot"} and it not in ways)
+        doer = next(doers, "") if rest[1:] else ""
+        things = [it for it in rest if it not in ways and it != doer]
+        naming = {word: it for it in rest for word in (kinds[it], it[1:])}
+        verb = spoken(name).split()
+        at = next((at for at, word in enumerate(verb) if at and word in _PREPOSITIONS), len(verb))
+        head, tail = verb[:at], verb[at:]
+        if len(tail) == 2 and tail[1] in naming:  # light from lamp
+            ways[naming[tail[1]]], tail = tail[0], []
+        elif len(tail) == 1 and (things or tail[0] in ways.values()):
+            ways |= {} if tail[0] in ways.values() else {things[:2][-1]: tail[0]}
+            tail = []
+        is_whole = len(head) > 1 and head[-1] not in (*_PARTICLES, *naming)
+        aside = {"through", *["at"] * (len(things) > 1)}
+        found = {it: "with" for it in things if it not in ways}
+        for it, atom in product(found, atoms):  # what changes is the last, and says it best
+            is_end = all(it != its.terms[0] for its in atoms if its.terms[1:])
+            way = next(filter(_WHERE.__contains__, spoken(atom.predicate).split()), "")
+            if atom.terms[-1:] != (it,) or not (way or atom.terms[1:]):
+                continue
+            if atom in deleted and (way == "on" or (way and not is_end)):
+                found[it] = "from"
+            elif way:
+                found[it] = way if is_end else {"in": "into", "on": "onto"}.get(way, way)
+            elif atom.predicate.endswith("ed"):
+                found[it] = "at"
+        for it in found:
+            if kind_of(kinds[it]) == "door" and all(
+                it not in its.atom.terms for its in schema.effects
+            ):
+                found[it] = "through"
+        what = "" if is_whole else next((it for it in found if found[it] not in aside), "")
+        head[1:] = ["the"] * is_whole + [it for it in head[1:] if naming.get(it, what) == what]
+        ways |= found
+        ranks = {"at": 1, "in": 1, "on": 1, "from": 2, "to": 3}
+        rest = sorted(
+            rest, key=lambda it: ranks.get(ways.get(it, ""), 0) * (found.get(it) != "from")
+        )
+        parts = [[f"?{order.index(doer)}", ":"]] if doer and count[kinds[doer]] > 1 else []
+        parts += [head, [f"?{order.index(what)}"] if what else [], tail]
+        parts += [[ways[it], f"?{order.index(it)}"] for it in rest if it not in {doer, what}]
+        forms[name] = [word for part in parts for word in part]
+    return forms
 
 
 @lru_cache(maxsize=8)

@@ -15,9 +15,8 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.pddl import drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.finite import finite
-from pddlpuzzles.families.pddl.places import figures
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.scenes import Vessels, box
+from pddlpuzzles.families.pddl.scenes import Vessels, box, figures
 from pddlpuzzles.pddl.model import Atom, Comparison, Number, conjuncts, expression_text, parts_of
 from pddlpuzzles.show.svg import element, label, number, point, shifted
 from pddlpuzzles.show.wording import spoken

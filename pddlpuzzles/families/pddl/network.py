@@ -24,62 +24,28 @@ from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
+from pddlpuzzles.families.pddl.scenes import figure, figures, kind_of
 from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.processes.system import has_libraries
-from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point
+from pddlpuzzles.show.wording import spoken
 
 MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture; then it is a table
 _NOTHING: Final = "nothing holds that can change"
 _MOST_REMARKS: Final = 12
 _MOST_ROWS: Final = 150
 
-_KINDS: Final = (
-    ("#d7e6f7", "#1f5fa8", "#24425f"),
-    ("#fbe3bf", "#8a5a10", "#5b4318"),
-    ("#d8efd9", "#1b6e2c", "#24502e"),
-    ("#f6d9e4", "#9a2f5c", "#5d2b41"),
-    ("#e4def5", "#5b3fa0", "#3f3264"),
-    ("#e6e8ea", "#56606b", "#3a424b"),
-)
-"""Of types: the colour of a box, of its edge, of a box in the dark; the last is for all more."""
-
-_LINES: Final = (
-    ("var(--ink)", "var(--ink)", ""),
-    ("#1f5fa8", "#7db4f0", ";stroke-dasharray:7 3"),
-    ("#1b6e2c", "#9be2a8", ";stroke-dasharray:2 3"),
-    ("#8a5a10", "#f2c879", ";stroke-dasharray:9 3 2 3"),
-    ("#5b3fa0", "#c3b1f2", ";stroke-dasharray:4 4"),
-)
-"""How links of a predicate look: colours, and dashes for people who cannot distinguish these. The
-last is for all further predicates."""
-
-_DASHES: Final = ("", *(f";stroke-dasharray:{dashes}" for dashes in ("2 4", "10 4", "10 3 2 3")))
-"""Of the grey lines between objects, by what never changes; the last is for all more."""
-
-STYLE: Final[Style] = {
-    **{
-        f"kind{place}": (f"fill:{light};stroke:{edge};stroke-width:1.5", f"fill:{dark}")
-        for place, (light, edge, dark) in enumerate(_KINDS)
-    },
-    **{
-        f"link{place}": (f"fill:none;stroke-width:2;stroke:{light}{dash}", f"stroke:{dark}")
-        for place, (light, dark, dash) in enumerate(_LINES)
-    },
-    **{
-        f"always{place}": (f"fill:none;stroke:var(--raised);stroke-width:1.5{dash}", "")
-        for place, dash in enumerate(_DASHES)
-    },
-    "rule": ("stroke:var(--raised);stroke-width:1;fill:none", ""),
-    "entry": ("fill:var(--cell)", ""),
-}
+_MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
+"""Of `figures.svg`; they have dashes, too, and the last is for all more."""
 
 _DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
 """States that are grey; others have colours."""
-_NAME, _TAG, _TAG_HIGH = 14.0, 11.0, 18.0
+_NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 11.0, 18.0, 38.0
 _WIDTH: Final = 0.64  # the width of a letter as a share of its height
 _GAP_X, _GAP_Y = 64.0, 52.0
 _MARGIN: Final = 10.0
+_BROAD: Final = 460.0
 _BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
 
 Place = tuple[float, float]
@@ -107,8 +73,8 @@ class Box(NamedTuple):
 def network(puzzle: PlanningProblem) -> Network | None:
     """Lay a problem out; None for too much or nothing."""
     atoms = sorted({*puzzle.task.atoms, *(atom for atom in atoms_of_goal(puzzle) if atom.terms)})
-    about = {name for atom in atoms for name in atom.terms}
-    objects = {name: kind for name, kind in puzzle.problem.objects.items() if name in about}
+    about, every = {name for atom in atoms for name in atom.terms}, puzzle.problem.objects
+    objects = {it: kind for it, kind in every.items() if it in about or kind_of(it, kind)}
     remarks = [atom for atom in atoms if not _is_link(atom) and len({*atom.terms}) != 1]
     if not 0 < len(objects) <= MOST_OBJECTS or len(remarks) > _MOST_REMARKS:
         return None
@@ -126,7 +92,11 @@ class Network:
         remarks: list[Atom],
     ) -> None:
         self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
-        self._links = _looks("link", len(_LINES), (atom for atom in atoms if _is_link(atom)))
+        self._figures = {
+            it: kind for it in objects if (kind := kind_of(it, objects[it])) in figures()
+        }
+        self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
+        self._links = _looks("link", (atom for atom in atoms if _is_link(atom)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
         for atom in atoms:
             if len({*atom.terms}) == 1:
@@ -134,11 +104,21 @@ class Network:
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
         kinds = dict.fromkeys(objects.values())
-        self._kinds = {kind: min(place, len(_KINDS) - 1) for place, kind in enumerate(kinds)}
+        self._kinds = {
+            kind: min(place, _MOST_LOOKS["kind"] - 1) for place, kind in enumerate(kinds)
+        }
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
-        self._fixed = _looks("always", len(_DASHES), self._always)
+        self._fixed = _looks("always", self._always)
         self.boxes = self._laid_out()
+        self._at = {  # the figures
+            it: (
+                f"{kind_of(it, what='tint') or 'tint5'} detail",
+                box.x - 16,
+                box.y - box.height / 2 + 24,
+            )
+            for it, box in self.boxes.items()
+        }
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
         self._height = self._floor + _TAG_HIGH * len(remarks) + 2 * _MARGIN
         longest = max((len(str(atom)) for atom in remarks), default=0) * (_TAG + 1) * _WIDTH
@@ -152,41 +132,65 @@ class Network:
         parts = list(self._ground())
         parts += [part for atom in holding if _is_link(atom) for part in self.parts(atom)]
         parts += [
-            label(box.x, box.y - box.height / 2 + 13, name, _NAME, "strong")
+            label(box.x, box.y - box.height / 2 + 13, spoken(name), _NAME, "strong")
             for name, box in self.boxes.items()
         ]
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
+        parts += [part for atom in self._denied - {*atoms} for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
         size = self._width, self._height
         words = "; ".join(map(str, holding)) or _NOTHING
-        return Picture(*size, tuple(parts), words, places=lambda: places)
+        kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
+        used = tuple(figures()[kind] for kind in sorted(kinds))
+        return Picture(*size, tuple(parts), words, definitions=used, places=lambda: places)
 
-    def parts(self, atom: Atom) -> list[Element]:
-        """Draw what is shown while an atom holds: a link, a tag or a remark."""
+    def parts(self, atom: Atom, no: str = "") -> list[Element]:
+        """Draw what is shown while an atom holds, or while it does not: a link, tag or remark."""
         if _is_link(atom):
             return [self._link(atom)] if {*atom.terms} <= {*self.boxes} else []
         if atom in self._remarks:
             y = self._floor + _TAG_HIGH * self._remarks.index(atom)
             return [_text(_MARGIN, y, str(atom))]
-        box, place = self.boxes[atom.terms[0]], self._tags[atom.terms[0]].index(atom)
-        y, width = box.y - box.height / 2 + 26 + _TAG_HIGH * place, box.width - 12
-        x, high = box.x - width / 2, _TAG_HIGH - 3
+        thing = atom.terms[0]
+        box, place = self.boxes[thing], self._tags[thing].index(atom)
+        top, width = (
+            box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures),
+            box.width - 12,
+        )
+        x, y, high = box.x - width / 2, top + _TAG_HIGH * place, _TAG_HIGH - 3
         look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
-        back = element("rect", f"kind{look}", x=x, y=y, width=width, height=high, rx=7)
-        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, atom.predicate, _TAG)]
-        if atom in atoms_of_goal(self._puzzle):
-            parts.append(element("path", "tick", d=f"M{point(x + width - 14, y + 8)}l3 3l5 -7"))
+        shape = "ghost" if no else f"kind{look}"
+        back = element("rect", shape, x=x, y=y, width=width, height=high, rx=7)
+        text = no + spoken(atom.predicate)
+        parts = [back, label(box.x, y + _TAG_HIGH / 2 - 1.5, text, _TAG)]
+        mark = f"M{point(x + width - 14, y + 8)}"
+        if atom in atoms_of_goal(self._puzzle) or no:
+            parts.append(element("path", "tick", d=f"{mark}l3 3l5 -7"))
+        elif atom in self._denied:
+            parts.append(element("path", "feud", d=f"{mark}m0 -3l7 7m0 -7l-7 7"))
+        state = kind_of(atom.predicate, what=f"{self._figures.get(thing)} state")
+        if state in figures() and not no:
+            parts.append(figure(state, *self._at[thing]))
         return parts
 
     def _laid_out(self) -> dict[str, Box]:
         sizes = {}
         for name, tags in self._tags.items():
-            letters = [len(name) * _NAME + 6, *(len(tag.predicate) * _TAG + 50 for tag in tags)]
-            sizes[name] = max(56.0, max(letters) * _WIDTH + 14), 28 + _TAG_HIGH * len(tags)
+            letters = [
+                len(name) * _NAME + 6,
+                *(len(tag.predicate) * _TAG + 50 + 30 * (tag in self._denied) for tag in tags),
+            ]
+            head = 28 + _FIGURE * (name in self._figures)
+            sizes[name] = max(56.0, max(letters) * _WIDTH + 14), head + _TAG_HIGH * len(tags)
         boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
         edge = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
         top = min(box.y - box.height / 2 for box in boxes.values()) - _MARGIN
-        return {name: box._replace(x=box.x - edge, y=box.y - top) for name, box in boxes.items()}
+        boxes = {name: box._replace(x=box.x - edge, y=box.y - top) for name, box in boxes.items()}
+        wide, high = (max(box[at] + box[at + 2] / 2 for box in boxes.values()) for at in (0, 1))
+        for name, box in boxes.items() if wide > max(_BROAD, 3 * high) else ():
+            if box.x > wide / 2:  # a long row goes on below, backwards
+                boxes[name] = box._replace(x=wide + _MARGIN - box.x, y=box.y + high + _GAP_Y / 2)
+        return boxes
 
     def _places(self) -> dict[str, Place]:
         """Place each object near those that it has to do with; without libraries, in a circle."""
@@ -229,9 +233,10 @@ class Network:
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
             yield element("rect", look, x=x, y=y, width=width, height=height, rx=8)
+        yield from (figure(kind, *self._at[thing]) for thing, kind in self._figures.items())
         tags = {tag for tags in self._tags.values() for tag in tags}
         for atom in tags.intersection(atoms_of_goal(self._puzzle)):  # what is to be, pale
-            back, text, _ = self.parts(atom)
+            back, text, *_ = self.parts(atom)
             back.set("class", "ghost")
             text.set("class", "text dim")
             yield from (back, text)
@@ -242,7 +247,7 @@ class Network:
             x += 34 + len(words) * _TAG * _WIDTH
         for predicate, look in (*self._fixed.items(), *self._links.items()):
             yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-            yield _text(x + 23, y, predicate, "dim")
+            yield _text(x + 23, y, spoken(predicate), "dim")
             x += 40 + len(predicate) * _TAG * _WIDTH
 
     def _link(self, atom: Atom) -> Element:
@@ -262,10 +267,9 @@ class Network:
         return element("path", self._links[atom.predicate], d=line)
 
 
-def _looks(name: str, count: int, atoms: Iterable[Atom]) -> dict[str, str]:
-    """Return the class of each predicate; the last is for all more."""
-    predicates = sorted({atom.predicate for atom in atoms})
-    return {name_of: f"{name}{min(at, count - 1)}" for at, name_of in enumerate(predicates)}
+def _looks(name: str, atoms: Iterable[Atom]) -> dict[str, str]:
+    predicates, last = sorted({atom.predicate for atom in atoms}), _MOST_LOOKS[name] - 1
+    return {predicate: f"{name}{min(place, last)}" for place, predicate in enumerate(predicates)}
 
 
 def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:

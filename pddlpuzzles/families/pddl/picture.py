@@ -19,6 +19,7 @@ from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Blocks, Drawer, Drawing, Scene
 from pddlpuzzles.pddl.model import Atom, Facts, Number, expression_text
+from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import DrawnText, Picture, number
@@ -27,7 +28,6 @@ _TEXT: Final = DrawnText(drawing)
 
 STYLE: Final[Style] = {
     **{name: look for name, look in _TEXT.STYLE.items() if name != "moved"},
-    **network.STYLE,
     **scenes.STYLE,
     # Last, so that they have the last word: what has moved, and of this what is text.
     "moved": ("stroke:var(--mark);stroke-width:3.5", ""),
@@ -83,7 +83,7 @@ def widened(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> 
         height=picture.height + below,
         broad=broad and (max(broad[0], laid.width), broad[1] + below),
         parts=(*picture.parts, *parts),
-        definitions=(*picture.definitions, *(places.figures()[name] for name in laid.beside)),
+        definitions=(*picture.definitions, *(scenes.figures()[name] for name in laid.beside)),
     )
 
 
@@ -147,7 +147,9 @@ def _drawing(puzzle: PlanningProblem) -> tuple[Drawer | None, Drawing]:
 def _scene(puzzle: PlanningProblem, atoms: Collection[Atom]) -> Scene:
     problem = puzzle.problem
     wanted, values = atoms_of_goal(puzzle), problem.values
-    return Scene(problem.objects, atoms, wanted, problem.atoms, puzzle.task.atoms, values)
+    task = puzzle.task
+    denied = [task.atoms[bit] for bit in ones(task.goal.unset)]
+    return Scene(problem.objects, atoms, wanted, problem.atoms, task.atoms, values, denied)
 
 
 def with_alternatives(puzzle: PlanningProblem) -> PlanningProblem:

@@ -19,21 +19,32 @@ import textwrap
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import FIGURES, Drawer, Drawing, Drawn, Scene, box, numbered
+from pddlpuzzles.families.pddl.scenes import (
+    FIGURES,
+    SIDE,
+    Drawer,
+    Drawing,
+    Drawn,
+    Scene,
+    box,
+    figure,
+    figures,
+    kind_of,
+    numbered,
+)
 from pddlpuzzles.pddl.invariants import Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
-from pddlpuzzles.show.svg import Picture, arrowhead, define, element, label, number, point, shifted
+from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point, shifted
 from pddlpuzzles.show.wording import Paint, all_of, spoken
 
-SIDE: Final = 32.0
 BAR: Final = 18.0  # a vehicle's, on which its name stands
 FEET: Final = 6.0  # what is below the bar: wheels, water
 
@@ -58,6 +69,8 @@ _HOUSE: Final = 480.0  # how wide a house is on a broad screen, at least
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
 _PLAIN: Final = 24.0  # how high a thing is that is only a text
+_BADGE: Final = 17.0  # what is said of a thing, below it
+_GATE: Final = 50.0  # a door with its name
 _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|size|time|t)?-?\d+$")
 """Names of objects at which nothing is."""
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
@@ -68,72 +81,27 @@ _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|loc
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 
 
-@cache
-def figures() -> Mapping[str, Element]:
-    """Return what is carried: a group each of `figures.svg`."""
-    return {
-        group.get("id", ""): define(element("g", "", *group)) for group in FIGURES if len(group)
-    }
-
-
-@cache
-def kind_of(*names: str, what: str = "figure") -> str:
-    """Return what something is, by its first name that says so; else nothing."""
-    for name in names:
-        for group in FIGURES.iterfind(f"g[@class='{what}']"):
-            if re.search(rf"(?<![a-z])({group.get('data-words')})(s|es)?(?![a-z])", name):
-                return group.get("id", "")
-    return ""
-
-
 PADS: Final = {
     group.get("id", ""): tuple(map(int, pads.split()))
     for group in FIGURES
     if (pads := group.get("data-pads"))
 }
 """What vehicles have on the left, on the right and below their load."""
+_BESIDE: Final = (34, 4, 24)  # of a figure that carries something
 
 
 def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
-    right = PADS[kind][1]
+    """Draw a vehicle, whose shapes have a width W, and above the bar a top Y."""
     top = high - PADS[kind][2]
-    floor = top + BAR
-    bar = f"M0 {top}h{wide}v{BAR}h-{wide}z"
-    wheels = [f"M{at} {floor}m-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0z" for at in (14, wide - 14)]
-    rolling = [("steel", bar), *(("wheel", wheel) for wheel in wheels)]
-    rower = [
-        ("steel", f"M6 {top + 1}v-8q0 -9 9 -9h4q9 0 9 9v8z"),
-        ("cream", f"M17 {top - 30}a7 7 0 1 0 .1 0z"),
-    ]
-    shapes = {
-        "boat": [*rower, ("hull", f"M0 {top}h{wide}l-12 {BAR + 4}h{24 - wide}z")],
-        "lorry": [
-            ("steel", f"M{wide - right + 3} {floor}v-38h10q5 0 6 6l3 14v18z"),
-            ("cabin", f"M{wide - right + 7} {floor - 33}h5q3 0 3.5 4l1.5 9h-10z"),
-            *rolling,
-        ],
-        "plane": [
-            ("steel", f"M1 {top - 25}h9l9 27H7z"),
-            ("steel", f"M2 {top}H{wide - 26}q20 1 26 12q0 6 -16 6H26Q6 {floor - 2} 2 {top}z"),
-            ("cabin", f"M{wide - 23} {top + 3}q9 1 14 6h-14z"),
-            ("steel", f"M{wide / 2 + 20} {floor - 3}l-32 9h-16l22 -9z"),
-        ],
-        "robot": [
-            ("steel", f"M3 {top - 25}h22v20h-22z"),
-            ("grip", f"M14 {top - 4}v4M14 {top - 25}v-5M10 {top - 16}v2M18 {top - 16}v2"),
-            *rolling,
-        ],
-        "person": rower,
-    }
-    shapes[""] = [("cabin", f"M0 0h{wide}v{floor}h-{wide}z"), ("steel", bar)]
-    shapes["lift"] = [
-        ("cabin", f"M0 0h{wide}v{high}h-{wide}z"),
-        ("steel", f"M0 {top}h{wide}v{FEET}h-{wide}z"),
-    ]
-    corner = shifted(x, y)
-    return [
-        element("path", f"{look} detail", d=path, transform=corner) for look, path in shapes[kind]
-    ]
+    sizes = {"W": wide, "X": wide / 2, "Y": -top}
+    shapes, drawn = FIGURES.iterfind(f"g[@id='{kind}']/path"), list[Element]()
+    for shape in shapes:
+        numbers = re.split(r"([WXY])([+-]?\d*)", shape.get("d", ""))
+        for at in range(1, len(numbers), 3):
+            numbers[at : at + 2] = ["", number(sizes[numbers[at]] + float(numbers[at + 1] or 0))]
+        look, corner = f"{shape.get('class')} detail", shifted(x, y + top)
+        drawn.append(element("path", look, d="".join(numbers), transform=corner))
+    return drawn
 
 
 Place = tuple[float, float]
@@ -179,8 +147,8 @@ class Places(Drawer):
     thing. Rooms may be `stacked`, with lanes between them or, `aside`, on the left. Notes say where
     one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
-    `facts` are said in words at a place, at most one at once of those that share a name, or between
-    the two places of one of the `spans`.
+    `facts` are said in words at a place or a thing, at most one at once of those that share a name,
+    or between the two places of one of the `spans`, where one of the `gates` may be.
     """
 
     draws_goals = False
@@ -199,6 +167,7 @@ class Places(Drawer):
     seats: str = ""
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
     spans: Mapping[str, Stand] = field(default_factory=dict)
+    gates: Mapping[str, str] = field(default_factory=dict)
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -305,8 +274,6 @@ class _Layout:
         }
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
         things = [*dict.fromkeys(thing for thing, _ in pairs)]
-        tints = {it: kind_of(it, what="tint") or f"tint{n % 6}" for n, it in enumerate(things)}
-        self.tints = {thing: f"{tint} detail" for thing, tint in tints.items()}
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
             thing: ""
@@ -318,6 +285,19 @@ class _Layout:
             thing: signs.get(thing) or self._text(thing, where * (thing in facts))
             for thing, where in pairs
         }
+        self.aims = dict[Stand, str]()
+        about = [(it, str(it), self.shared[str(it)]) for it in self.stands if str(it) in facts]
+        for atom, fact, share in about:
+            key, text = (self.stands[atom][1], share), self.texts[fact]
+            if atom in scene.goal:
+                self.aims[key] = text
+            elif atom in scene.denied:
+                self.aims.setdefault(key, f"not {text}")
+        for atom, fact, share in about:
+            aim, text = self.aims.get((self.stands[atom][1], share)), self.texts[fact]
+            if aim not in {None, text} and self.stands[atom][1] != _FACTS:
+                shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
+                self.texts[fact] = f"{text} \N{RIGHTWARDS ARROW} {aim.removeprefix(shared)}"
         rides = drawer.rides
         self.holders = {
             where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")
@@ -334,12 +314,21 @@ class _Layout:
             thing: [] for thing, kind in self.kinds.items() if kind in {*_LANES, "robot"}
         }
         self.berths: dict[str, dict[tuple[str, str], str]] = {thing: {} for thing in self.loads}
+        self.badges: dict[str, list[str]] = {}
         for thing, where in pairs:
-            if holder := self.holders[where]:
+            if thing in facts and where in self.kinds:
+                self.badges.setdefault(where, []).append(thing)
+            elif holder := self.holders[where]:
                 is_single = {where, objects.get(where, "")} & single
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
-        self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in PADS}
+        known = PADS.keys() | figures().keys()
+        self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
+        self.doors = {
+            span: gate
+            for span, gate in drawer.gates.items()
+            if kind_of(gate, objects.get(gate, "")) == "door"
+        }
         self.weights = {
             terms[0]: drawer.weighs[1].format(expression_text(value))
             for (name, terms), value in scene.values.items()
@@ -350,6 +339,15 @@ class _Layout:
             place: [thing for thing, where in pairs if where == place]
             for place in sorted(places, key=lambda name: (-above.count(name), ranks.get(name, 0)))
         }
+        titles = {place: drawer.title.format(spoken(place)) for place in self.there}
+        self.titles = {place: title[:1].upper() + title[1:] for place, title in titles.items()}
+        self.tints = {it: f"{self._tint(it, n)} detail" for n, it in enumerate(things)}
+        self.tints |= {it: f"{self._tint(it, 5)} detail" for it in drawer.gates.values()}
+        self.pictured = {
+            thing: (["door", *[state] * (state in figures())], self.tints[self.doors[where]])
+            for thing, where in pairs
+            if where in self.doors and (state := kind_of(thing[1:].split()[0], what="door state"))
+        }
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
@@ -358,6 +356,12 @@ class _Layout:
         if is_low and max(many, default=0) > _ABREAST:
             self.side = SIDE - 4
         self.high = self.side if is_low else SIDE + 18
+        self.rows = {  # what is said of a thing, below it
+            it: [*dict.fromkeys(self.shared[fact] for fact in self.badges.get(it, ()))]
+            for it in self.kinds
+        }
+        self.under = max([len(self.rows[it]) for it in lying], default=0) * _BADGE
+        self.high += self.under
         is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
         is_foreign = drawer.place and not scene.of(drawer.place)
         self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
@@ -394,16 +398,37 @@ class _Layout:
         text = spoken(short if is_clear else thing)
         return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
 
-    def _titled(self, place: str) -> str:
-        title = self.drawer.title.format(spoken(place))
-        return title[:1].upper() + title[1:]
+    def _tint(self, thing: str, rank: int) -> str:
+        """Return a colour, by name or by what is said of it."""
+        named, others, objects = kind_of(thing, what="tint"), list[str](), [*self.scene.objects]
+        for atom in sorted(self.scene.atoms):
+            if len(atom.terms) == 2 and thing in atom.terms and atom not in self.stands:
+                others.append(atom.terms[thing == atom.terms[0]])
+        for other in () if named else others:
+            if other in self.kinds and thing not in self.kinds:
+                return self._tint(other, [*self.kinds].index(other))
+            if other in {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}:
+                return kind_of(other, what="tint") or f"tint{objects.index(other) % 7}"
+        return named or f"tint{rank % 7}"
+
+    def _own(self, thing: str, area: Area) -> Area:
+        """Leave out what is said of a thing."""
+        if thing in self.pictured:
+            return area
+        if thing in self.shared:
+            return area._replace(high=min(area.high, _PLAIN))
+        under = len(self.rows[thing]) * _BADGE if thing in self.loads else self.under
+        return area._replace(high=max(area.high - under, min(area.high, self.side)))
 
     def _is_flat(self, thing: str) -> bool:
         return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
 
     def _wide(self, things: Iterable[str]) -> float:
         words = [
-            word for thing in things for word in (self.texts[thing], self.weights.get(thing, ""))
+            word
+            for it in things
+            for said in (it, *self.badges.get(it, ()))
+            for word in (self.texts[said], self.weights.get(said, ""))
         ]
         longest = max(map(len, words), default=0)
         return max(self.side + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
@@ -413,6 +438,8 @@ class _Layout:
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
+        looks = {(self.kinds[it], self.tints[it]) for it in things if it not in self.badges}
+        is_small = bool(is_small) or (self.kinds[holder] in figures() and len(looks) == len(things))
         small = self.side if self.drawer.aside else _SMALL
         wide = small + _GAP if is_small else self._wide(things)
         most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
@@ -426,16 +453,23 @@ class _Layout:
         lying = [thing for thing in self.there[place] if thing not in self.loads]
         keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
         wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
-        high = self.high if any(self.kinds[thing] for thing in lying) else _PLAIN
+        is_high = any(self.kinds[thing] or thing in self.badges for thing in lying)
+        high = self.high if is_high else _PLAIN
         ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
         sizes: dict[str, Place] = {}
         for thing in parked:
             count, abreast, broad, deep = self._deck(thing)
-            text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20
-            left, right, below = PADS[self.kinds[thing]]
+            text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20.0
+            left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
+            badges = self._wide(self.badges.get(thing, ()))
+            text = max(text, badges - left - right)
             across = left + right + max(abreast * broad, text * (below > BAR))
             rows = math.ceil(count / abreast) if abreast else 0
-            sizes[thing] = across, max(rows * deep, 26) + below
+            below += len(self.rows[thing]) * _BADGE
+            sizes[thing] = (
+                across,
+                max(rows * deep, SIDE * (self.kinds[thing] in figures()), 26) + below,
+            )
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for thing, (across, down) in sizes.items():
@@ -444,7 +478,7 @@ class _Layout:
             slots[thing] = Area(x, y, across, down)
             x, deep = x + across + _GAP, max(deep, down)
             reach = max(reach, x - _GAP)
-        title, long = self._titled(place), y + deep
+        title, long = self.titles[place], y + deep
         is_beside = side in {"left", "right"}
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
         inside = max(ground[0], math.ceil(len(title) * _WIDTH), least[0] - across - 2 * _PAD)
@@ -480,12 +514,11 @@ class _Layout:
         parts, places = self._ground()
         for thing, where in sorted(wanted):
             if (spot := self._area(thing, {thing: where})) is not None:
-                (x, y, wide, high), shift = spot
+                own, shift = self._own(thing, spot[0]), spot[1]
+                x, y, wide, high = own
                 outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
                 outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
-                face = self._face(thing, spot[0], "ghostly", "dim")
-                if thing in self.loads:
-                    face[:-1] = (element("g", "ghostly", *vehicle(self.kinds[thing], *spot[0])),)
+                face = self._face(thing, own, "ghostly", "dim")
                 parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
         for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
@@ -499,9 +532,10 @@ class _Layout:
                 said.append(f"{name}: {holder or where}")
         if not said:
             return None
-        kinds = sorted({*self.kinds.values()} & figures().keys())
+        pictured = (name for names, _ in self.pictured.values() for name in names)
+        kinds = {*self.kinds.values(), *pictured, *("door", "ajar") * bool(self.doors)}
         picture = self._with_notes(Picture(*self.narrow.size, tuple(parts), "; ".join(said)))
-        used = tuple(figures()[kind] for kind in kinds)
+        used = tuple(figures()[kind] for kind in sorted(kinds & figures().keys()))
         return replace(picture, places=lambda: places, definitions=used)
 
     def _shifted(self, shift: Place, *parts: Element) -> tuple[Element, ...]:
@@ -524,10 +558,19 @@ class _Layout:
                 rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
                 lanes += self._lane(place, room, x + aside, y)
                 titles[-1][place] = x + room.title[0], y + room.title[1]
-            for part in (*self._ways(plan, aside), *rooms, *lanes):
+            doors = list[Element]()
+            for where, door in self.doors.items():  # open where it is only said that it is not
+                states = {
+                    kind_of(fact[1:].split()[0], what="door state") for fact in self.between[where]
+                }
+                x, y, wide, _ = plan.rooms[where].slots[door].moved(aside, 0)
+                for name in ["door", *["ajar"] * ("ajar" not in states)]:
+                    doors.append(figure(name, self.tints[door], x + (wide - SIDE) / 2, y))
+                doors.append(label(x + wide / 2, y + SIDE + 7, spoken(door), _LETTER, "named"))
+            for part in (*self._ways(plan, aside), *rooms, *lanes, *doors):
                 parts += self._shifted((far, 0), part)
         for place, (x, y) in titles[0].items():
-            text, (broad_x, broad_y) = self._titled(place), titles[-1][place]
+            text, (broad_x, broad_y) = self.titles[place], titles[-1][place]
             shown = label(x, y, text, _LETTER, "strong")
             parts += self._shifted((broad_x - x, broad_y - y), shown)
         rooms_of = self.narrow.rooms
@@ -567,6 +610,13 @@ class _Layout:
     def _area(self, thing: str, whereabouts: Mapping[str, str]) -> tuple[Area, Place] | None:
         """Return where a thing is, and how far from there on a broad screen."""
         where = whereabouts.get(thing, "")
+        if thing in self.badges.get(where, ()):
+            if (on := self._area(where, whereabouts)) is None:
+                return None
+            x, y, wide, high = self._own(where, on[0])
+            broad = max(len(self.texts[it]) for it in self.badges[where]) * (_WIDTH - 0.5) + 10
+            y += high + self.rows[where].index(self.shared[thing]) * _BADGE + 1
+            return Area(x + (wide - broad) / 2, y, broad, _BADGE - 2), on[1]
         if holder := self.holders.get(where):
             on = self._area(holder, whereabouts)
             berths, berth = [*dict.fromkeys(self.berths[holder].values())], thing
@@ -676,12 +726,16 @@ class _Layout:
     def _mapped(self, rooms: dict[str, Room], across: int, order: Sequence[str]) -> Plan:
         """Place rooms on a map, and between them what is said of two of them."""
         gap = _ROAD[any(self.roads.values())]
-        aside = max([gap, *(self._wide(things) + 2 for things in self.between.values())])
         slots = {
-            where: dict.fromkeys(self.texts[thing] for thing in things)
+            where: dict.fromkeys(self.texts[it] for it in things if it not in self.pictured)
             for where, things in self.between.items()
         }
-        gap = max([gap, *((_PLAIN + _GAP) * len(texts) + _GAP for texts in slots.values())])
+        names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
+        wides = {it: max(map(len, said)) * _WIDTH + 6 for it, said in names.items()}
+        aside = max([gap, *(wide + 6 for wide in wides.values())])
+        heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
+        highs = {it: heads[it] + (_PLAIN + _GAP) * len(texts) for it, texts in slots.items()}
+        gap = max([gap, *(high + _GAP for high in highs.values())])
         wide = [
             max(rooms[place].wide for place in order[at::across])
             for at in range(min(across, len(order)))
@@ -699,9 +753,16 @@ class _Layout:
         plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + _APART))
         for where, texts in slots.items():
             ((x, y), _), things = self._seen(plan, self.drawer.spans[where]), self.between[where]
-            broad, top = self._wide(things) - _GAP, y - (_PLAIN + _GAP) * len(texts) / 2 + _GAP / 2
-            tops = {text: top + rank * (_PLAIN + _GAP) for rank, text in enumerate(texts)}
-            areas = {it: Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN) for it in things}
+            broad, top = wides[where], y - highs[where] / 2 + _GAP / 2
+            door = Area(x - SIDE / 2, top, SIDE, SIDE)
+            tops = {it: top + heads[where] + n * (_PLAIN + _GAP) for n, it in enumerate(texts)}
+            areas = {
+                it: door
+                if it in self.pictured
+                else Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN)
+                for it in things
+            }
+            areas |= {self.doors[where]: door} if where in self.doors else {}
             rooms[where] = Room(0, 0, (0, 0), Area(0, 0, 0, 0), areas)
             corners[where] = 0, 0
         return plan
@@ -763,18 +824,23 @@ class _Layout:
         """Return where something is on a vehicle."""
         count, abreast, wide, high = self._deck(holder)
         row, column = divmod(min(berth, count - 1), abreast)
-        left, _, below = PADS[self.kinds[holder]]
+        left, _, below = PADS.get(self.kinds[holder], _BESIDE)
+        area = self._own(holder, area)
         x = area.x + left + column * wide + _GAP / 2
         y = area.y + area.high - below - (row + 1) * high + _GAP / 2
         return Area(round(x), round(y), wide - _GAP, high - _GAP)
 
     def _drawn(self, thing: str, area: Area, is_wanted: bool) -> list[Element]:
         """Return a thing: first what is pressed, all of it."""
-        kind, (x, y, wide, high) = self.kinds[thing], area
-        parts = [box("slot" if kind or thing in self.loads else "plain", *area, rx=6)]
+        kind, own = self.kinds[thing], self._own(thing, area)
+        x, y, wide, high = own
+        is_bare = not kind and thing not in self.loads and thing not in self.pictured
+        parts = [box("plain" if is_bare else "slot", *own, rx=6)]
+        face = self._face(thing, own, "", "strong inked" * bool(kind and self._is_flat(thing)))
+        is_small = high <= _SMALL and bool(kind) and not self._is_flat(thing)
+        parts += face[:1] if is_small else face
         if thing in self.loads:
-            top = y + high - PADS[kind][2]
-            parts += vehicle(kind, *area)
+            top = y + high - PADS.get(kind, _BESIDE)[2]
             hands = {*self.berths[thing].values()} & self.scene.objects.keys() - self.kinds.keys()
             for hand in (self._on(thing, n, area) for n in range(self.seats or len(hands))):
                 if kind == "boat":  # a seat between two boards
@@ -784,15 +850,14 @@ class _Layout:
                 else:
                     grip = f"M{point(hand.x, hand.y + hand.high - 10)}v8q0 4 4 4"
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
-                parts.append(
-                    element("path", f"{'hull' if kind == 'boat' else 'grip'} detail", d=line)
-                )
-            if top + BAR < y + high:
-                parts.append(label(x + wide / 2, top + BAR / 2, self.texts[thing], _LETTER))
-        else:
-            parts += self._face(
-                thing, area, "", "strong inked" * bool(kind and self._is_flat(thing))
-            )
+                look = f"{'hull' if kind == 'boat' else 'grip'} detail"
+                parts.append(element("path", look, d=line))
+        for rank, share in enumerate(self.rows[thing]):
+            if aim := self.aims.get((thing, share)):
+                middle, half = (x + wide / 2, y + high + (rank + 0.5) * _BADGE), len(aim) * 3.5 + 6
+                line = f"m{point(-half, -7)}h{number(2 * half)}v14h{number(-2 * half)}z"
+                parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
+                parts.append(label(*middle, aim, _LETTER - 1, "dim"))
         if is_wanted:
             corner = f"M{point(x + wide - 8, y + 5)}"
             parts.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
@@ -802,18 +867,27 @@ class _Layout:
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
         """Draw a figure, if there is one, and the text; of one kind the colours may differ."""
         kind, shown, side = self.kinds[thing], list[Element](), min(self.side, area.high)
+        x, y, wide, high = area
+        left, _, below = PADS.get(kind, _BESIDE) if thing in self.loads else (wide, 0, 0)
+        if thing in self.pictured:
+            names, tint = self.pictured[thing]
+            return [figure(name, f"{tint} {look}", x + (wide - SIDE) / 2, y) for name in names]
         if kind in figures():
-            corner = shifted(area.x + (area.wide - side) / 2, area.y)
-            corner += f" scale({number(side / SIDE)})" * (side != SIDE)
-            look = f"{self.tints[thing]} {look}".rstrip()
-            figure = f"#{figures()[kind].get('id')}"
-            shown.append(element("use", look, href=figure, transform=corner))
-        y = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
-        y = area.y + (area.high - FEET - BAR / 2 if thing in self.loads else y)
-        shown.append(label(area.x + area.wide / 2, y, self.texts[thing], _LETTER, text_look))
+            top = y + (high - below - side if thing in self.loads else 0)
+            corner = x + ((left if thing in self.loads else wide) - side) / 2
+            shown.append(figure(kind, f"{self.tints[thing]} {look}", corner, top, side))
+        elif thing in self.loads:
+            shown.append(element("g", look, *vehicle(kind, *area)))
+        text, middle = self.texts[thing], wide / 2
+        if thing in self.loads and kind in figures():
+            middle = max(left, len(text) * _WIDTH) / 2
+        at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
+        at = high - FEET - BAR / 2 if thing in self.loads else at
+        if below > BAR or thing not in self.loads:
+            shown.append(label(x + middle, y + at, text, _LETTER, text_look))
         if (weight := self.weights.get(thing)) is not None and side == self.side:
-            y = area.y + side + 7
-            shown.append(label(area.x + area.wide / 2, y, weight, _LETTER, text_look and "dim"))
+            text_look = text_look and "dim"
+            shown.append(label(x + wide / 2, y + side + 7, weight, _LETTER, text_look))
         return shown
 
     def _feuds(self, begin: float, top: float) -> tuple[Element, float, float, list[str]] | None:
@@ -875,7 +949,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
         if len(two) == 2 and len(rest) == 1:
             doors.setdefault(rest[0], set()).add((two[0], two[1]))
-    facts, spans = {}, dict[str, Stand]()
+    facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
             share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
@@ -884,15 +958,22 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             ends |= doors.get(atom.terms[0], ends) if len(atom.terms) == 1 else ends
             span = " to ".join(min(ends)) if len(ends) == 1 else ""
             spans |= {span: min(ends)} if span else {}
-            is_tag = len(atom.terms) == 1 and atom.terms[0] in rooms
+            is_tag = len(atom.terms) == 1 and atom.terms[0] in rooms | placed
+            gates |= {span: atom.terms[0]} if span and len(atom.terms) == 1 else {}
             facts[atom] = share, span or (atom.terms[0] if is_tag else _FACTS)
     is_placed = any(isinstance(place, int) for _, place in where.values())
-    joined = {" to ".join(*pairs): min(pairs) for pairs in doors.values() if len(pairs) == 1}
-    spans |= joined if len({*spans, *joined}) <= _MOST_MAPPED else {}
+    joined = {" to ".join(*its): (it, min(its)) for it, its in doors.items() if len(its) == 1}
+    if len({*spans, *joined}) <= _MOST_MAPPED:
+        spans |= {span: pair for span, (_, pair) in joined.items()}
+        gates = {span: gate for span, (gate, _) in joined.items()} | gates
     if len(spans) > _MOST_MAPPED:
         facts = {it: (share, _FACTS if at in spans else at) for it, (share, at) in facts.items()}
-        spans = {}
-    if not is_placed or len({name for name, at in facts.values() if at not in spans}) > _MOST_FACTS:
+        spans, gates = {}, {}
+    if (
+        not is_placed
+        or len({name for name, at in facts.values() if at not in spans and at not in placed})
+        > _MOST_FACTS
+    ):
         return None
     pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS]
@@ -911,7 +992,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     far = (
         name for name, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys()
     )
-    drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans)
+    drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
     return replace(drawer, roads=ways, lengths=next(far, ""))
 
 

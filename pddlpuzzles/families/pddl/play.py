@@ -59,6 +59,7 @@ _POURED: Final = (
 )
 _STEERED: Final = " The arrow keys work, too."
 _PALE: Final = " Pale pieces show where things must end."
+_DASHED: Final = "Make each box say what is dashed in it."
 _AIM: Final = "Bring the {}{} to where they are shown pale."
 
 
@@ -119,7 +120,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         _POURED
         if are_vessels
         else by_parts + _STEERED * is_steered + _PALE * (is_pale and staged is not None),
-        aim=_aim(puzzle, staged if is_pale else None),
+        aim=_DASHED if is_pale and not staged else _aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
         anew=anew,
@@ -320,30 +321,9 @@ def _board(
     if board is None or not held.bits:
         return board and (*board, False)
     laid = gauges.gauges(given, board[0].width, board[0].height + GAP)
-    return (*_with_gauges(board, held, laid), bool(laid.beside)) if laid.of else None
-
-
-def _boxes(given: PlanningProblem) -> Board | None:
-    if (layout := network(given)) is None:
+    if not laid.of:
         return None
-    start, looks = layout.picture(()), list[Look]()
-    parts = list(start.parts)
-    for bit, atom in enumerate(given.task.atoms):
-        for place, part in enumerate(layout.parts(atom)):
-            name, shown = f"atom{bit}-{place}", part.get("class", "")
-            part.set("id", name)
-            looks.append(Look(name, "class", Field(bit, 1), {0: "off", 1: shown}))
-            parts.append(part)
-    for name, box in layout.boxes.items():
-        area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
-        parts.append(_spot("spot", 0, area, spoken(name), data_ends=""))
-        parts[-1].set("id", f"box-{name}")
-    words = "the objects, and what holds between them"
-    return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()
-
-
-def _with_gauges(board: Board, held: Finite, laid: gauges.Gauges) -> Board:
-    """Add gauges below a board, one for each value; those that stand alone are vessels."""
+    # Gauges stand below, one for each value; those that stand alone are vessels.
     picture, looks, stands = board
     faucets = enumerate(laid.beside.values(), len(held.puzzle.task.atoms))
     pressed = [(bit, "what to fill", gauge, list[Element]()) for bit, gauge in faucets]
@@ -367,7 +347,28 @@ def _with_gauges(board: Board, held: Finite, laid: gauges.Gauges) -> Board:
             top = x + width / 2, y
             stands += (Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)),)
         drawn += shapes
-    return widened(picture, drawn, laid), looks, stands
+    return widened(picture, drawn, laid), looks, stands, bool(laid.beside)
+
+
+def _boxes(given: PlanningProblem) -> Board | None:
+    if (layout := network(given)) is None:
+        return None
+    start, looks = layout.picture(()), list[Look]()
+    parts = list(start.parts)
+    for bit, atom in enumerate(given.task.atoms):
+        absent = layout.parts(atom, "not ") if given.task.goal.unset >> bit & 1 else []
+        there = [(1, part) for part in layout.parts(atom)] + [(0, part) for part in absent]
+        for place, (value, part) in enumerate(there):
+            name, shown = f"atom{bit}-{place}", part.get("class", "")
+            part.set("id", name)
+            looks.append(Look(name, "class", Field(bit, 1), {value: shown, 1 - value: "off"}))
+            parts.append(part)
+    for name, box in layout.boxes.items():
+        area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
+        parts.append(_spot("spot", 0, area, spoken(name), data_ends=""))
+        parts[-1].set("id", f"box-{name}")
+    words = "the objects, and what holds between them"
+    return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()
 
 
 def _spot(

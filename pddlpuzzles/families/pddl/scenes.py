@@ -9,15 +9,27 @@ stand at first or at last. A goal is drawn without what it does not speak of.
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from importlib.resources import files
 from itertools import pairwise, permutations, product, zip_longest
 from string import ascii_lowercase
-from typing import ClassVar, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 from xml.etree.ElementTree import Element, fromstring
 
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import BALL, SPACE, Picture, element, filled, label, number, point
+from pddlpuzzles.show.svg import (
+    BALL,
+    SPACE,
+    Picture,
+    define,
+    element,
+    filled,
+    label,
+    number,
+    point,
+    shifted,
+)
 from pddlpuzzles.show.wording import Paint, spoken
 
 _TEXT: Final = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")
@@ -31,6 +43,7 @@ STYLE: Final[Style] = {
     "keeper": (filled(BALL), ""),
 }
 
+SIDE: Final = 32.0  # of a figure
 _CELL: Final = 40.0
 _NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
 _SIDE: Final = 36.0  # of a block
@@ -48,15 +61,13 @@ Pair = tuple[str, str]
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Drawing = Callable[[Collection[Atom]], Picture | None]
 Drawn = tuple[str, set[Atom]]  # the lines of a drawing with characters, and what it says
-Symbol = Callable[[float, float, str], list[Element]]
-"""Draws what is said of a thing, or of the cell, round the middle of the cell."""
 
 
 @dataclass(frozen=True)
 class Scene:
     """Objects by type, what holds, is to hold, held at first (or it is the goal), and can hold.
 
-    `values` are those at the start.
+    `values` are those at the start; what is `denied` is not to hold.
     """
 
     objects: Mapping[str, str]
@@ -65,6 +76,7 @@ class Scene:
     start: Collection[Atom] = ()
     possible: Collection[Atom] = ()
     values: Mapping[Atom, Number] = field(default_factory=dict)
+    denied: Collection[Atom] = ()
 
     def of(self, *kinds: str) -> list[str]:
         return [name for name, kind in self.objects.items() if kind in kinds]
@@ -143,6 +155,29 @@ class Vessels(Drawer):
     draws_goals = False
 
 
+@cache
+def figures() -> Mapping[str, Element]:
+    """Return what is drawn as a whole: a group each of `figures.svg`; vehicles are not."""
+    groups = [group for group in FIGURES if len(group) and not group.get("data-pads")]
+    return {group.get("id", ""): define(element("g", "", *group)) for group in groups}
+
+
+@cache
+def kind_of(*names: str, what: str = "figure") -> str:
+    """Return what something is, by its first name that says so; else nothing."""
+    for end, name in product((r"-?\d*$", ""), names):  # `cargo-bike` is a bike
+        for group in FIGURES.iterfind(f"g[@class='{what}']"):
+            words = group.get("data-words")
+            if re.search(rf"(?<![a-z])({words})(s|es)?{end or '(?![a-z])'}", name):
+                return group.get("id", "")
+    return ""
+
+
+def figure(kind: str, look: str, x: float, y: float, side: float = SIDE) -> Element:
+    corner = shifted(x, y) + f" scale({number(side / SIDE)})" * (side != SIDE)
+    return element("use", look.rstrip(), href=f"#{figures()[kind].get('id')}", transform=corner)
+
+
 def numbered(name: str) -> str:
     """Return the number at a name's end, or else the name."""
     match = re.search(r"\d+$", name)
@@ -161,15 +196,15 @@ def box(
 
 
 class Layer(NamedTuple):
-    """What is drawn where a predicate is said of a cell, or of a thing and its cell.
+    """What to `draw`, by `figures.svg`, where a predicate is said of a cell, perhaps of a thing.
 
     Without a predicate that is everywhere; with `wanted`, where the goal says it. It is hidden
     where one of some predicates is said of the cell, or `unless_wanted` the goal has it.
     """
 
     predicate: str
-    symbol: Symbol
-    hidden_by: tuple[str, ...] = ()
+    draw: str
+    hidden_by: Sequence[str] = ()
     wanted: bool = False
     unless_wanted: bool = False
 
@@ -186,7 +221,7 @@ class Grid(Drawer):
     `itself`, and three in `lines`.
     """
 
-    layers: tuple[Layer, ...]
+    layers: Sequence[Mapping[str, Any]]
     words: Mapping[str, str]
     margin: float = 4.0
     frame: tuple[str, float, float] | None = None
@@ -201,11 +236,12 @@ class Grid(Drawer):
 
     def draw(self, scene: Scene) -> Picture | None:
         """Draw a state; None if nothing is shown, or cells have other names."""
-        places, predicates = scene.cells(), [layer.predicate for layer in self.layers]
+        layers = [Layer(**layer) for layer in self.layers]
+        places, predicates = scene.cells(), [layer.predicate for layer in layers]
         stated = {predicate: scene.by_cell(predicate) for predicate in predicates}
         goal = {predicate: scene.by_cell(predicate, scene.goal) for predicate in predicates}
         shown = {cell for cells in stated.values() for cell in cells}
-        wanted = {cell for layer in self.layers if layer.wanted for cell in goal[layer.predicate]}
+        wanted = {cell for layer in layers if layer.wanted for cell in goal[layer.predicate]}
         if not shown or not shown | wanted <= {*places}:
             return None
         rows, columns = (1 + max(place[axis] for place in places.values()) for axis in (0, 1))
@@ -220,13 +256,21 @@ class Grid(Drawer):
             look, inset, rx = self.frame
             parts.append(box(look, _NAMES, _NAMES, width, height, inset=inset, rx=rx))
         stated[""] = dict.fromkeys(places, "")
-        for layer in self.layers:
+        for layer in layers:
             hidden = {cell for predicate in layer.hidden_by for cell in stated[predicate]}
             hidden |= {*goal[layer.predicate]} if layer.unless_wanted else set()
             for cell, thing in (goal if layer.wanted else stated)[layer.predicate].items():
-                if cell not in hidden:
-                    row, column = places[cell]
-                    parts += layer.symbol(xs[column], ys[row], thing)
+                row, column = places[cell]
+                x, y, text = xs[column], ys[row], numbered(thing)
+                shapes = FIGURES.iterfind(f"g[@id='{layer.draw}']/*")
+                for shape in shapes if cell not in hidden else ():
+                    left, top = (float(shape.get(name, "0")) for name in "xy")
+                    where = {"circle": {"cx": x, "cy": y}, "rect": {"x": x + left, "y": y + top}}
+                    more: Mapping[str, Any] = where.get(shape.tag, {"transform": shifted(x, y)})
+                    drawn = element(shape.tag, **{**shape.attrib, **more})
+                    large = min(22.0, 1.6 * _CELL / max(len(text), 1))
+                    is_text = shape.tag == "text"
+                    parts.append(label(x, y, text, large, "strong") if is_text else drawn)
         said = []
         for predicate, words in self.words.items():
             pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(predicate)]
@@ -287,32 +331,6 @@ def place_of(name: str) -> Place | None:
     """Return the place of a cell such as `c1`; None if none is named so."""
     match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
     return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
-
-
-def square(look: str, inset: float = 0, rx: float = 0) -> Symbol:
-    half = _CELL / 2
-    return lambda x, y, thing: [box(look, x - half, y - half, _CELL, _CELL, inset=inset, rx=rx)]
-
-
-def ring(look: str, radius: float) -> Symbol:
-    return lambda x, y, thing: [element("circle", look, cx=x, cy=y, r=radius)]
-
-
-def stroke(look: str, *lines: tuple[float, float, str]) -> Symbol:
-    """Return lines, each from a place beside the middle on."""
-    return lambda x, y, thing: [
-        element(
-            "path",
-            f"{look} detail",
-            d="".join(f"M{point(x + across, y + down)}{line}" for across, down, line in lines),
-        )
-    ]
-
-
-def tile(x: float, y: float, thing: str) -> list[Element]:
-    text = numbered(thing)
-    below = square("tile", 1.5, 6)(x, y, thing)
-    return [*below, label(x, y, text, min(22.0, 1.6 * _CELL / len(text)), "strong")]
 
 
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
