@@ -7,7 +7,7 @@ move farther from the goals come from those before, in whatever layer.
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial, reduce
 from itertools import count
 from operator import add
@@ -53,10 +53,12 @@ def count_with(steps: Stepping, jobs: int, watch: spaces.Watch, depth: int | Non
     return replace(space, shared=True, close=store.close)
 
 
+@dataclass
 class _Counting:
-    def __init__(self, steps: Stepping, store: Disk, watch: spaces.Watch) -> None:
-        self._steps, self._store, self._watch = steps, store, watch
-        self._layers: list[Layer] = []
+    _steps: Stepping
+    _store: Disk
+    _watch: spaces.Watch
+    _layers: list[Layer] = field(default_factory=list)
 
     def forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""

@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from importlib import import_module
 from importlib.resources import files
@@ -88,11 +89,11 @@ class Notation(Protocol[P, M]):
         """Return the puzzle that begins after a move in any order; raise IllegalMove if refused."""
 
 
+@dataclass(eq=False)
 class _Defaults:
     """Functions of a part that its module may leave out."""
 
-    def __init__(self, family: Family) -> None:
-        self._family = family
+    _family: Family
 
 
 class Searches(_Defaults, Generic[P, S, M]):
@@ -266,23 +267,23 @@ class Mistakes(_Defaults, Generic[P, S, M]):
         return ()
 
 
+@dataclass(eq=False)
 class Part(Generic[T]):
     """A module of a family's folder, or a value in one, loaded once asked for; else a default."""
 
-    def __init__(
-        self, module: str, value: str | None = None, default: Callable[[Family], T] | None = None
-    ) -> None:
-        self._module, self._value, self._default = module, value, default
+    module: str
+    value: str | None = None
+    default: Callable[[Family], T] | None = None
 
     def __set_name__(self, owner: type[Family], name: str) -> None:
         self._name = name
 
     def __get__(self, family: Family, kind: type[Family] | None = None) -> T:
-        name, default = f"{__package__}.{family.name}.{self._module}", self._default
+        name, default = f"{__package__}.{family.name}.{self.module}", self.default
         part: Any = None
         try:
             module = import_module(name)
-            part = module if self._value is None else getattr(module, self._value, None)
+            part = module if self.value is None else getattr(module, self.value, None)
         except ModuleNotFoundError as error:
             if default is None or error.name != name:
                 raise

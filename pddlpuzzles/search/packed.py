@@ -430,11 +430,12 @@ class Packed(Protocol[State, Move_out]):
     def move(self, step: int, /) -> Move_out: ...
 
 
+@dataclass(eq=False)
 class Unpacked(Sequence[T]):
     """What is unpacked when it is asked for."""
 
-    def __init__(self, size: int, unpack: Callable[[slice], Sequence[T]]) -> None:
-        self._size, self._unpack = size, unpack
+    _size: int
+    _unpack: Callable[[slice], Sequence[T]]
 
     def __len__(self) -> int:
         return self._size

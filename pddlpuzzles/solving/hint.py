@@ -10,7 +10,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count
 from typing import Any, Final
@@ -68,9 +68,11 @@ def hint(
     return replace(answer, seconds=time.monotonic() - began)
 
 
+@dataclass
 class _Clock:
-    def __init__(self, limits: Limits, say: Callable[[str], None]) -> None:
-        self._limits, self._began, self.say = limits, time.monotonic(), say
+    _limits: Limits
+    say: Callable[[str], None]
+    _began: float = field(default_factory=time.monotonic)
 
     def share(self, share: float) -> Limits:
         limits = self._limits.left(self._began)

@@ -258,7 +258,7 @@ def test_the_modules_of_each_family_are_typed_as_they_are_asked_for(tmp_path):
 
 def test_a_family_offers_modules_that_are_asked_for_and_few():
     """Each part is a module of its own name; what else is in a folder is its own affair."""
-    parts = {it._module for it in vars(contract.Family).values() if isinstance(it, contract.Part)}
+    parts = {it.module for it in vars(contract.Family).values() if isinstance(it, contract.Part)}
     assert len(parts) <= 15
     for family in catalogue.families().values():
         for part in vars(contract.Family):
