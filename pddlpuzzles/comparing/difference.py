@@ -236,11 +236,21 @@ class _Explainer:
         mine, yours = max(pairs, key=lambda pair: likeness(pair[0].label, pair[1].label))
         if mine.cost == yours.cost:
             return None
-        said = f"here costs differ: {self._which.notation(mine.label)} costs {decimal(mine.cost)}"
-        said += f", {self._model.action(yours.label)} {decimal(yours.cost)}"
-        counts_actions = self._which.is_pddl and not self._model.problem.has_metric
-        more = "; the model has no metric, so each action costs 1" if counts_actions else ""
-        return said + more
+        ours, theirs = self._which.notation(mine.label), self._model.action(yours.label)
+        costs = f"{ours} costs {decimal(mine.cost)}, {theirs} {decimal(yours.cost)}"
+        if not self._which.is_pddl:
+            return f"here costs differ: {costs}"
+        asked = [side.problem.metric for side in (self._rules, self._model)]
+        reference, model = (metric is not None and metric.is_maximized for metric in asked)
+        if reference and model:
+            rises = f"{ours} raises it by {decimal(-mine.cost)}, {theirs} by {decimal(-yours.cost)}"
+            return f"here the metric rises otherwise: {rises}"
+        if not self._model.problem.has_metric:
+            costs += "; the model has no metric, so each action costs 1"
+        elif reference != model and mine.cost == -yours.cost:
+            costs += f"; the model's metric is {'' if model else 'not '}maximized"
+            costs += f", the reference's is{' not' if model else ''}"
+        return f"here costs differ: {costs}"
 
     def _over_moves(self) -> str:
         """Say which moves one side alone has, and why."""

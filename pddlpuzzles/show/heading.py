@@ -10,7 +10,7 @@ from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
 from pddlpuzzles.show.wording import COST, counted, harmless, sentence, spoken
 
-_FEWEST, _LEAST = ", the fewest", ", the least"
+_FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
 _PLAINLY: Final = {
     Argument.BOUND: "A lower bound that follows from the rules alone says that every solution "
@@ -68,7 +68,8 @@ class Heading:
         self, solution: Solved, trail: Sequence[tuple[str, str]] = (), least: int | None = None
     ) -> None:
         instance, sealed = solution.instance, solution.sealed
-        self._solution, self._sealed, self._least = solution, sealed, least
+        self._solution, self._sealed, self._sense = solution, sealed, instance.sense
+        self._total, self._least = map(instance.metric_value, (sealed.cost, least))
         family = self._family = instance.family
         puzzle = self._puzzle = instance.puzzle
         narration = self._narration = family.narration
@@ -87,27 +88,26 @@ class Heading:
         self.rules = rules and f"{self.about} {rules}".lstrip()
         self.chip, self.kind = self._chip()
         self.proof = tuple(map(harmless, self._proof()))
-        fewest = f"{counted(sealed.cost or 0, self._unit)}{_FEWEST}"
+        fewest = f"{counted(self._total or 0, self._unit)}{_FEWEST}"
         is_other = self._unit != self.steps and self.chip == fewest
-        says_cost = is_other or self.chip.endswith(_LEAST)
+        says_cost = is_other or self.chip.endswith((_LEAST, _MOST))
         length = f"shown in {counted(len(sealed.moves or ()), self.steps)}" if says_cost else ""
         size = "" if family.is_pddl else family.drawing.size(puzzle)
         self.facts = ", ".join(filter(None, (size, length)))
 
     def _cost(self, cost: int) -> str:
-        cost = self._solution.instance.metric_value(cost) or 0
         if self._named:
             return counted(cost, self._named)
         return self._narration.cost_text(self._unit, cost)
 
     def _plan(self, *, is_best: bool) -> str:
         moves, states = self._sealed.moves or (), self._sealed.states or ()
-        total = self._sealed.cost or 0
+        total = self._total or 0
         cost, unit = self._cost(total), self._unit
         if unit == self.steps or (cost != counted(total, unit) and unit != COST):
             return f"{cost}{_FEWEST}" if is_best and total else cost
         if is_best:
-            return f"{cost}{_LEAST if unit == COST else _FEWEST}"
+            return f"{cost}{_MOST if self._sense < 0 else _LEAST if unit == COST else _FEWEST}"
         if self.steps == "moves" and {*map(self._puzzle.cost, states, moves)} <= {0, 1}:
             name = counted(1, unit).removeprefix("1 ")
             only = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
@@ -116,6 +116,8 @@ class Heading:
 
     def _enough(self, optimum: int) -> str:
         words = str(optimum) if self._unit == self.steps else self._cost(optimum)
+        if self._sense < 0:
+            return f"{words} can be had"
         return f"{words} {'is' if optimum == 1 or self._unit == COST else 'are'} enough"
 
     def _chip(self) -> tuple[str, str]:
@@ -129,7 +131,7 @@ class Heading:
         if not sealed.moves:
             return "solved at the start", "good"
         fewest = self._proved if self._least is None else self._least
-        if sealed.status is not Status.OPTIMAL and sealed.cost != fewest:
+        if sealed.status is not Status.OPTIMAL and self._total != fewest:
             text = self._plan(is_best=False)
             return text if fewest is None else f"{text}; {self._enough(fewest)}", ""
         if self._family.counting is not None and sealed.cost == len(sealed.moves):
@@ -161,11 +163,11 @@ class Heading:
             own = self._narration.least(self._puzzle) if is_bound else None
             yield own or _PLAINLY[proof.argument]
         elif is_solved and self._least is not None:
-            better = better if sealed.cost == self._least else self._enough(self._least)
+            better = better if self._total == self._least else self._enough(self._least)
             explored = "Every position that can be reached was explored for this page."
             yield f"{explored} {sentence(better)}"
         elif is_solved and self._proved is not None:
-            better = better if sealed.cost == self._proved else self._enough(self._proved)
+            better = better if self._total == self._proved else self._enough(self._proved)
             yield (
                 f"Programs have proved that {better}. That takes longer than the making of a page, "
                 "so the proof is from when this puzzle was added."

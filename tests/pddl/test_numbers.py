@@ -23,6 +23,7 @@ from pddlpuzzles.pddl.write import domain_text, problem_text
 from pddlpuzzles.puzzle import Action, Limits, Status
 from pddlpuzzles.referee import judge
 from pddlpuzzles.search.budget import LimitError
+from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.solving.check import check_text
 from pddlpuzzles.solving.solve import solve
 from tests.pddl.numeric import random_texts
@@ -300,6 +301,15 @@ def test_of_what_is_maximized_a_larger_value_refutes_a_known_optimum_a_lesser_do
         board = replace(pp.instance(MARKET, EARNED), known={"cost": known})
         found = pp.solve(board, engine=engine)
         assert (found.contradiction() is not None, found.known is None) == (is_refuted, is_refuted)
+
+
+def test_a_page_says_the_most_of_what_is_maximized_and_that_more_can_be_had():
+    board = pp.instance(MARKET, EARNED)
+    best, first = (pp.solve(board, engine=engine) for engine in ("astar", "greedy"))
+    assert Heading(best).chip == "cost 9, the most"
+    known = replace(board, known={"cost": 9}, known_is_proved=True)
+    for said in (Heading(first, least=best.sealed.cost), Heading(replace(first, instance=known))):
+        assert said.chip == "2 moves, cost -19; cost 9 can be had"
 
 
 def test_what_nothing_reads_tells_no_states_apart():
