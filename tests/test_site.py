@@ -389,6 +389,9 @@ def test_pictures_in_other_formats(run, tmp_path, monkeypatch):
             assert run(*command.split(), "--svg", path).code == 0
             assert path.read_bytes().startswith(begin)
             assert suffix != "gif" or Image.open(path).n_frames == frames
+    for scale in (0, -1, math.nan, math.inf, 1e9):
+        with pytest.raises(InputError, match="expected pixels for each unit, "):
+            pddlpuzzles.instance("peg", "tiny").png(scale)
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     done = run("solve", "peg", "--engine", "astar", "--svg", tmp_path / "b.gif")
     assert (done.code, done.out) == (2, "")

@@ -10,6 +10,7 @@
 One submission that cannot be read, or takes long, stops no other.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -35,6 +36,7 @@ from pddlpuzzles.show.wording import Paint, colourless, counted
 UNREADABLE: Final = "unreadable"
 NOT_ASKED: Final = "not-asked"
 PLANS: Final = "plans"  # the mark for a model that differs, but cheapest plans of either are right
+_POINTS: Final = re.compile(r" *[-+]?([0-9]{1,9}(\.[0-9]*)?|\.[0-9]+) *")  # no NaN
 _COLOURS: Final = {"different": "red", UNREADABLE: "red", "unknown": "yellow", NOT_ASKED: "yellow"}
 
 
@@ -417,10 +419,9 @@ def read_marks(text: str) -> dict[str, float]:
     rule = {}
     for part in text.split(","):
         name, _, points = part.strip().partition("=")
-        try:
-            rule[name] = float(points)
-        except ValueError:
-            raise ParameterError("marks", f" {part!r}, expected VERDICT=POINTS") from None
+        if not _POINTS.fullmatch(points):
+            raise ParameterError("marks", f" {part!r}, expected VERDICT=POINTS")
+        rule[name] = float(points)
         if name not in marks:
             raise ParameterError("marks", f" {name!r}, expected one of {', '.join(marks)}")
     return rule

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from pddlpuzzles.catalogue.file_access import require_suffix, require_writable
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, ParameterError
 from pddlpuzzles.show.svg import Svg
 from pddlpuzzles.show.wording import all_of
 
 _SUFFIXES: Final = (".svg", ".png", ".pdf", ".gif")
 _MOST_FRAMES: Final = 400  # they take two seconds each to write, and five minutes to see
 _SCALE: Final = 2.0  # pixels for each unit of an SVG
+_SCALES: Final = (0.1, 10.0)
 _FIRST, _EACH, _LAST = 1200, 800, 3000  # milliseconds of the start, each step and the end
 
 
@@ -49,7 +50,9 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
 
 
 def png(svg: Svg, scale: float = _SCALE) -> Png:
-    """`scale` is the pixels of each of its units."""
+    """`scale` is the pixels of each of its units, 0.1 to 10."""
+    if not _SCALES[0] <= scale <= _SCALES[1]:
+        raise ParameterError("scale", f" {scale:g}, expected pixels for each unit, 0.1 to 10")
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 

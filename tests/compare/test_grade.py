@@ -140,7 +140,7 @@ def test_marks_are_given_by_a_rule(reference, submit, run, tmp_path):
     found = graded(run, reference, folder, "--marks", "same=9,different=3")
     points = {one["submission"]: one["points"] for one in found["submissions"]}
     assert points == {"anna": 9.0, "ben": pytest.approx((9 + 3 + 3) / 3)}
-    for rule in ("same", "same=x", "alike=3", ""):
+    for rule in ("same", "same=x", "same=nan", "same=1e999", "alike=3", ""):
         refused = run("grade", reference, folder, "--marks", rule)
         assert refused.code == 2
         assert "--marks" in refused.err
