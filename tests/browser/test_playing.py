@@ -727,6 +727,14 @@ def test_a_new_game_is_won_by_what_is_sure_alone(tried, size, hand):
     assert not page.locator("#acts").is_visible()
 
 
+def test_the_first_cell_does_not_win_a_small_game(tried):
+    _, page = tried("minesweeper", "tiny")
+    for seed in range(5050010001, 5050010006):
+        page.goto(f"{page.url.partition('#')[0]}#new={seed}&play=")
+        cell(page, "c3").click()
+        assert "to open" in status(page)
+
+
 def test_a_mine_that_is_opened_ends_a_game_and_a_number_opens_what_is_around_it(tried):
     _, page = tried("minesweeper", "tiny", viewport=LARGE)
     page.goto(f"{page.url}#new=9090100007&play=")

@@ -173,7 +173,7 @@ window.mining = (() => {
   }
 
   // A board on which nothing has to be guessed after the first cell: random mines, of which some are moved as long as the
-  // proof of that ends too early; null if many tries were not enough.
+  // proof of that ends too early, or that cell opens all the others; null if many tries were not enough.
   const TRIES = 1000;
   function deal({ total, around }, first, seed) {
     const chance = random(seed);
@@ -185,10 +185,11 @@ window.mining = (() => {
     }
     let mined = new Set(places.slice(0, total));
     let known = proved(first, around, mined);
-    for (let turn = 0; known.size < around.length; turn += 1) {
-      if (turn === TRIES) return null;
+    const isProved = () => known.size === around.length;
+    for (let turn = 0; !isProved() || [...flood(first, around, mined)].length === around.length - total; turn += 1) {
+      if (turn === TRIES) return isProved() ? mined : null;
       const next = new Set(mined);
-      const undecided = places.filter((cell) => !known.has(cell));
+      const undecided = places.filter((cell) => isProved() || !known.has(cell));
       for (let number = chance(3); number >= 0; number -= 1) {
         const cell = undecided[chance(undecided.length)];
         const others = places.filter((one) => next.has(one) !== next.has(cell));
