@@ -46,6 +46,7 @@ from pddlpuzzles.pddl.model import (
     types_in,
 )
 from pddlpuzzles.pddl.numbers import value_of
+from pddlpuzzles.pddl.symbols import note_misfits
 from pddlpuzzles.pddl.tokens import (
     ACTION_PARTS,
     BEGIN_GROUPS,
@@ -85,7 +86,7 @@ def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     """Read a domain; with `strict`, notes are errors (InputError: the first; `others` follow)."""
     with collected(strict) as notes:
         domain = domain_noting(notes, text, source)
-        formulas.note_misfits(domain, notes)
+        note_misfits(domain, notes)
         return replace(domain, notes=tuple(sorted((*domain.notes, *notes.taken()))))
 
 
@@ -222,7 +223,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     content = objects, Facts(atoms), asked_for, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
-    formulas.note_misfits(domain, notes, objects, problem.atoms)
+    note_misfits(domain, notes, objects, problem.atoms)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
     changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}

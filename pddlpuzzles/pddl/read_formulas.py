@@ -5,13 +5,12 @@ it means, and which planners take it.
 """
 
 import re
-from collections import ChainMap, defaultdict
+from collections import ChainMap
 from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import product
-from types import MappingProxyType
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
@@ -372,7 +371,7 @@ class Frame:
             those = all_of([word.text for word, own in pairs if word is not own])
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
-            self.notes.add(f"swapped {said}", group.place, said)
+            self.notes.swaps.append((group.head, Note(group.place, said, f"swapped {said}")))
             return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
         both = enumerate(zip(terms, kinds, strict=True))
         return tuple([self._term((group.head, place), *its, variables) for place, its in both])
@@ -624,114 +623,6 @@ class Frame:
             taken.add(own)
             given[name] = own, kind
         return tuple(given.values()), variables.new_child(given)
-
-
-def note_misfits(
-    domain: model.Domain,
-    notes: Notes,
-    objects: Mapping[str, str] = MappingProxyType({}),
-    facts: Iterable[model.Atom] = (),
-) -> None:
-    """Note each declaration that much stands against; else what is of another type, one by one."""
-    misfits, is_a = notes.misfits[:], domain.is_a
-    notes.misfits.clear()
-    for name, kinds in notes.given.items():
-        if lowest := [it for it in kinds if all(is_a(it, other) for other in kinds)]:
-            notes.sequels[f"there is no type {name!r}"] = f": is {lowest[0]} meant?"
-    for name, kinds in notes.wanted.items():
-        high = [it for it in kinds if not any(is_a(it, other) for other in {*kinds} - {it})]
-        high = sorted({*high} & notes.places.keys(), key=notes.places.__getitem__)
-        if high:
-            ends = f"{' '.join(high)} - {name} missing in line {notes.places[high[0]].line}"
-            ends = ends if high[1:] else f"{high[0]} meant"
-            notes.sequels[f"there is no type {name!r}"] = f": is {ends}?"
-    uses: dict[tuple[str, int], list[tuple[str, bool]]] = {it.slot: [] for it in misfits}
-    every = [(atom, objects, False) for atom in facts if uses]
-    for schema in domain.actions.values() if uses else ():
-        own_kinds = {**domain.constants, **dict(schema.parameters)}
-        every += [(atom, own_kinds, True) for atom in (*schema.atoms(), *schema.functions())]
-    for atom, types, is_asked in every:
-        for place, term in enumerate(atom.terms):
-            if (atom.predicate, place) in uses and term in types:
-                uses[atom.predicate, place].append((types[term], is_asked))
-    lost = defaultdict[str, list[str]](list)
-    wanting = {kind for kinds in domain.predicates.values() for kind in kinds}
-    for own in sorted(dict.fromkeys(it.own for it in misfits), key=wanting.__contains__):
-        alike = [it for it in misfits if it.own == own]
-        wants, parts = {it.wanted for it in alike}, {it.within for it in alike}
-        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
-        is_idle = objects and not any(is_a(kind, wanted) for kind in objects.values())
-        if own in wanting:  # so it is meant to be a type beside the other, unless objects show it
-            are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
-        else:
-            are_enough = is_idle or len(parts) > 1
-        is_suspect = any((own, it) in notes.suspects for it in wants)
-        if is_suspect or is_a(wanted, own) or own not in notes.places or not are_enough:
-            continue
-        slots = {it.slot for it in alike}
-        fitting = sum(is_a(kind, wanted) for slot in slots for kind, _ in uses[slot])
-        are_apart = not any(is_a(own, it) and is_a(wanted, it) for it in domain.types)
-        if is_idle or (are_apart and fitting >= sum(it.slot in slots for it in misfits)):
-            lost[wanted].append(own)
-    for wanted, owns in lost.items():
-        said = [it for it in misfits if it.own in owns]
-        misfits = [it for it in misfits if it not in said]
-        names = [it for it in owns if not any(is_a(it, other) for other in {*owns} - {it})]
-        names.sort(key=notes.places.__getitem__)
-        are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
-        message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
-        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
-        message += f": is {' '.join(names)} - {wanted} missing?"
-        notes.add(f"above {wanted}", notes.places[names[0]], message)
-    known = [(atom.terms, domain.predicates.get(atom.predicate, ())) for atom in facts if misfits]
-    pairs = {pair for terms, kinds in known for pair in zip(terms, kinds, strict=False)}
-    fit = {
-        term
-        for term, kind in pairs
-        if kind != model.OBJECT and is_a(objects.get(term, model.OBJECT), kind)
-    }
-    asked = {it.own for it in misfits if it.within >= 0}
-    for own in dict.fromkeys(it.own for it in misfits if it.own not in asked):
-        said = [it for it in misfits if it.own == own and it.term not in fit]
-        wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
-        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
-        first = notes.places.get(f"- {[*things, ''][0]}")
-        if not said[1:] or is_a(own, wanted) or first is None or (own, wanted) in notes.suspects:
-            continue
-        misfits = [it for it in misfits if it not in said]
-        are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
-        message = f"{all_of(things)} {are} of the type {own}, and {counted(len(said), 'times')}"
-        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
-        below = [it for it in domain.types if is_a(it, wanted)]
-        idle = [it for it in below if not any(is_a(kind, it) for kind in objects.values())]
-        meant = idle[0] if len(idle) == 1 else wanted
-        notes.add(f"object {own}", first, f"{message}: is {' '.join(things)} - {meant} meant?")
-    for slot in uses:
-        said = [it for it in misfits if it.slot == slot]
-        (name, place), wanted = slot, said[0].wanted if said else ""
-        parts, foreign = {it.within for it in said}, dict.fromkeys(it.own for it in said)
-        kinds_asked = [kind for kind, is_asked in uses[slot] if is_asked]
-        is_agreed = -1 in parts or len(kinds_asked) == len(uses[slot])
-        is_wide = said[1:] and kinds_asked and not any(is_a(kind, wanted) for kind in kinds_asked)
-        is_wide = is_wide and all(is_a(wanted, kind) for kind in kinds_asked)
-        is_clear = any((it, wanted) not in notes.suspects for it in foreign)
-        is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
-        if f"({name}" not in notes.places or " " in wanted or not is_narrow:
-            for misfit in said:
-                notes.add(misfit.note.kind, *misfit.note[:2])
-            continue
-        held = {kind: None for kind, _ in uses[slot] if kind[:1] != model.UNKNOWN} | foreign
-        above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
-        meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
-        highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
-        variable = domain.names[name][place]
-        message = (
-            f"{name} is declared with {variable} - {wanted}, but {counted(len(said), 'times')}"
-        )
-        message += f" it is said of {all_of(foreign)}, first in {said[0].where}"
-        meant = meant or f"(either {' '.join(highest)})"
-        message += f": is {variable} - {meant} meant?"
-        notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)
 
 
 def needed_variables(bound: model.Typed, used: Container[str]) -> model.Typed:

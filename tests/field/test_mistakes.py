@@ -256,6 +256,9 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "postman parcel place", "postman thing place - object\n parcel thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
         r"4:9: thing stands in lines 3 and 4; .*: parcel - thing\?", "is not below|never|second"),
+    "a predicate declared the other way round": (
+        [("d", "ies ?who - postman ?what - parcel)", "ies ?what - parcel ?who - postman)")],
+        r"7:5: carries is .* 3 times: is \(carries \?who - postman \?what - parcel\) me", "order"),
     "objects of another type": (
         [("p", "depot mill - place", "depot mill - parcel")],
         r"p.*:3:39: depot and mill are of the type parcel, and 3 times .* depot mill - place meant",
