@@ -82,9 +82,7 @@ _UNREAD: Final = (
     "no way was found to read the puzzle's solutions off its plans; "
     "let its objects have the names of the puzzle's things"
 )
-_TOO_MANY: Final = (
-    f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare them all"
-)
+_TOO_MANY: Final = f"the puzzle has more than {_MOST_PLANS:,} solutions, too many to compare"
 
 
 def compare_solutions(

@@ -60,7 +60,7 @@ def count_space(
         tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
         plans, note = _plans(space, tight, space.goal & (ahead == 0), watch)
         optimum = space.cost(int(ahead[0])) if won[0] else None
-        rows = _remaining(space, ahead, kinds)
+        rows = _rows(space, ahead, kinds)
     played = space.edges  # by those who stop at a goal: none of states that they never see
     if (leaves := space.goal[played.tail]).any():
         stopped = played.where(~leaves)
@@ -108,9 +108,7 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
     return replace(unknown, optimum=space.cost(least), optimal_plans=plans, note=note)
 
 
-def _remaining(
-    space: Explored, ahead: by_rules.Numbers, kinds: Words | None
-) -> tuple[Remaining, ...]:
+def _rows(space: Explored, ahead: by_rules.Numbers, kinds: Words | None) -> tuple[Remaining, ...]:
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)

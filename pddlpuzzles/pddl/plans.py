@@ -72,7 +72,7 @@ _MOST_ACTIONS: Final = 2_000_000
 
 Names = Mapping[str, int | None]
 """Of actions with how many objects they take, and of objects, with None."""
-_NO_NAMES: Final[Names] = {}
+_NONE: Final[Names] = {}
 
 
 class Line(NamedTuple):
@@ -128,9 +128,7 @@ def _blank(match: re.Match[str]) -> str:
     return re.sub(r"\S", " ", match[0])
 
 
-def read_plan(
-    text: str, source: str, *, may_be_bare: bool = False, names: Names = _NO_NAMES
-) -> Plan:
+def read_plan(text: str, source: str, *, may_be_bare: bool = False, names: Names = _NONE) -> Plan:
     """Read a plan file, its actions in lower case, in any common form.
 
     If it `may_be_bare`, actions need no brackets. Where every action has a time, times order them.

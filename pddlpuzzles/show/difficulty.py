@@ -53,16 +53,14 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
     return place, ways - place
 
 
-def _as_good(
-    puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], step: int
-) -> int:
+def _as_good(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], at: int) -> int:
     """Count the moves of a plan that could be made at this step as well."""
-    legal, count = {*puzzle.moves(states[step])}, 1
-    for later in range(step + 1, len(moves)):
-        if moves[later] not in legal or moves[later] in moves[step:later]:
+    legal, count = {*puzzle.moves(states[at])}, 1
+    for later in range(at + 1, len(moves)):
+        if moves[later] not in legal or moves[later] in moves[at:later]:
             continue
-        state = puzzle.apply(states[step], moves[later])
-        for move in moves[step:later]:
+        state = puzzle.apply(states[at], moves[later])
+        for move in moves[at:later]:
             if move not in puzzle.moves(state):
                 break
             state = puzzle.apply(state, move)

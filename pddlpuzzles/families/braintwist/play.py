@@ -115,10 +115,8 @@ def _act(puzzle: BrainTwist, state: rules.State, move: int) -> Act:
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
     sign = "Flip" if move == rules.FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
     plus = int(after.flipped) << _FOLD
-    parts = (
-        (f"flip{int(state.flipped)}",) if move == rules.FLIP else (f"v{abs(move)}", f"v{move:+}")
-    )
-    return Act(name, words, Bits(fold, folded), keeps, plus, free, parts, sign)
+    ids = (f"flip{int(state.flipped)}",) if move == rules.FLIP else (f"v{abs(move)}", f"v{move:+}")
+    return Act(name, words, Bits(fold, folded), keeps, plus, free, ids, sign)
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:

@@ -18,7 +18,7 @@ def play(puzzle: Machiavelli) -> DataGame:
     edge = define(group("", [rim, element("path", "ear", d=picture.EAR)]))
     lengths = range(rules.SHORTEST, len(rules.RANKS) + 1)
     legal = [run for length in lengths for run in rules.runs(puzzle.aces, length)]
-    all_runs = [run for length in lengths for run in rules.runs(rules.Aces.WRAPAROUND, length)]
+    every = [run for length in lengths for run in rules.runs(rules.Aces.WRAPAROUND, length)]
     return DataGame(
         Picture(1, 1, (), "the cards to play with", {}, "", (*faces, edge)),
         {
@@ -33,9 +33,7 @@ def play(puzzle: Machiavelli) -> DataGame:
             "sets": sorted(
                 (*rules.sets(3), *rules.sets(4)), key=lambda cards: cards[0] // len(rules.SUITS)
             ),
-            "nearly": [
-                [run, rules.allowed(run, puzzle.aces)] for run in all_runs if run not in legal
-            ],
+            "nearly": [[run, rules.allowed(run, puzzle.aces)] for run in every if run not in legal],
             "head": 'puzzle = "machiavelli"\n'
             f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n',
         },

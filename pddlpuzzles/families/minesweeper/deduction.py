@@ -232,16 +232,14 @@ class _Plain:
 
     def correction(self, hard: set[int]) -> tuple[int, ...] | None:
         met, none = set(hard), [0] * len(self._sizes)
-        if not self._can_be_met(met, none, self._sizes):
+        if not self._can_meet(met, none, self._sizes):
             return None
         for number in range(len(self.demands)):
-            if number not in met and self._can_be_met(met | {number}, none, self._sizes):
+            if number not in met and self._can_meet(met | {number}, none, self._sizes):
                 met.add(number)
         return tuple(number for number in range(len(self.demands)) if number not in met)
 
-    def _can_be_met(
-        self, wanted: Collection[int], least: Sequence[int], most: Sequence[int]
-    ) -> bool:
+    def _can_meet(self, wanted: Collection[int], least: Sequence[int], most: Sequence[int]) -> bool:
         """Narrow the mines of each group by the demands; where that leaves a choice, try both."""
         self.pulse()
         low, high, changed = list(least), list(most), True
@@ -265,7 +263,7 @@ class _Plain:
         group = min(undecided, key=lambda group: high[group] - low[group])
         fixed, above = [*high], [*low]
         fixed[group], above[group] = low[group], low[group] + 1
-        return self._can_be_met(wanted, low, fixed) or self._can_be_met(wanted, above, high)
+        return self._can_meet(wanted, low, fixed) or self._can_meet(wanted, above, high)
 
 
 class _Program:

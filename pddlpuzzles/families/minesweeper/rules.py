@@ -198,9 +198,8 @@ class Rules(Defaults[State, Placement]):
         cell = state[0]
         if cell == self.size:
             return []
-        return [
-            Placement(cell, mine) for mine in (False, True) if self.after(state, mine) is not None
-        ]
+        ways = (mine for mine in (False, True) if self.after(state, mine) is not None)
+        return [Placement(cell, mine) for mine in ways]
 
     def apply(self, state: State, move: Placement) -> State:
         if state[0] == self.size:

@@ -38,12 +38,7 @@ from pddlpuzzles.search.best_first import (
 )
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
-from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers
-from pddlpuzzles.search.heuristics.relaxation import (
-    ff_with_preferred,
-    hadd,
-    reached_by_relaxed_plan,
-)
+from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers, relaxation
 from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind, heuristics_named
 from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import all_of, colourless, counted
@@ -60,15 +55,15 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         return BY_RULES["greedy"].find(puzzle, limits)
     if puzzle.numbers:
         # By costs a plateau of free actions may have no end; and the newest state leads away on it.
-        guided = Informed(puzzle, hadd(puzzle.task, counts_actions=True), is_safe=True)
+        guided = Informed(puzzle, relaxation.hadd(puzzle.task, counts_actions=True), is_safe=True)
         queue = partial(Queue[Any], oldest=True)
         return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
-    return deferred(puzzle, limits, ff_with_preferred(puzzle.task))
+    return deferred(puzzle, limits, relaxation.ff_with_preferred(puzzle.task))
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
     goals = HEURISTICS["goals"].make(puzzle.task)
-    relevant = reached_by_relaxed_plan(puzzle.task)
+    relevant = relaxation.reached_by_relaxed_plan(puzzle.task)
     return bfws(puzzle, lambda state: state, goals, limits, relevant)
 
 
@@ -166,7 +161,7 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
-def _has_numbers(puzzle: Any) -> str | None:  # a lambda could not be sent to another process
+def _numeric(puzzle: Any) -> str | None:  # a lambda could not be sent to another process
     return has_numbers(puzzle.task)
 
 
@@ -216,9 +211,7 @@ _SEARCHES: Final = {
         is_traced=False,
         needs="dd",
     ),
-    "bfws": Search(
-        _bfws, "states that show something new first", proves=False, refusal=_has_numbers
-    ),
+    "bfws": Search(_bfws, "states that show something new first", proves=False, refusal=_numeric),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
     ),

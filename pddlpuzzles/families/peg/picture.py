@@ -77,9 +77,8 @@ def named(board: Board, hole: int, mark: str = drawing.HOLE, **attributes: str) 
 def empty(puzzle: PegSolitaire) -> svg.Picture:
     places, ground = _ground(puzzle.board)
     parts = (svg.use(ground),)
-    return svg.Picture(
-        *_size(places), parts, "an empty board", definitions=(ground, _HOLLOW, svg.BALL)
-    )
+    shared = (ground, _HOLLOW, svg.BALL)
+    return svg.Picture(*_size(places), parts, "an empty board", definitions=shared)
 
 
 def _size(places: Sequence[tuple[float, float]]) -> tuple[float, float]:

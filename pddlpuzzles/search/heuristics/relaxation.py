@@ -263,16 +263,14 @@ def compiled_soon(
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
             fits = max(relaxation.facts, *relaxation.costs, 0) < _MOST
-            if fits and can_compile(_call_once, relaxation, call, state):
+            if fits and can_compile(_call, relaxation, call, state):
                 chosen = partial(call, CompiledRelaxation(relaxation))
         return chosen(state)
 
     return evaluate
 
 
-def _call_once(
-    relaxation: Relaxation, call: Callable[[CompiledRelaxation, int], T], state: int
-) -> T:
+def _call(relaxation: Relaxation, call: Callable[[CompiledRelaxation, int], T], state: int) -> T:
     return call(CompiledRelaxation(relaxation), state)
 
 
