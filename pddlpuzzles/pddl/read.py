@@ -185,9 +185,10 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         notes.error(error)
     objects = _read_things(parts.get(":objects"), domain.types, notes, domain.constants)
     wanted = {kind for schema in domain.actions.values() for _, kind in schema.parameters}
+    kinds = {*objects.values()}
+    empty = {kind for kind in wanted if not any(domain.is_a(own, kind) for own in kinds)}
     for (_, kind), note in notes.suspects.items():
-        is_empty = not any(domain.is_a(own, kind) for own in objects.values())
-        if note.weight is Weight.HINT and kind in wanted and is_empty:
+        if note.weight is Weight.HINT and (kind in empty or (empty and not kind)):
             notes.hint(note.kind, note.place, note.message)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
@@ -824,19 +825,20 @@ def _read_things(
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
     ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
+    rows = defaultdict[tuple[int, str], list[str]](list)
+    for word, kind in pairs:
+        rows[word.place.line, kind].append(word.text)
     for word, kind, after in _open_ends(items, pairs):
         before = ahead[id(word)]
         is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
         if is_behind and word.whole.words[word.text] == 1:
-            said = (
-                f"{word.text} is of the type {kind}, as its list goes on in the next line, and is"
-            )
-            notes.hint(f"stray {word.text}", word.place, f"{said} used nowhere: leave it out?")
+            said = f"{word.text} is of the type {kind}, as its list goes on, and is used nowhere:"
+            notes.hint(f"stray {word.text}", word.place, f"{said} leave it out?")
         if not {word.text, after.text} & types.keys():
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             said += f" is its own type missing, {word.text} - TYPE?"
             note = Note(word.place, said, "object", Weight.HINT)
-            notes.suspects |= {(kind, wanted): note for wanted in types}
+            notes.suspects |= {(name, ""): note for name in rows[word.place.line, kind]}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
         notes.places[f"- {word.text}"] = word.place

@@ -415,7 +415,7 @@ class Frame:
         within, where = term.whole.text.rfind("(:", 0, term.offset), f"line {term.place.line}"
         if self.elsewhere is None:
             within, where = -1, f"{where} of the problem"
-        use = slot, term.text, own, kind, within, where
+        use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
         if own == model.OBJECT and term.text in variables:
             message = (
                 f"{term.text} may be any object, and {slot[0]} wants {kind}: {term.text} - {kind}"
@@ -426,7 +426,7 @@ class Frame:
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and"
             message += f" {slot[0]} wants {kind}: {term.text} - {kind}"
             self.notes.add("object", term.place, message)
-        elif suspect := self.notes.suspects.get((own, kind)):
+        elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
             self.notes.misfits.append(Misfit(*use, suspect))
         elif term.text not in variables or not any(
             self.domain.is_a(wanted, its)

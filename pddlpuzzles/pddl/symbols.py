@@ -15,7 +15,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.read_formulas import typed_names
-from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Notes, Text, Word
+from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Misfit, Notes, Text, Word
 from pddlpuzzles.show.wording import all_of, counted
 
 LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")
@@ -241,7 +241,7 @@ def note_misfits(
             are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
         else:
             are_enough = is_idle or len(parts) > 1
-        is_suspect = any((own, it) in notes.suspects for it in wants)
+        is_suspect = all(it.note in notes.suspects.values() for it in alike)
         if is_suspect or is_a(wanted, own) or own not in notes.places or not are_enough:
             continue
         slots = {it.slot for it in alike}
@@ -272,7 +272,8 @@ def note_misfits(
         wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
         wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
         first = notes.places.get(f"- {[*things, ''][0]}")
-        if not said[1:] or is_a(own, wanted) or first is None or (own, wanted) in notes.suspects:
+        is_suspect = all(it.note in notes.suspects.values() for it in said)
+        if not said[1:] or is_a(own, wanted) or first is None or is_suspect:
             continue
         misfits = [it for it in misfits if it not in said]
         are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
@@ -282,6 +283,7 @@ def note_misfits(
         idle = [it for it in below if not any(is_a(kind, it) for kind in objects.values())]
         meant = idle[0] if len(idle) == 1 else wanted
         notes.add(f"object {own}", first, f"{message}: is {' '.join(things)} - {meant} meant?")
+    lists = defaultdict[tuple[int, str], list[Misfit]](list)
     for slot in uses:
         said = [it for it in misfits if it.slot == slot]
         (name, place), wanted = slot, said[0].wanted if said else ""
@@ -290,11 +292,11 @@ def note_misfits(
         is_agreed = -1 in parts or len(kinds_asked) == len(uses[slot])
         is_wide = said[1:] and kinds_asked and not any(is_a(kind, wanted) for kind in kinds_asked)
         is_wide = is_wide and all(is_a(wanted, kind) for kind in kinds_asked)
-        is_clear = any((it, wanted) not in notes.suspects for it in foreign)
+        is_clear = any(it.note not in notes.suspects.values() for it in said)
         is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
         if f"({name}" not in notes.places or " " in wanted or not is_narrow:
             for misfit in said:
-                notes.add(misfit.note.kind, *misfit.note[:2])
+                lists[misfit.within, misfit.own].append(misfit)
             continue
         held = {kind: None for kind, _ in uses[slot] if kind[:1] != model.UNKNOWN} | foreign
         above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
@@ -308,3 +310,15 @@ def note_misfits(
         meant = meant or f"(either {' '.join(highest)})"
         message += f": is {variable} - {meant} meant?"
         notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)
+    for (within, own), said in lists.items():
+        things, wants = dict.fromkeys(it.term for it in said), {it.wanted for it in said}
+        first = min(it.note.place for it in said)
+        if within < 0 or len(things) == 1 or len(wants) > 1:
+            for misfit in said:
+                notes.add(misfit.note.kind, *misfit.note[:2])
+            continue
+        message = (
+            f"{all_of(things)} are of the type {own}, and {said[0].slot[0]} wants {said[0].wanted}"
+        )
+        message += f": is {' '.join(things)} - {said[0].wanted} meant?"
+        notes.add(f"type of {' '.join(things)}", first, message)

@@ -259,6 +259,9 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "a predicate declared the other way round": (
         [("d", "ies ?who - postman ?what - parcel)", "ies ?what - parcel ?who - postman)")],
         r"7:5: carries is .* 3 times: is \(carries \?who - postman \?what - parcel\) me", "order"),
+    "a list of parameters of another type": (
+        [("d", "?from ?to - place", "?from ?to - parcel")],
+        r"18:33: \?from and \?to are of the type parcel, and.*is \?from \?to - place", "(19|20):"),
     "objects of another type": (
         [("p", "depot mill - place", "depot mill - parcel")],
         r"p.*:3:39: depot and mill are of the type parcel, and 3 times .* depot mill - place meant",
