@@ -49,7 +49,9 @@ class Findings:
         for note in notes:
             lines = {(its.source, its.line) for its in self.mistakes}
             place = note.place.source, note.place.line
-            follows = place in lines or any(its[:2] == note[:2] for its in self.notes)
+            known = note.kind if note.label in (*_CAUSES, *_MISUSES) else note.message
+            same = ((its.place, word) for its in self.notes for word in (its.kind, its.message))
+            follows = place in lines or (note.place, known) in same  # how often is of a problem
             follows = follows or (bool(self.mistakes) and note.label == "unused")
             if note.weight is not Weight.RARE and not follows:
                 self.notes.append(note)

@@ -364,7 +364,11 @@ def test_what_has_too_many_instances_is_named_with_its_place(
 
 
 def test_a_mistake_of_a_domain_is_named_once_for_all_problems(ask: Ask) -> None:
-    files = edited(("d", "?to - place", "?to - palce"))
-    files["late.pddl"] = files["problem.pddl"]
-    answer = ask(files, "lint", *files, "--json")
-    assert answer.out.count("'palce'") == 1, answer
+    for old, new, said in (
+        ("?to - place", "?to - palce", "'palce'"),
+        ("(at ?who - postman", "(at ?who - parcel", "at is declared with"),
+    ):
+        files = edited(("d", old, new))
+        files["late.pddl"] = files["problem.pddl"].replace("(lies", "(at ann mill) (lies", 1)
+        answer = ask(files, "lint", *files, "--json")
+        assert answer.out.count(said) == 1, answer
