@@ -442,7 +442,7 @@ class _Layout:
         is_small = bool(is_small) or (self.kinds[holder] in figures() and len(looks) == len(things))
         small = self.side if self.drawer.aside else _SMALL
         wide = small + _GAP if is_small else self._wide(things)
-        most = 6 if self.seats or self.drawer.aside else 4 if is_small else 3
+        most = 6 if self.drawer.aside else 4 if is_small else 3
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
         return count, abreast, wide, (small if is_small else self.high) + _GAP
 

@@ -43,7 +43,7 @@ from pddlpuzzles.show.game_data import (
     Template,
 )
 from pddlpuzzles.show.svg import Picture, element
-from pddlpuzzles.show.wording import spoken
+from pddlpuzzles.show.wording import counted, spoken
 
 _MOST_ACTS: Final = 1500
 _MOST_ATOMS: Final = 400
@@ -91,8 +91,10 @@ def play(puzzle: PlanningProblem) -> Play | None:
         for operator in task.operators
     )
     acts = tuple(map(partial(_act, puzzle), task.operators, parts))
+    unit = drawing.NARRATION.unit(puzzle) or puzzle.objective
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
-        acts = tuple(replace(act, sign=f"{act.sign} (cost {act.price})") for act in acts)
+        priced = {act.price: f" ({counted(act.price, unit)})" for act in acts} | {0: ""}
+        acts = tuple(replace(act, sign=f"{act.sign}{priced[act.price]}") for act in acts)
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
@@ -115,7 +117,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         {"state": shown},
         instance,
         facts,
-        drawing.NARRATION.unit(puzzle) or puzzle.objective,
+        unit,
         pack,
         _POURED
         if are_vessels
