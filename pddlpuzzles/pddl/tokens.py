@@ -555,7 +555,10 @@ class _Parser:
         shown = f"({word} …)" if section else word
         likely = self._where_unclosed(unclosed, offset)
         said = f"{unclosed[0]} is not closed before {shown} on line"
-        said += f" {self._whole.place(offset).line}: a parenthesis is missing in between{likely}"
+        said += f" {self._whole.place(offset).line}: a parenthesis is missing in between"
+        last = [unclosed[-1], *unclosed[-1].items][-1]
+        line = self._whole.place(max(last.offset, getattr(last, "end", 0) - 1)).line
+        said += likely or f", most likely at the end of line {line}"
         begin = self._ends_at if likely else section[0].offset if section else offset
         mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
         raise unclosed[0].place.error(said, mend)

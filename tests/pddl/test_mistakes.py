@@ -88,14 +88,14 @@ def test_reading_goes_on_behind_a_missing_parenthesis():
     domain = [("(next ?a ?b))\n", "(next ?a ?b)\n"), ("(at ?t ?b)", "(at ?t ?c)")]
     assert found(domain, [("candle hall", "hall")]) == [
         "d:10: (and …) is not closed before :effect on line 11: "
-        "a parenthesis is missing in between",
+        "a parenthesis is missing in between, most likely at the end of line 10",
         "d:11: there is no variable '?c'; expected one of ?t, ?a, ?b; "
         "or declare it in :parameters (line 9): ?c - room",
         "p:4: at takes 2 arguments, here it has 1",
     ]
     assert found([], [("(way hall attic) 3))", "(way hall attic) 3)")]) == [
         "p:4: (:init …) is not closed before (:goal …) on line 5: "
-        "a parenthesis is missing in between"
+        "a parenthesis is missing in between, most likely at the end of line 4"
     ]
 
 
