@@ -67,8 +67,7 @@
   }
   const sure = ({ all, mines }, cell) => (!all ? null : mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
-  const percent = ({ all, mines }, cell) =>
-    Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
+  const percent = ({ all, mines }, cell) => Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
 
   // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
   function because(state, cell, mine) {
@@ -191,7 +190,6 @@
     marks.replaceChildren(...clues.filter(({ place }) => place).map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
     cells[cell].spot.classList.add("hinted");
   }
-
   function decide(cell, mine) {
     const state = playing.state();
     const { known } = state;
@@ -302,7 +300,6 @@
     point(best.cell, best.why.clues);
     return is === 1 ? best.why.words : "no clue showed that yet: it was a guess. The ringed " + field.names[best.cell] + " was certainly clear: " + best.why.words;
   }
-
   function stands(state) {
     const size = field.names.length;
     if (field.around) {
@@ -329,7 +326,6 @@
     return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
   }
-
   function hint(state) {
     const inside = Math.floor(field.names.length / 2);
     if (field.around && !state.mined) return { words: "Open any cell: the first is safe.", token: field.names[inside] + " open", show: () => point(inside) };
@@ -350,7 +346,6 @@
     return { words: (isWrong ? "Take the flag off: " : "Next: ") + say(best.cell, best.mine) + ".", why: best.why.words + ".", token,
       show: () => point(best.cell, best.why.clues) };
   }
-
   function board(state) {
     const drawn = field.rows.map((row) => [...row]);
     for (const [cell, mine] of state.known) {

@@ -92,8 +92,7 @@ window.knowing = (() => {
   let [loading, winning, table] = [null, null, null]; // `table` is as `states`, with an act that leads on
   // Where something is done for good, or not all states are known, a new game is walked to, backward.
   const isDealt = rules.dealt !== "0";
-  const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) &&
-    (rules.begun !== "0" || !rules.left);
+  const isWalked = Boolean(rules.anew) && last !== null && !(isDealt || rules.always || rules.shrinks) && (rules.begun !== "0" || !rules.left);
   // What the bits of the goal cost where nothing is ever deleted, each by itself: the additive heuristic (B. Bonet and
   // H. Geffner, "Planning as heuristic search", Artificial Intelligence 129, 2001). It guides a search to new goals.
   const relaxed = isDealt && acts.map((act) => ({ asked: ones(act.when[1]), added: ones(act.plus), price: act.price }));

@@ -24,8 +24,7 @@
     const larger = [...melds.values()].filter((one) => cards.every((part) => one.cards.includes(part)));
     if (larger.length) {
       const least = Math.min(...larger.map((one) => one.cards.length));
-      const missing = larger.filter((one) => one.cards.length === least)
-        .map((one) => names(one.cards.filter((part) => !cards.includes(part))));
+      const missing = larger.filter((one) => one.cards.length === least).map((one) => names(one.cards.filter((part) => !cards.includes(part))));
       if (missing.length > 4) return start;
       return (start && start + ": ") + listed(missing, "or") + (least - cards.length > 1 ? " are missing" : " is missing");
     }
@@ -41,7 +40,6 @@
     const meld = melds.get(key(cards));
     return meld ? { right: true, words: meld.kind } : { right: false, words: wrong(cards) };
   };
-
   function sorted(pile) {
     const meld = melds.get(key(pile.map(card)));
     const place = meld ? (one) => meld.cards.indexOf(card(one)) : card;
@@ -81,10 +79,8 @@
   const shownPlan = (() => {
     const said = shown.moves(Infinity).map((move) => move.split(" "));
     if (!said.length) return null;
-    const laid = said.filter(([kind]) => kind !== "keep")
-      .map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
-    const follows = (one, cards) => cards[0] !== one[0] && key(one) !== key(cards) &&
-      (melds.get(key([...one, ...cards])) || {}).kind === "run";
+    const laid = said.filter(([kind]) => kind !== "keep").map(([, ...cards]) => cards.map((name) => rules.names.indexOf(name)));
+    const follows = (one, cards) => cards[0] !== one[0] && key(one) !== key(cards) && (melds.get(key([...one, ...cards])) || {}).kind === "run";
     const shorter = () => laid.find((one) => laid.some((cards) => follows(one, cards)));
     for (let one = shorter(); one; one = shorter()) {
       one.push(...laid.splice(laid.findIndex((cards) => follows(one, cards)), 1)[0]);
@@ -136,7 +132,6 @@
     }
     return best;
   }
-
   function beyond(pile, wanted, named = card) {
     const left = [...wanted];
     return pile.filter((one) => {
@@ -224,12 +219,10 @@
     mark();
     if (focused) cards[focused].focus();
   }
-
   function row(pile, place) {
     for (const one of pile) lying.set(one, place);
     return element("span", { className: "row", style: "--cards:" + pile.length }, ...pile.map((one) => cards[one]));
   }
-
   function mark() {
     cards.forEach((button, one) => {
       button.className = "spot card" + (chosen.includes(one) ? " chosen" : "");
@@ -241,7 +234,6 @@
     for (const one of advised.cards) cards[one].classList.toggle("hinted", !chosen.includes(one));
     table.querySelector('[data-target="' + advised.target + '"]').classList.add("hinted");
   }
-
   function choose(all) {
     chosen = all;
     mark();
@@ -256,7 +248,6 @@
     else if (!chosen.length || lying.get(chosen[0]) === place) choose([...chosen, one]);
     else put(place);
   }
-
   function put(target) {
     if (!chosen.length) return playing.announce("Choose a card first.");
     const fixed = chosen.filter((one) => target === NEW || !ofHand(one)).map(card);
@@ -296,7 +287,6 @@
       (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";
     return { words: "All piles are valid. In the hand: " + kept + ".", why };
   }
-
   function hint(state) {
     if (!plan) return { words: "No hint is possible: no solution is known here." };
     const next = step(state);
@@ -341,8 +331,7 @@
       return rows.join("\n");
     },
     spent: (sum, tokens) => plural(tokens.length, "moves") + " so far",
-    instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' +
-      'hand = "' + line(state.hand) + '"\n',
+    instance: (state) => rules.head + 'table = """\n' + state.piles.map(line).join("\n") + '\n"""\n' + 'hand = "' + line(state.hand) + '"\n',
     from: () => null,
     cancel: () => { [chosen, advised] = [[], null]; },
   });

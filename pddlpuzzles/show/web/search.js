@@ -41,7 +41,6 @@
     }
     return made;
   }
-
   function tree(known, now, over) {
     const met = lines.filter(([node]) => known.has(node));
     const places = new Map(met.map(([node, depth], row) => [node, [depth * ACROSS, row * DOWN]]));
@@ -72,7 +71,6 @@
     const value = ([, one], which) => one.values[which] ?? 0;
     return open.sort((one, other) => value(one, by) - value(other, by) || value(one, then) - value(other, then));
   }
-
   function show(wanted) {
     step = Math.max(0, Math.min(steps.length, wanted));
     const known = after(step);
@@ -90,7 +88,6 @@
     at("search-next").disabled = over;
     draw(now ? now.node : steps[0].node);
   }
-
   function draw(node) {
     seen = node;
     const place = film ? film.names.indexOf(node) : -1;
@@ -103,12 +100,10 @@
     at("search-state").setAttribute("viewBox", texts[" box"]);
     at("search-name").textContent = "state " + node + ": " + texts[" words"];
   }
-
   function row([number, { values }]) {
     const cells = [number, ...values, moves[number] ?? "the start"];
     return element("tr", { onclick: () => draw(number) }, ...cells.map((value) => element("td", { textContent: value ?? "–" })));
   }
-
   function said({ node, values, made }) {
     const pruned = made.map(([, , reason]) => reason).filter(Boolean);
     const figures = ["f", "g", "h"].map((name, place) => name + " = " + values[place]).filter((_, place) => values[place] !== null);

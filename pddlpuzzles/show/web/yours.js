@@ -28,7 +28,6 @@
     clock = setInterval(tick, 1000);
     tick();
   }
-
   function start(then) {
     free(false);
     const {max} = at("bar");
@@ -44,7 +43,6 @@
     };
     worker.onerror = () => fail("The solver cannot be loaded: its files are not on this server.");
   }
-
   function choose() {
     if (chosen) typed[chosen] = values();
     chosen = puzzle.value;
@@ -54,7 +52,6 @@
     at("domain-field").hidden = !hasDomain;
     at("text-name").textContent = hasDomain ? "The problem" : "The board, as a drawing or as an instance file";
   }
-
   function ask(what) {
     free(false);
     stop.hidden = false;
@@ -89,10 +86,7 @@
   stop.onclick = () => { worker.terminate(); start("Stopped. What you have typed is still there."); };
   puzzle.onchange = choose;
   choose();
-  if (location.protocol === "file:") {
-    at("own").hidden = true;
-  } else {
-    at("served").hidden = true;
-    start("Ready.");
-  }
+  const isServed = location.protocol !== "file:";
+  at(isServed ? "served" : "own").hidden = true;
+  if (isServed) start("Ready.");
 }
