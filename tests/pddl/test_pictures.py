@@ -262,6 +262,29 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     assert uses == {"tint0", "tint6"}, "Arthur; the key, its door and its lock"
 
 
+def test_who_carries_something_is_carried_with_it():
+    """A robot with a statue goes into a lift; on a page it stands where the lift is."""
+    domain = """(define (domain museum) (:types floor statue robot lift) (:predicates
+      (robot-on ?r - robot ?f - floor) (lift-on ?l - lift ?f - floor) (in ?r - robot ?l - lift)
+      (statue-on ?s - statue ?f - floor) (holds ?r - robot ?s - statue))
+      (:action enter :parameters (?r - robot ?l - lift ?f - floor) :precondition (and
+        (robot-on ?r ?f) (lift-on ?l ?f)) :effect (and (in ?r ?l) (not (robot-on ?r ?f))))
+      (:action ride :parameters (?l - lift ?f ?g - floor) :precondition (lift-on ?l ?f)
+        :effect (and (lift-on ?l ?g) (not (lift-on ?l ?f))))
+      (:action take :parameters (?r - robot ?s - statue ?f - floor) :precondition (and
+        (robot-on ?r ?f) (statue-on ?s ?f)) :effect (and (holds ?r ?s) (not (statue-on ?s ?f)))))"""
+    problem = """(define (problem p) (:domain museum) (:objects first top - floor venus - statue
+      robbie - robot cage - lift) (:init (robot-on robbie first) (lift-on cage first)
+      (statue-on venus first)) (:goal (and (holds robbie venus) (in robbie cage))))"""
+    puzzle = pp.instance(domain, problem).puzzle
+    state = puzzle.start
+    for name in ("take", "enter"):
+        state = puzzle.apply(state, next(it for it in puzzle.moves(state) if it.name == name))
+    words = picture.state(puzzle, state).words
+    assert words == "cage: first; robbie: cage; venus: robbie"
+    assert {stand.base for stand in play(puzzle).stands} == {None, "cage", "robbie"}
+
+
 def test_what_is_not_to_be_is_marked_in_boxes():
     domain = "(define (domain d) (:predicates (lit ?x)) (:action blow-out :parameters (?x)"
     problem = "(define (problem p) (:domain d) (:objects red) (:init (lit red))"

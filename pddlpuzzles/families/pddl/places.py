@@ -24,7 +24,7 @@ from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
-from pddlpuzzles.families.pddl.comments import by_name
+from pddlpuzzles.families.pddl.comments import by_name, noun
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import (
     FIGURES,
@@ -339,7 +339,8 @@ class _Layout:
             place: [thing for thing, where in pairs if where == place]
             for place in sorted(places, key=lambda name: (-above.count(name), ranks.get(name, 0)))
         }
-        titles = {place: drawer.title.format(spoken(place)) for place in self.there}
+        names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
+        titles = {place: drawer.title.format(name) for place, name in names.items()}
         self.titles = {place: title[:1].upper() + title[1:] for place, title in titles.items()}
         self.tints = {it: f"{self._tint(it, n)} detail" for n, it in enumerate(things)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in drawer.gates.values()}
@@ -362,9 +363,12 @@ class _Layout:
         }
         self.under = max([len(self.rows[it]) for it in lying], default=0) * _BADGE
         self.high += self.under
-        is_nested = any(self.holders[where] for thing, where in pairs if thing in self.loads)
+        self.sizes = dict[str, Place]()
+        for thing in [*self.loads] * len(self.loads):  # what carries others after these
+            if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
+                self.sizes.setdefault(thing, self._size(thing))
         is_foreign = drawer.place and not scene.of(drawer.place)
-        self.fits = 0 < slots <= _MOST and not is_nested and not is_foreign
+        self.fits = 0 < slots <= _MOST and self.sizes.keys() == self.loads.keys() and not is_foreign
         if self.fits:
             self.roads = self._roads()
             maps = [(across, *self._ordered(across)) for across in _ACROSS if self.roads]
@@ -438,13 +442,31 @@ class _Layout:
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
-        looks = {(self.kinds[it], self.tints[it]) for it in things if it not in self.badges}
+        inner = [self.sizes[it] for it in things if it in self.loads]
+        alone = [it for it in things if it not in self.badges and it not in self.loads]
+        looks = {(self.kinds[it], self.tints[it]) for it in alone}
         is_small = bool(is_small) or (self.kinds[holder] in figures() and len(looks) == len(things))
         small = self.side if self.drawer.aside else _SMALL
         wide = small + _GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
-        return count, abreast, wide, (small if is_small else self.high) + _GAP
+        wide = max([wide, *(across + _GAP for across, _ in inner)])
+        high = max([small if is_small else self.high, *(down for _, down in inner)])
+        return count, abreast, wide, high + _GAP
+
+    def _size(self, thing: str) -> Place:
+        """Return how large a vehicle is with all that it can carry."""
+        count, abreast, broad, deep = self._deck(thing)
+        text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20.0
+        left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
+        text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
+        across = left + right + max(abreast * broad, text * (below > BAR))
+        rows = math.ceil(count / abreast) if abreast else 0
+        least = SIDE if self.kinds[thing] in figures() else 26.0
+        room = _SMALL * any(
+            it in self.loads for it in self.loads[thing]
+        )  # to press it beside these
+        return across + room, max(rows * deep, least) + below + len(self.rows[thing]) * _BADGE
 
     def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
@@ -456,20 +478,7 @@ class _Layout:
         is_high = any(self.kinds[thing] or thing in self.badges for thing in lying)
         high = self.high if is_high else _PLAIN
         ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
-        sizes: dict[str, Place] = {}
-        for thing in parked:
-            count, abreast, broad, deep = self._deck(thing)
-            text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20.0
-            left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
-            badges = self._wide(self.badges.get(thing, ()))
-            text = max(text, badges - left - right)
-            across = left + right + max(abreast * broad, text * (below > BAR))
-            rows = math.ceil(count / abreast) if abreast else 0
-            below += len(self.rows[thing]) * _BADGE
-            sizes[thing] = (
-                across,
-                max(rows * deep, SIDE * (self.kinds[thing] in figures()), 26) + below,
-            )
+        sizes = {thing: self.sizes[thing] for thing in parked}
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for thing, (across, down) in sizes.items():
@@ -521,7 +530,8 @@ class _Layout:
                 face = self._face(thing, own, "ghostly", "dim")
                 parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
-        for thing in sorted(whereabouts, key=lambda thing: bool(self.holders[whereabouts[thing]])):
+        inner = [*self.sizes][::-1]
+        for thing in sorted(whereabouts, key=lambda it: inner.index(it) if it in inner else 999):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area, shift = spot
                 is_there = (thing, whereabouts[thing]) in wanted
@@ -556,8 +566,17 @@ class _Layout:
                 room, (x, y) = plan.rooms[place], plan.corners[place]
                 rounding = 3 if self.drawer.stacked else 8
                 rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
-                lanes += self._lane(place, room, x + aside, y)
                 titles[-1][place] = x + room.title[0], y + room.title[1]
+                parked = [thing for thing in self.there[place] if thing in self.loads]
+                looks = [_LANES[self.kinds[it]] for it in parked if self.kinds[it] in _LANES]
+                lane = room.lane.moved(x + aside, y)
+                rows = dict.fromkeys(room.slots[it].y + room.slots[it].high - 15 for it in parked)
+                if looks[:1] == ["road"]:  # below each row
+                    lane = lane._replace(x=x + aside + 1, wide=room.wide - 2, high=15 + _PAD)
+                roads = [lane._replace(y=y + top) for top in rows]
+                rounded = 0 if self.drawer.stacked else 7
+                for area in () if not looks else roads if looks[0] == "road" else [lane]:
+                    lanes.append(box(looks[0], *area, rx=rounded))
             doors = list[Element]()
             for where, door in self.doors.items():  # open where it is only said that it is not
                 states = {
@@ -806,19 +825,6 @@ class _Layout:
             [place for place in city if city[place] == name]
             for name in dict.fromkeys(city.values())
         ]
-
-    def _lane(self, place: str, room: Room, x: float, y: float) -> list[Element]:
-        kinds = [self.kinds[thing] for thing in self.there[place] if thing in self.loads]
-        look = next((_LANES[kind] for kind in kinds if kind in _LANES), None)
-        if look is None:
-            return []
-        rx = 0 if self.drawer.stacked else 7
-        if look != "road":
-            return [box(look, *room.lane.moved(x, y), rx=rx)]
-        slots = (room.slots[thing] for thing in self.there[place] if thing in self.loads)
-        rows = {slot.y + slot.high - 15: 15 + _PAD for slot in slots}  # a road below each row
-        wide = room.wide - 2
-        return [box(look, x + 1, y + top, wide, high, rx=rx) for top, high in rows.items()]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""

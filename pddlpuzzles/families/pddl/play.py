@@ -277,8 +277,12 @@ def _pieces(
     atoms = puzzle.task.atoms
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
+    depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)
+    riding = [(it.thing, it.base) for it in staged.shown.values() if it.base is not None]
+    for thing, base in riding * 3:  # a statue on a robot in a lift
+        depth[thing] = max(depth[thing], 1 + min(depth.get(base, 0), 3))
     drawn = [
-        (staged.shown[atom].base is not None, moving >> bit & 1, bit)
+        (depth[staged.shown[atom].thing], moving >> bit & 1, bit)
         for bit, atom in enumerate(atoms)
         if atom in staged.shown
     ]
