@@ -143,7 +143,10 @@ def is_near(name: str, other: str) -> bool:
     length = len(name) + len(other)
     unlike = round(length * (1 - difflib.SequenceMatcher(None, name, other).ratio()))
     bare = [word.rstrip("0123456789") for word in (name, other)]
-    return unlike <= (4 if length >= 16 else 2) and (bare[0] != bare[1] or bare[0] in (name, other))
+    most = 2 if length >= 16 else 1
+    return max(unlike / 2, abs(len(name) - len(other))) <= most and (
+        bare[0] != bare[1] or bare[0] in (name, other)
+    )
 
 
 _MOST_NAMES: Final = 40

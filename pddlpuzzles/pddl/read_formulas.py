@@ -120,7 +120,10 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
         names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
     terms = enumerate((getattr(item, "text", "-") for item in group.items[1:]), 1)
     form = " ".join([group.head, *(it if it[0] == "?" else f"?x{at}" for at, it in terms)])
-    return group.items[0].place.error(*unknown_name(what, group.head, names, f"({form})"))
+    said, mend = unknown_name(what, group.head, names, f"({form})")
+    if mend and mend.text[0] != ":" and not is_near(group.head, mend.text):
+        said += f" Else declare it in {_WHERE[what]}: ({form})"
+    return group.items[0].place.error(said, mend)
 
 
 def infix_error(

@@ -259,16 +259,19 @@ def note_misfits(
         message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
         message += f": is {' '.join(names)} - {wanted} missing?"
         notes.add(f"above {wanted}", notes.places[names[0]], message)
-    known = [(atom.terms, domain.predicates.get(atom.predicate, ())) for atom in facts if misfits]
-    pairs = {pair for terms, kinds in known for pair in zip(terms, kinds, strict=False)}
-    fit = {
-        term
-        for term, kind in pairs
-        if kind != model.OBJECT and is_a(objects.get(term, model.OBJECT), kind)
-    }
+    slots_of = defaultdict[str, set[str]](set)
+    for atom in facts if misfits else ():
+        for term, kind in zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False):
+            slots_of[term].add(kind)
     asked = {it.own for it in misfits if it.within >= 0}
     for own in dict.fromkeys(it.own for it in misfits if it.own not in asked):
-        said = [it for it in misfits if it.own == own and it.term not in fit]
+        said = [
+            it
+            for it in misfits
+            if it.own == own
+            and any(is_asked and is_a(kind, it.wanted) for kind, is_asked in uses[it.slot])
+            and all(not is_a(own, kind) or is_a(it.wanted, kind) for kind in slots_of[it.term])
+        ]
         wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
         wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
         first = notes.places.get(f"- {[*things, ''][0]}")

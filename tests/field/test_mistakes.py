@@ -186,6 +186,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "a type above lost": ("d", "(at ?who - postman ?where - place)\n    (lies ?what - parcel",
                           "(at ?who - thing ?where - place)\n    (lies ?what - thing",
                           r"no type 'thing'.*: is postman parcel - thing missing in line 3\?"),
+    "a predicate not near": ("d", "(lies ?what ?where))\n", "(lieing ?what ?where))\n",
+                                     r"mean .lies.\? Else declare it in .*: \(lieing \?what"),
     "a type glued on": ("p", "mill - place", "mill-place", "write mill - place", "(:goal"),
     "an operator, twice": ("d", "(not (lies ?what ?where))", "(! (lies ?a b))\n (! (lies ?a b))",
                                r"\(not A\) in PDDL \(2 times, in lines 12 and 13\)"),

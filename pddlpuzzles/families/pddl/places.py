@@ -381,7 +381,9 @@ class _Layout:
             for wide in (_NARROW, _BROAD):
                 plans = [self._arranged(columns, wide, *order) for columns, order in every]
                 shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
-                scales = [(min(share[0], 1), *sorted(share)) for share in shares]  # one scrolls down
+                scales = [
+                    (min(share[0], 1), *sorted(share)) for share in shares
+                ]  # one scrolls down
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
