@@ -405,16 +405,18 @@ class _Layout:
         return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
 
     def _tint(self, thing: str, rank: int) -> str:
-        """Return a colour, by name or by what is said of it."""
-        named, others, objects = kind_of(thing, what="tint"), list[str](), [*self.scene.objects]
+        """Return a colour: one that is said of it, that of its name, or of what is said of it."""
+        others, objects = list[str](), [*self.scene.objects]
         for atom in sorted(self.scene.atoms):
             if len(atom.terms) == 2 and thing in atom.terms and atom not in self.stands:
                 others.append(atom.terms[thing == atom.terms[0]])
+        values = {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}
+        said = (kind_of(it, what="tint") for it in others if it in values)
+        named = next(filter(None, said), None) or kind_of(thing, what="tint")
         for other in () if named else others:
             if other in self.kinds and thing not in self.kinds:
                 return self._tint(other, [*self.kinds].index(other))
-            if other in {*objects} - {*self.kinds, *self.there, *self.drawer.gates.values()}:
-                return kind_of(other, what="tint") or f"tint{objects.index(other) % 7}"
+            rank = objects.index(other) if other in values else rank
         return named or f"tint{rank % 7}"
 
     def _own(self, thing: str, area: Area) -> Area:
