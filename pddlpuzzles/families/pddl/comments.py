@@ -44,7 +44,8 @@ _STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en
 _HAS: Final = re.compile(r"have|has|holds?|holding|carrying|got")
 _PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
 _PLACE: Final = re.compile(r"(?<![a-z])(at|in|on|pos|position|loc|location)(?![a-z])")
-_PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over")
+_ADVERB: Final = re.compile(r"asleep|awake|around|ahead|forward|left|right|home|\w+ly")
+_PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
 _DOES: Final = re.compile(r"has|lies|\w{3,}[^s]s")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
 _WAYS: Final = {"?from": "from", "?to": "to"}
@@ -130,7 +131,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         return plain
     if _HAS.fullmatch(first):
         return f"{said[0]} has {said[1]}" if terms[1:] else f"you have {said[0]}"
-    if {first, last} & {*_WHERE} and name != "aboard":
+    if {first, last} & {*_WHERE} and (terms[1:] or name not in {"aboard", "on", "inside"}):
         way = last if last in _WHERE else first
         if way != last and not terms[1:]:
             said = [f"the {last}", *said] if way == "at" else [*said, f"the {last}"]
@@ -206,6 +207,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
         naming = {word: it for it in rest for word in (kinds[it], it[1:])}
         verb = spoken(name).split()
         at = next((at for at, word in enumerate(verb) if at and word in _PREPOSITIONS), len(verb))
+        at += verb[:1] in (["switch"], ["turn"])  # on what is on
         head, tail = verb[:at], verb[at:]
         if len(tail) == 2 and tail[1] in naming:  # light from lamp
             ways[naming[tail[1]]], tail = tail[0], []
@@ -232,7 +234,9 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             ):
                 found[it] = "through"
         what = "" if is_whole else next((it for it in found if found[it] not in aside), "")
-        head[1:] = ["the"] * is_whole + [it for it in head[1:] if naming.get(it, what) == what]
+        head[1:] = ["the"] * (is_whole and not _ADVERB.fullmatch(head[-1])) + [
+            it for it in head[1:] if naming.get(it, what) == what
+        ]
         ways |= found
         ranks = {"at": 1, "in": 1, "on": 1, "from": 2, "to": 3}
         rest = sorted(

@@ -14,7 +14,8 @@ window.pieces = (() => {
     const [carrier, seat] = [find(base, state), rooms.length && (seats.get(one) ?? free(one))];
     const [under, top] = placed(carrier, state);
     const [wide, high, all] = [[id, "width"], [id, "height"], [carrier[5][0], "width"]].map(([of, size]) => length(at(of).querySelector(".spot"), size) + 4);
-    return [under + right + (seat % Math.floor(all / wide)) * wide, top + down - Math.floor(seat / Math.floor(all / wide)) * high];
+    const abreast = Math.max(1, Math.floor(all / wide));
+    return [under + right + (seat % abreast) * wide, top + down - Math.floor(seat / abreast) * high];
   }
   // Of those for whom there is the same berth each has a seat beside the others', the first that is free.
   const seats = new Map();
