@@ -391,11 +391,8 @@ class _Layout:
         """Return what is on or below a thing: its number where that is clear."""
         if where:
             name, *terms = thing.strip("()").split()
-            return (
-                by_name(name, terms, self.scene.objects)
-                if where == _FACTS
-                else spoken(_AFFIX.sub("", name) or name)
-            )
+            whole = by_name(name, terms, self.scene.objects)
+            return whole if where == _FACTS else spoken(_AFFIX.sub("", name) or name)
         kind, short = self.kinds[thing], thing.rpartition("-")[2]
         if kind in FLAT or kind_of(short) != kind:
             short = numbered(thing) if kind in FLAT else thing
@@ -467,10 +464,9 @@ class _Layout:
         across = left + right + max(abreast * broad, text * (below > BAR))
         rows = math.ceil(count / abreast) if abreast else 0
         least = SIDE if self.kinds[thing] in figures() else 26.0
-        room = _SMALL * any(
-            it in self.loads for it in self.loads[thing]
-        )  # to press it beside these
-        return across + room, max(rows * deep, least) + below + len(self.rows[thing]) * _BADGE
+        if not self.loads.keys().isdisjoint(self.loads[thing]):
+            across += _SMALL  # to press it beside these
+        return across, max(rows * deep, least) + below + len(self.rows[thing]) * _BADGE
 
     def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
@@ -779,12 +775,9 @@ class _Layout:
             broad, top = wides[where], y - highs[where] / 2 + _GAP / 2
             door = Area(x - SIDE / 2, top, SIDE, SIDE)
             tops = {it: top + heads[where] + n * (_PLAIN + _GAP) for n, it in enumerate(texts)}
-            areas = {
-                it: door
-                if it in self.pictured
-                else Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN)
-                for it in things
-            }
+            chips = [it for it in things if it not in self.pictured]
+            areas = {it: door for it in things if it in self.pictured}
+            areas |= {it: Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN) for it in chips}
             areas |= {self.doors[where]: door} if where in self.doors else {}
             rooms[where] = Room(0, 0, (0, 0), Area(0, 0, 0, 0), areas)
             corners[where] = 0, 0
@@ -979,11 +972,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     if len(spans) > _MOST_MAPPED:
         facts = {it: (share, _FACTS if at in spans else at) for it, (share, at) in facts.items()}
         spans, gates = {}, {}
-    if (
-        not is_placed
-        or len({name for name, at in facts.values() if at not in spans and at not in placed})
-        > _MOST_FACTS
-    ):
+    elsewhere = {name for name, at in facts.values() if at not in spans and at not in placed}
+    if not is_placed or len(elsewhere) > _MOST_FACTS:
         return None
     pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS]
