@@ -593,15 +593,23 @@ class _Editor:
         now = Valuation(holds, problem.first_value, objects)
         for schema in domain.actions.values():
             queries = list[tuple[Atom, Formula, Query]]()
-            parts = [it for it in conjuncts(schema.condition) if not any(parts_of(it, Comparison))]
-            for atom in parts:
-                if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
-                    asked = conjunction(part for part in parts if part is not atom)
-                    queries.append((atom, asked, Query((), schema.parameters, asked, facts)))
+            scopes = dict.fromkeys(
+                (effect.condition, effect.variables) for effect in schema.effects
+            )
+            for condition, more in {(TRUE, ()): None, **scopes}:
+                both = conjuncts(conjunction((schema.condition, condition)))
+                parts, typed = (
+                    [it for it in both if not any(parts_of(it, Comparison))],
+                    (*schema.parameters, *more),
+                )
+                for atom in parts:
+                    if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
+                        asked = conjunction(part for part in parts if part is not atom)
+                        queries.append((atom, asked, Query((), typed, asked, facts)))
             for state, (atom, rest, query) in product(states, queries):
                 facts.replace(changing, state)
                 for row in query.rows(()):
-                    names = schema.bound(row)
+                    names = dict(zip(query.inner, row, strict=True))
                     if query.is_exact or is_true(rest, names, now):
                         yield substituted(atom, names)
 
@@ -680,8 +688,8 @@ def _exchanged(
     literals = list(_literals(scope.formula))
     said = {literal for literal, _, _ in literals}
     for old, bound, put in literals:
-        affirmed = as_literal(old)
-        assert affirmed is not None
+        if (affirmed := as_literal(old)) is None:
+            continue
         atoms = alternatives(affirmed[0], {**scope.names, **bound})
         fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
         for new in (*([_negation(old)] if is_denied else []), *fresh):

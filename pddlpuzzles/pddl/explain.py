@@ -41,6 +41,7 @@ from pddlpuzzles.pddl.model import (
 )
 from pddlpuzzles.pddl.numbers import Value, after_updates, is_so, value_of
 from pddlpuzzles.pddl.task import Task
+from pddlpuzzles.pddl.tokens import Place
 from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.search.budget import LimitError, TooManyError, check, limited
 from pddlpuzzles.show.wording import all_of
@@ -244,6 +245,8 @@ class Mistake(NamedTuple):
     action: str | None = None
     users: Collection[str] = ()
     """The actions that cannot be applied for that."""
+    place: Place | None = None
+    kind: str = "never"
 
     def __str__(self) -> str:
         return self.within("")

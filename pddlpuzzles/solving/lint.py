@@ -30,6 +30,8 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
+_LAST: Final = {"never": 1, "goal": 1, "mend": 2}
+"""What comes behind all else that is said of a file."""
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens
@@ -76,7 +78,7 @@ class Findings:
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
-        rank = lambda row: (row[0], row[4] in ("never", "goal"), *row[1:3])  # noqa: E731
+        rank = lambda row: (row[0], _LAST.get(row[4], 0), *row[1:3])  # noqa: E731
         for file, line, column, message, kind in sorted(placed, key=rank):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
@@ -199,19 +201,23 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     start, own = puzzle.problem.place, (file, domain)
     if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
         return instance
-    mistakes = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    obstacle = puzzle.obstacle()
     is_misused = any(note.label in _MISUSES for note in findings.notes if note.place.source in own)
+    if obstacle is None or is_misused or any(it.source in own for it in findings.mistakes):
+        mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    else:
+        mistakes = [*family.mistakes.likely_mistakes(puzzle)]
     needing = {user for mistake in mistakes for user in mistake.users if not mistake.action}
     for mistake in mistakes:
         if mistake.action in needing or (mistake.action and is_misused):
             continue
         action = puzzle.domain.actions.get(mistake.action)
         said = mistake.within(f" in {Path(file).name}")
-        findings.add(Note(action.place if action else start, said, "never"))
+        place = mistake.place or (action.place if action else start)
+        findings.add(Note(place, said, mistake.kind))
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}
-    obstacle = puzzle.obstacle()
     if (
         obstacle is not None
         and not is_misused

@@ -4,19 +4,29 @@ A part of a condition is tested where an action cannot be applied for want of th
 there a model that has forgotten it behaves otherwise at once.
 """
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 from math import prod
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
+from pddlpuzzles.families.pddl.searches import SEARCHES
 from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.explain import Lack, Mistake, first_lack
-from pddlpuzzles.pddl.tokens import Weight
-from pddlpuzzles.puzzle import Action
+from pddlpuzzles.pddl.invariants import mutex_groups
+from pddlpuzzles.pddl.task import NEVER
+from pddlpuzzles.pddl.tokens import Text, Weight
+from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import JudgedPlan
+from pddlpuzzles.search.budget import LimitError, limited
 
 _SHOWN: Final = 4  # further parts of a goal that are named
+_SECONDS: Final = 1.0  # of CPU, in which edits are tried
+_MOST_EDITS: Final = 5000
 _MOST_NAMES: Final = 20_000
 _MOST_LOOKS: Final = 2_000_000
 """Ways to name an action's objects, and these times states, beyond which nothing is said of it."""
@@ -28,7 +38,95 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
-    return explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    every = explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
+    return [*every, *_mends(puzzle)]
+
+
+def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
+    """Yield the likeliest edits of those after which a plan is found."""
+    from pddlpuzzles.comparing.repair import Edit, edits
+
+    domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
+    if puzzle.is_numeric and puzzle.task.goal != NEVER:
+        return  # then most likely a number is wrong
+    asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
+    given = {atom.predicate for atom in problem.atoms}
+    found = list[tuple[tuple[int, ...], Edit]]()
+    with suppress(LimitError), limited(Limits(processor=_SECONDS)):
+        every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
+        every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
+        for number, edit in enumerate(every):
+            words, names, facts = edit.words, edit.domain.actions, edit.problem.atoms
+            both = [(its, names[it]) for it, its in domain.actions.items() if it in names]
+            both = [(was, now) for was, now in both if was is not now]
+            parts = [
+                [{*chain(*map(model.conjuncts, schema.conditions()))} for schema in schemas]
+                for schemas in both
+            ]
+            if any(was < now for was, now in parts):
+                continue  # where an action asks for more, no plan begins to exist
+            after = replace(puzzle, domain=edit.domain, problem=edit.problem)
+            if after.task.goal == NEVER:
+                continue
+            plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 20)).moves
+            if plan is None:
+                continue
+            # What looks like an invariant is seldom broken by what is meant.
+            groups = [mutex_groups(its.task) for its in (puzzle, after)]
+            before, rate = [sum(group.bits.bit_count() for group in its) for its in groups]
+            doubts = [_oddities(edit.domain, now) - _oddities(domain, was) for was, now in both]
+            doubts += [rate < before, not asked.isdisjoint(facts - problem.atoms)]
+            doubts += ["goal, ask for (not" in words]
+            doubts += [not given.isdisjoint(edit.domain.changing & domain.static)]
+            # That something is too much, or is denied that the start has, is less likely, too.
+            fresh = [str(part) for was, now in parts for part in now - was]
+            denied = [f"(not ({name}" for name in given & domain.static]
+            is_less = " do not ask for" in words or " drop " in words or "in the goal" in words
+            is_less |= any(it in part for part in fresh for it in denied)
+            applied = {operator.action.name for operator in after.task.operators}
+            unused = len(applied - {move.name for move in plan})
+            found.append(((sum(doubts), is_less, -rate, -len(applied), unused, number), edit))
+    most = max(0, min((rank[0] for rank, _ in found), default=0))
+    shown, text = dict[str, str](), Text(puzzle.domain_text, domain.place.source)
+    for (doubt, *_), edit in sorted(found, key=lambda pair: pair[0]):
+        where, _, what = edit.words.partition(", ")
+        many = [*shown.values()].count(where), len(shown)
+        if doubt > most or most > 1 or edit.words in shown or max(many[0] + 1, many[1]) > 2:
+            continue
+        shown[edit.words], place = where, edit.place
+        if place is not None:
+            begin = text.offset(place.line, place.column)
+            if "effect be" in what:
+                begin = max(begin, text.text.lower().find(":effect", begin))
+            old = re.split("instead of |do not ask for |drop the effect ", what)[-1]
+            pattern = r"\s+".join(map(re.escape, old.split()))
+            match = re.compile(pattern, re.IGNORECASE).search(text.text, begin)
+            place = text.place(match.start()) if match else place
+            where += f" (line {place.line})"
+        yield Mistake(f"with one change there is a plan: {where}, {what}", place=place, kind="mend")
+
+
+def _oddities(domain: model.Domain, schema: model.Schema) -> int:
+    """Count what in an action is rarely meant: it does nothing, or is denied of anything."""
+    kinds = {**dict(schema.parameters), **domain.constants}
+    for effect in schema.effects:
+        kinds |= dict(effect.variables)
+    literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
+    bound = {term for atom, holds in literals if holds for term in atom.terms}
+    denied = [atom for atom, holds in literals if not holds and atom.predicate != model.EQUALITY]
+    asked = {atom.predicate for atom, holds in literals if holds}
+    effects = [(effect.atom, effect.becomes) for effect in schema.effects]
+    odd = [not bound.issuperset(atom.terms) for atom in denied]
+    odd += [it in literals for it in effects]
+    odd += [it.becomes and it._replace(becomes=False) in schema.effects for it in schema.effects]
+    odd += [
+        not holds and it.predicate in asked and (it, True) not in literals for it, holds in effects
+    ]
+    for atom in schema.atoms():
+        wanted = zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False)
+        fits = all(domain.is_a(kinds[term], kind) for term, kind in wanted if term in kinds)
+        odd.append(len({*atom.terms}) < len(atom.terms) or not fits)
+    return sum(odd) + (model.contradiction(schema.condition) is not None) + len(schema.idle)
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
