@@ -375,9 +375,9 @@ def never_again(
     """Say of the first that no action makes true for want of a fact which fact that is."""
     reached = Relations(domain.static, Objects(domain, problem), reachable)
     for atom in atoms:
-        stops = _stops(domain, reached, atom)
+        stops, needs = _stops(domain, reached, atom)
         if stops and None not in stops.values():
-            return f"; no action makes {atom} true: {_needs(stops)}, which never holds"
+            return f"; no action makes {atom} true: {needs}, which never holds"
         if not any(_adding(domain, atom.predicate)):
             return f"; no action adds {atom}, so that it does not hold again"
     return ""
@@ -387,14 +387,16 @@ _Stops = dict[tuple[str, str], Atom | None]
 """Actions by their names, and what they need that never is; the atom that it is, if it is one."""
 
 
-def _stops(domain: Domain, reached: Relations, atom: Atom) -> _Stops:
+def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]:
+    """Return what stops the actions that add an atom, and the first of it in words."""
     stops: _Stops = {}
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached)
             under = lacking and lacking.predicate in (it[0] for it in parts_of(condition, Atom))
             stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
-    return stops
+    needs = (f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
+    return stops, ", and ".join(needs)
 
 
 def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Effect]]:
@@ -407,19 +409,15 @@ def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Effect]]:
                 yield replace(schema, parameters=variables, condition=asked), its
 
 
-def _needs(stops: _Stops) -> str:
-    return ", and ".join(f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
-
-
 def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, Atom | None]:
     """Return why an atom can never hold, and another atom that would have to hold for it."""
-    stops = _stops(domain, reached, atom)
+    stops, needs = _stops(domain, reached, atom)
     if not stops and atom.predicate in domain.derived:
         return Mistake(f"{atom} is derived by no axiom from what can hold"), None
     users = dict.fromkeys(name for name, _ in stops)
     if stops and set(stops.values()) != {atom}:
         following = (lacking for lacking in stops.values() if lacking not in (None, atom))
-        said = f"{atom} can never hold: {_needs(stops)}"
+        said = f"{atom} can never hold: {needs}"
         return Mistake(said, users=users), next(following, None)
     who = "action that adds it needs it" if len(users) == 1 else "actions that add it need it"
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
