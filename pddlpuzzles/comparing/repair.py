@@ -59,6 +59,7 @@ from pddlpuzzles.pddl.model import (
     conjunction,
     conjuncts,
     parts_of,
+    pushed,
     substituted,
     types_in,
 )
@@ -329,6 +330,7 @@ class Edit(NamedTuple):
 
 
 _Slip = Callable[[Schema], Iterator[Edit]]
+denial_of: Final = partial(pushed, denied=True)
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
@@ -402,8 +404,8 @@ class _Editor:
             for pair in combinations(variables, 2)
             if any(self._can_be(*(scope.names[it] for it in way)) for way in (pair, pair[::-1]))
         ]
-        plain = [it for atom in self._atoms(scope.names) for it in (atom, _negation(atom))]
-        for literal in (*map(_negation, equal), *plain, *equal):
+        plain = [it for atom in self._atoms(scope.names) for it in (atom, denial_of(atom))]
+        for literal in (*map(denial_of, equal), *plain, *equal):
             if literal not in parts:
                 yield scope.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
 
@@ -530,7 +532,7 @@ class _Editor:
         more += [(atom, True) for atom in self._possible(names) if atom not in facts]
         for atom, is_so in more:
             if (atom, is_so) not in said and (not parts or (atom.predicate, is_so) in kinds):
-                asked = atom if is_so else _negation(atom)
+                asked = atom if is_so else denial_of(atom)
                 yield self.goal.put(f"ask for {asked}, too", Compound("and", (*parts, asked)))
 
     # Start -------------------------------------------------------------------------------------
@@ -691,8 +693,8 @@ def _exchanged(
         if (affirmed := as_literal(old)) is None:
             continue
         atoms = alternatives(affirmed[0], {**scope.names, **bound})
-        fresh = [atom if isinstance(old, Atom) else _negation(atom) for atom in atoms]
-        for new in (*([_negation(old)] if is_denied else []), *fresh):
+        fresh = [atom if isinstance(old, Atom) else denial_of(atom) for atom in atoms]
+        for new in (*([denial_of(old)] if is_denied else []), *fresh):
             if new not in said:
                 yield scope.put(f"ask for {new} instead of {old}", put(new))
 
@@ -722,12 +724,6 @@ def _without_parts(formula: Formula) -> Iterator[tuple[Formula, Formula]]:
             yield part, formula._replace(parts=rest)
         for old, new in _without_parts(part):
             yield old, formula._replace(parts=(*rest[:place], new, *rest[place:]))
-
-
-def _negation(formula: Formula) -> Formula:
-    if isinstance(formula, Compound) and formula.operator == "not":
-        return formula.parts[0]
-    return Compound("not", (formula,))
 
 
 def _swapped(atom: Atom) -> list[Atom]:

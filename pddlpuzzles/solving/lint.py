@@ -218,11 +218,8 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}
-    if (
-        obstacle is not None
-        and not is_misused
-        and all(map(stopped.isdisjoint, (it.users for it in mistakes)))
-    ):
+    is_said = not all(map(stopped.isdisjoint, (it.users for it in mistakes)))
+    if obstacle is not None and not (is_misused or is_said):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):
         for atoms in crowded(puzzle.task):

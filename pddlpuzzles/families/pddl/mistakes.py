@@ -19,7 +19,7 @@ from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.explain import Lack, Mistake, first_lack
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.task import NEVER
-from pddlpuzzles.pddl.tokens import Text, Weight
+from pddlpuzzles.pddl.tokens import Place, Text, Weight
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.search.budget import LimitError, limited
@@ -50,23 +50,14 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
     if puzzle.is_numeric and puzzle.task.goal != NEVER:
         return  # then most likely a number is wrong
     asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
-    given = {atom.predicate for atom in problem.atoms}
-    found = list[tuple[tuple[int, ...], Edit]]()
+    given, found = {it.predicate for it in problem.atoms}, list[tuple[tuple[int, ...], Edit]]()
     with suppress(LimitError), limited(Limits(processor=_SECONDS)):
         every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
         every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
         for number, edit in enumerate(every):
-            words, names, facts = edit.words, edit.domain.actions, edit.problem.atoms
-            both = [(its, names[it]) for it, its in domain.actions.items() if it in names]
-            both = [(was, now) for was, now in both if was is not now]
-            parts = [
-                [{*chain(*map(model.conjuncts, schema.conditions()))} for schema in schemas]
-                for schemas in both
-            ]
-            if any(was < now for was, now in parts):
-                continue  # where an action asks for more, no plan begins to exist
-            after = replace(puzzle, domain=edit.domain, problem=edit.problem)
-            if after.task.goal == NEVER:
+            after, words = replace(puzzle, domain=edit.domain, problem=edit.problem), edit.words
+            # Where an action asks for more, no plan begins to exist.
+            if words.endswith(", too") or after.task.goal == NEVER:
                 continue
             plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 20)).moves
             if plan is None:
@@ -74,18 +65,15 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             # What looks like an invariant is seldom broken by what is meant.
             groups = [mutex_groups(its.task) for its in (puzzle, after)]
             before, rate = [sum(group.bits.bit_count() for group in its) for its in groups]
-            doubts = [_oddities(edit.domain, now) - _oddities(domain, was) for was, now in both]
-            doubts += [rate < before, not asked.isdisjoint(facts - problem.atoms)]
-            doubts += ["goal, ask for (not" in words]
-            doubts += [not given.isdisjoint(edit.domain.changing & domain.static)]
+            doubts = _oddities(edit.domain, edit.place) - _oddities(domain, edit.place)
+            doubts += (rate < before) + (" the goal, ask for (not" in words)
+            doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)
+            doubts += not given.isdisjoint(edit.domain.changing & domain.static)
             # That something is too much, or is denied that the start has, is less likely, too.
-            fresh = [str(part) for was, now in parts for part in now - was]
-            denied = [f"(not ({name}" for name in given & domain.static]
-            is_less = " do not ask for" in words or " drop " in words or "in the goal" in words
-            is_less |= any(it in part for part in fresh for it in denied)
-            applied = {operator.action.name for operator in after.task.operators}
-            unused = len(applied - {move.name for move in plan})
-            found.append(((sum(doubts), is_less, -rate, -len(applied), unused, number), edit))
+            denied = [f"ask for (not ({name}" for name in given & domain.static]
+            less = any(it in words for it in (" do not ask", " drop ", "in the goal", *denied))
+            unused = len(domain.actions) - len({move.name for move in plan})
+            found.append(((doubts, less, -rate, unused, number), edit))
     most = max(0, min((rank[0] for rank, _ in found), default=0))
     shown, text = dict[str, str](), Text(puzzle.domain_text, domain.place.source)
     for (doubt, *_), edit in sorted(found, key=lambda pair: pair[0]):
@@ -103,30 +91,32 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             match = re.compile(pattern, re.IGNORECASE).search(text.text, begin)
             place = text.place(match.start()) if match else place
             where += f" (line {place.line})"
-        yield Mistake(f"with one change there is a plan: {where}, {what}", place=place, kind="mend")
+        said = f"with one change there is a plan: {where}, {what}"
+        yield Mistake(said, place=place, kind="mend")
 
 
-def _oddities(domain: model.Domain, schema: model.Schema) -> int:
+def _oddities(domain: model.Domain, place: Place | None) -> int:
     """Count what in an action is rarely meant: it does nothing, or is denied of anything."""
-    kinds = {**dict(schema.parameters), **domain.constants}
-    for effect in schema.effects:
-        kinds |= dict(effect.variables)
-    literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
-    bound = {term for atom, holds in literals if holds for term in atom.terms}
-    denied = [atom for atom, holds in literals if not holds and atom.predicate != model.EQUALITY]
-    asked = {atom.predicate for atom, holds in literals if holds}
-    effects = [(effect.atom, effect.becomes) for effect in schema.effects]
-    odd = [not bound.issuperset(atom.terms) for atom in denied]
-    odd += [it in literals for it in effects]
-    odd += [it.becomes and it._replace(becomes=False) in schema.effects for it in schema.effects]
-    odd += [
-        not holds and it.predicate in asked and (it, True) not in literals for it, holds in effects
-    ]
-    for atom in schema.atoms():
-        wanted = zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False)
-        fits = all(domain.is_a(kinds[term], kind) for term, kind in wanted if term in kinds)
-        odd.append(len({*atom.terms}) < len(atom.terms) or not fits)
-    return sum(odd) + (model.contradiction(schema.condition) is not None) + len(schema.idle)
+    odd = list[int]()
+    for schema in (it for it in domain.actions.values() if it.place == place):
+        typed = (*schema.parameters, *chain(*(effect.variables for effect in schema.effects)))
+        kinds = {**domain.constants, **dict(typed)}
+        literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
+        bound = {term for atom, holds in literals if holds for term in atom.terms}
+        asked = {atom.predicate for atom, holds in literals if holds} | {model.EQUALITY}
+        for atom, holds in literals:
+            is_free = not holds and atom.predicate != model.EQUALITY
+            odd.append(is_free and not bound.issuperset(atom.terms))
+        for effect in schema.effects:
+            is_asked, denial = (effect.atom, True) in literals, effect._replace(becomes=False)
+            odd += [effect[:2] in literals, effect.becomes and denial in schema.effects]
+            odd.append(not effect.becomes and effect.atom.predicate in asked and not is_asked)
+        for atom in schema.atoms():
+            wanted = zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False)
+            fits = all(domain.is_a(kinds[term], kind) for term, kind in wanted if term in kinds)
+            odd.append(len({*atom.terms}) < len(atom.terms) or not fits)
+        odd += [model.contradiction(schema.condition) is not None, len(schema.idle)]
+    return sum(odd)
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
