@@ -595,19 +595,15 @@ class _Editor:
         now = Valuation(holds, problem.first_value, objects)
         for schema in domain.actions.values():
             queries = list[tuple[Atom, Formula, Query]]()
-            scopes = dict.fromkeys(
-                (effect.condition, effect.variables) for effect in schema.effects
-            )
-            for condition, more in {(TRUE, ()): None, **scopes}:
+            scopes = [(TRUE, ()), *((its.condition, its.variables) for its in schema.effects)]
+            for condition, more in dict.fromkeys(scopes):
                 both = conjuncts(conjunction((schema.condition, condition)))
-                parts, typed = (
-                    [it for it in both if not any(parts_of(it, Comparison))],
-                    (*schema.parameters, *more),
-                )
+                parts = [it for it in both if not any(parts_of(it, Comparison))]
                 for atom in parts:
                     if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
-                        asked = conjunction(part for part in parts if part is not atom)
-                        queries.append((atom, asked, Query((), typed, asked, facts)))
+                        rest = conjunction(part for part in parts if part is not atom)
+                        query = Query((), schema.parameters + more, rest, facts)
+                        queries.append((atom, rest, query))
             for state, (atom, rest, query) in product(states, queries):
                 facts.replace(changing, state)
                 for row in query.rows(()):

@@ -260,7 +260,7 @@ _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
 
 
-_LONGEST_JOIN: Final = 0.1  # seconds of CPU for all conditions of an action together
+_LONGEST_JOIN: Final = 0.05  # seconds of CPU for conditions of an action together
 _UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
 
 
@@ -279,43 +279,34 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         terms = {term for part in parts for atom in parts_of(part, Atom) for term in atom.terms}
         more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
         query = Query(tuple(names), (), conjunction(parts), reached, more=more, most=0)
-        with suppress(TooManyError):
+        with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
             return bool(query.rows(tuple(names.values())))
         return True
 
-    for part in conjuncts(schema.condition):
-        atom, is_positive = as_literal(part) or (None, False)
-        if atom is None or atom.predicate == EQUALITY:
-            continue
-        if is_positive:
-            if not can_hold(atom):
-                own = substituted(atom, names)
-                if any(own.terms.count(term) > 1 for term in own.terms if term in kinds):
-                    return str(own), f"{own} never holds", None
-                lacking = _lacking(atom, names, reached, kinds)
-                terms = dict.fromkeys(lacking.terms)
-                never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
-                said = f"holds for no {' and no '.join(never)}" if never else "never holds"
-                return str(lacking), f"{lacking} {said}", lacking
-        elif not can_hold(part):
-            shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
-            always = f"{atom._replace(terms=shown)} always holds"
-            so = f"{always}, and it asks that it does not"
-            return f"what is never so, for {always}", so, None
-    core = [*conjuncts(schema.condition)]
-    try:
-        with limited(Limits(processor=_LONGEST_JOIN)):
-            if can_hold(*core):
-                return _UNCLEAR
-            for part in core[::-1]:
-                if not can_hold(*(rest := [its for its in core if its is not part])):
-                    core = rest
-    except LimitError:
+    core, lack = [*conjuncts(schema.condition)], list[Atom]()
+    if can_hold(*core):
         return _UNCLEAR
+    core = next(([part] for part in core if not can_hold(part)), core)
+    for part in core[::-1]:
+        if not can_hold(*(rest := [its for its in core if its is not part])):
+            core = rest
     every = all_of(with_terms(part, names) for part in core)
-    lack: Atom | None = None
-    if len(core) == 1:
+    atom, is_positive = as_literal(core[0]) or (None, False)
+    if len(core) == 1 and (atom is None or atom.predicate == EQUALITY):
         return every, f"{every} never holds", None
+    if len(core) == 1 and atom and not is_positive:
+        shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
+        always = f"{atom._replace(terms=shown)} always holds"
+        return f"what is never so, for {always}", f"{always}, and it asks that it does not", None
+    if len(core) == 1 and atom:
+        own = substituted(atom, names).terms
+        if any(own.count(term) > 1 for term in own if term in kinds):
+            return every, f"{every} never holds", None
+        lacking = _lacking(atom, names, reached, kinds)
+        terms = dict.fromkeys(lacking.terms)
+        never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
+        said = f"holds for no {' and no '.join(never)}" if never else "never holds"
+        return str(lacking), f"{lacking} {said}", lacking
     used = [{term for atom in parts_of(it, Atom) for term in atom.terms} for it in core]
     shared = set.intersection(*used) & kinds.keys() - names.keys()
     for part, beside in (core, core[::-1]) if len(core) == 2 else ():
@@ -325,9 +316,9 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         rows = Query(tuple(names), typed, beside, reached, more=more).rows(tuple(names.values()))
         if isinstance(part, Atom) and part.predicate != EQUALITY and len(rows) == 1:
             bound = {**names, **dict(zip(dict(typed), rows[0], strict=True))}
-            lack = lack or _lacking(part, bound, reached, kinds)
+            lack.append(_lacking(part, bound, reached, kinds))
     how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
-    return f"{every} {how}", f"{every} never hold {how}", lack
+    return f"{every} {how}", f"{every} never hold {how}", next(iter(lack), None)
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
@@ -388,7 +379,6 @@ _Stops = dict[tuple[str, str], Atom | None]
 
 
 def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]:
-    """Return what stops the actions that add an atom, and the first of it in words."""
     stops: _Stops = {}
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:

@@ -30,8 +30,7 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
-_LAST: Final = {"never": 1, "goal": 1, "mend": 2}
-"""What comes behind all else that is said of a file."""
+_LAST: Final = {"never": 1, "goal": 1, "mend": 2}  # behind all else that is said of a file
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens
@@ -213,8 +212,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
             continue
         action = puzzle.domain.actions.get(mistake.action)
         said = mistake.within(f" in {Path(file).name}")
-        place = mistake.place or (action.place if action else start)
-        findings.add(Note(place, said, mistake.kind))
+        findings.add(Note(mistake.place or (action.place if action else start), said, mistake.kind))
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}

@@ -38,8 +38,7 @@ def notes(puzzle: PlanningProblem) -> Iterable[object]:
 
 
 def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
-    every = explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
-    return [*every, *_mends(puzzle)]
+    return [*explain.likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task), *_mends(puzzle)]
 
 
 def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
@@ -56,8 +55,7 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
         every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
         for number, edit in enumerate(every):
             after, words = replace(puzzle, domain=edit.domain, problem=edit.problem), edit.words
-            # Where an action asks for more, no plan begins to exist.
-            if words.endswith(", too") or after.task.goal == NEVER:
+            if words.endswith(", too") or after.task.goal == NEVER:  # asking for more gives none
                 continue
             plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 20)).moves
             if plan is None:
@@ -104,9 +102,8 @@ def _oddities(domain: model.Domain, place: Place | None) -> int:
         literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
         bound = {term for atom, holds in literals if holds for term in atom.terms}
         asked = {atom.predicate for atom, holds in literals if holds} | {model.EQUALITY}
-        for atom, holds in literals:
-            is_free = not holds and atom.predicate != model.EQUALITY
-            odd.append(is_free and not bound.issuperset(atom.terms))
+        denied = [it for it, holds in literals if not holds and it.predicate != model.EQUALITY]
+        odd += [not bound.issuperset(atom.terms) for atom in denied]
         for effect in schema.effects:
             is_asked, denial = (effect.atom, True) in literals, effect._replace(becomes=False)
             odd += [effect[:2] in literals, effect.becomes and denial in schema.effects]
