@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
-from itertools import chain, islice
+from itertools import islice
 from math import prod
 from typing import Final
 
@@ -19,7 +19,7 @@ from pddlpuzzles.pddl import explain, model
 from pddlpuzzles.pddl.explain import Lack, Mistake, first_lack
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.task import NEVER
-from pddlpuzzles.pddl.tokens import Place, Text, Weight
+from pddlpuzzles.pddl.tokens import Text, Weight
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.search.budget import LimitError, limited
@@ -63,7 +63,7 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             # What looks like an invariant is seldom broken by what is meant.
             groups = [mutex_groups(its.task) for its in (puzzle, after)]
             before, rate = [sum(group.bits.bit_count() for group in its) for its in groups]
-            doubts = _oddities(edit.domain, edit.place) - _oddities(domain, edit.place)
+            doubts = _oddities(edit.domain) - _oddities(domain)
             doubts += (rate < before) + (" the goal, ask for (not" in words)
             doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)
             doubts += not given.isdisjoint(edit.domain.changing & domain.static)
@@ -81,39 +81,27 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             continue
         shown[edit.words], place = where, edit.place
         if place is not None:
-            begin = text.offset(place.line, place.column)
-            if "effect be" in what:
-                begin = max(begin, text.text.lower().find(":effect", begin))
-            old = re.split("instead of |do not ask for |drop the effect ", what)[-1]
-            pattern = r"\s+".join(map(re.escape, old.split()))
-            match = re.compile(pattern, re.IGNORECASE).search(text.text, begin)
-            place = text.place(match.start()) if match else place
+            old = re.split("instead of |do not ask for |drop the effect ", what)[-1].split()
+            part, gap = "(?is):effect.*?" if "effect be" in what else "(?is)", r"\s+"
+            pattern = re.compile(f"{part}({gap.join(map(re.escape, old))})")
+            match = pattern.search(text.text, text.offset(place.line, 1))
+            place = text.place(match.start(1)) if match else place
             where += f" (line {place.line})"
         said = f"with one change there is a plan: {where}, {what}"
         yield Mistake(said, place=place, kind="mend")
 
 
-def _oddities(domain: model.Domain, place: Place | None) -> int:
-    """Count what in an action is rarely meant: it does nothing, or is denied of anything."""
-    odd = list[int]()
-    for schema in (it for it in domain.actions.values() if it.place == place):
-        typed = (*schema.parameters, *chain(*(effect.variables for effect in schema.effects)))
-        kinds = {**domain.constants, **dict(typed)}
+def _oddities(domain: model.Domain) -> int:
+    """Count what is rarely meant: effects that do nothing, what is denied of anything."""
+    odd = 0
+    for schema in domain.actions.values():
         literals = [*filter(None, map(model.as_literal, model.conjuncts(schema.condition)))]
         bound = {term for atom, holds in literals if holds for term in atom.terms}
-        asked = {atom.predicate for atom, holds in literals if holds} | {model.EQUALITY}
         denied = [it for it, holds in literals if not holds and it.predicate != model.EQUALITY]
-        odd += [not bound.issuperset(atom.terms) for atom in denied]
-        for effect in schema.effects:
-            is_asked, denial = (effect.atom, True) in literals, effect._replace(becomes=False)
-            odd += [effect[:2] in literals, effect.becomes and denial in schema.effects]
-            odd.append(not effect.becomes and effect.atom.predicate in asked and not is_asked)
-        for atom in schema.atoms():
-            wanted = zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False)
-            fits = all(domain.is_a(kinds[term], kind) for term, kind in wanted if term in kinds)
-            odd.append(len({*atom.terms}) < len(atom.terms) or not fits)
-        odd += [model.contradiction(schema.condition) is not None, len(schema.idle)]
-    return sum(odd)
+        odd += sum(not bound.issuperset(atom.terms) for atom in denied) + len(schema.idle)
+        odd += sum(effect[:2] in literals for effect in schema.effects)
+        odd += sum(len({*atom.terms}) < len(atom.terms) for atom in schema.atoms())
+    return odd
 
 
 def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[int]) -> str | None:
