@@ -342,16 +342,9 @@ def exchanged_plans(which: Correspondence) -> Plans:
         return with_silent(edge.target for edge in edges if edge.label == action) or None
 
     solved: Any = model.graph.solved
-    shown = (
-        _all_end(model.graph, rules.start, by_rules, rules.is_goal),
-        _all_end(
-            puzzle.graph,
-            with_silent((0,)),
-            by_model,
-            lambda nodes: any(solved[node] for node in nodes),
-        ),
-    )
-    return Plans(*(side if side or is_sure else None for side in shown))
+    ours, start = _all_end(model.graph, rules.start, by_rules, rules.is_goal), with_silent((0,))
+    theirs = _all_end(puzzle.graph, start, by_model, lambda its: any(solved[it] for it in its))
+    return Plans(*(side if side or is_sure else None for side in (ours, theirs)))
 
 
 def _all_end(

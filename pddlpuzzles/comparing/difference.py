@@ -210,14 +210,10 @@ class _Explainer:
         """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
         ours, theirs = (list(pddl.literals_of(it.problem.goal, it.objects)) for it in sides)
+        every = [it for it in (*ours, *theirs) if isinstance(it, pddl.Compound)]
+        denied = {it: f"that {it.parts[0]} does not hold" for it in every if it.operator == "not"}
         missing, extra = (
-            _list_few(
-                f"that {part.parts[0]} does not hold"
-                if isinstance(part, pddl.Compound) and part.operator == "not"
-                else part
-                for part in parts
-                if part not in opposite
-            )
+            _list_few(denied.get(part, part) for part in parts if part not in opposite)
             for parts, opposite in ((ours, theirs), (theirs, ours))
         )
         if missing and extra:

@@ -254,12 +254,9 @@ def model_side(
     semantics = ground(domain, problem, distinct=distinct)
     alike = _counted_part(semantics)
     numbers = semantics if isinstance(semantics, NumericTask) else None
-    free = frozenset(
-        label
-        for label, operator in enumerate(semantics.operators)
-        if operator.action.name in hidden
-        or (numbers.is_free(label) if numbers else not operator.cost)
-    )
+    every = [*enumerate(semantics.operators)]
+    cheap = {at for at, it in every if (numbers.is_free(at) if numbers else not it.cost)}
+    free = frozenset(cheap.union(at for at, it in every if it.action.name in hidden))
     costs = [0 if at in free else operator.cost for at, operator in enumerate(semantics.operators)]
 
     def steps(state: Any) -> list[Step]:

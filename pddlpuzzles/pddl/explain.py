@@ -473,13 +473,10 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             word = part.predicate if isinstance(part, Atom) else EQUALITY
             if word not in added and not reached.of(word):
                 missing[f"nothing makes {word} true", none][name] = None
-    lines = [
-        Mistake(
-            f"{what}, which {all_of(its, most=_MOST_REASONS)} need{'s' * (len(its) == 1)}{why}",
-            users=[*its],
-        )
-        for (what, why), its in missing.items()
-    ]
+    lines = list[Mistake]()
+    for (what, why), its in missing.items():
+        who = f"{all_of(its, most=_MOST_REASONS)} need{'s' * (len(its) == 1)}"
+        lines.append(Mistake(f"{what}, which {who}{why}", users=[*its]))
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
         Mistake(why, name, [name])

@@ -128,13 +128,7 @@ def _moves_left(first: _Touched, second: _Touched) -> bool:
         return True
     changed, second_changed = first.added | first.deleted, second.added | second.deleted
     lost, gone = first.deleted & ~first.operator.added, second.deleted & ~always.added
-    return not (
-        first.loose & second_changed
-        or second.loose & changed
-        or second.added & first.needed & ~second.needed
-        or gone & first.denied & ~second.denied
-        or lost & second.needed
-        or first.added & second.denied
-        or first.added & gone
-        or second.added & lost
-    )
+    enabling = second.added & first.needed & ~second.needed | gone & first.denied & ~second.denied
+    disabling = lost & second.needed | first.added & second.denied
+    undoing = first.loose & second_changed | second.loose & changed
+    return not (enabling | disabling | undoing | first.added & gone | second.added & lost)

@@ -147,15 +147,9 @@ def narrowed(text: str, columns: int) -> str:
     """Return a screen of text broken between words; of drawings, what stands beside goes below."""
     blocks = []
     for lines in (block.split("\n") for block in text.split("\n\n")):
-        gutter = next(
-            (
-                place
-                for place in range(columns // 2, 2, -1)
-                if all(line[place - 2 : place].strip() == "" for line in lines)
-                and any(line[place:].strip() for line in lines)
-            ),
-            0,
-        )
+        places = range(columns // 2, 2, -1)
+        blank = (at for at in places if not any(line[at - 2 : at].strip() for line in lines))
+        gutter = next((at for at in blank if any(line[at:].strip() for line in lines)), 0)
         drawing = [line[:gutter].rstrip() for line in lines]
         beside = [broken(line[gutter:].strip(), columns) for line in lines]
         if max(map(len, lines)) <= columns:

@@ -47,6 +47,7 @@ from operator import le
 from typing import Final
 
 from pddlpuzzles.families.machiavelli import rules
+from pddlpuzzles.search.gf2 import ones
 
 OpenRuns = tuple[int, int, int]
 """How many open runs of a suit hold one card, two cards, and three or more."""
@@ -172,14 +173,9 @@ class Machiavelli(rules.Rules):
         return state.bit_count()
 
     def obstacle(self) -> str | None:
-        possible = {
-            rule: [
-                meld.cards
-                for meld in rules.melds(rule)
-                if all(self.start >> card & 1 for card in meld.cards)
-            ]
-            for rule in rules.Aces
-        }
+        melds = {rule: [meld.cards for meld in rules.melds(rule)] for rule in rules.Aces}
+        here = {*ones(self.start)}
+        possible = {rule: [its for its in melds[rule] if here.issuperset(its)] for rule in melds}
         for card in self.table:
             if not any(card in cards for cards in possible[self.aces]):
                 by_others = (cards for every in possible.values() for cards in every)

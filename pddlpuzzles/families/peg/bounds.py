@@ -238,11 +238,9 @@ class SweepBound:
         landmarks = Landmarks(rules.size, jumps, rules.goal_pegs, regions_to_break(rules))
         self._goal_pegs, self._is_goal = rules.goal_pegs, rules.is_goal
         # Each target with the number of pegs that may stay there.
+        free, is_one = ~rules.goal_holes, rules.one_peg
         self._captures = [
-            [
-                (target, 1 if rules.one_peg else (target.holes & ~rules.goal_holes).bit_count())
-                for target in targets
-            ]
+            [(target, 1 if is_one else (target.holes & free).bit_count()) for target in targets]
             for targets in landmarks.captures
         ]
         self._arrivals = landmarks.arrivals
