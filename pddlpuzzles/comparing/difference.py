@@ -210,7 +210,7 @@ class _Explainer:
         """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
         ours, theirs = (list(pddl.literals_of(it.problem.goal, it.objects)) for it in sides)
-        every = [it for it in (*ours, *theirs) if isinstance(it, pddl.Compound)]
+        every: list[Any] = [it for it in (*ours, *theirs) if isinstance(it, pddl.Compound)]
         denied = {it: f"that {it.parts[0]} does not hold" for it in every if it.operator == "not"}
         missing, extra = (
             _list_few(denied.get(part, part) for part in parts if part not in opposite)

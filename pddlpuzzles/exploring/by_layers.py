@@ -163,16 +163,12 @@ class _Counting:
         return next(goals, None)
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[spaces.Depth, ...]:
-        return tuple(
-            spaces.Depth(
-                number,
-                layer.census.states,
-                layer.census.classes if self._steps.symmetries > 1 else None,
-                None if won is None else won[number] if won else 0,
-                layer.census.stuck,
-            )
-            for number, layer in enumerate(self._layers)
-        )
+        depths, has_classes = list[spaces.Depth](), self._steps.symmetries > 1
+        for number, its in enumerate(layer.census for layer in self._layers):
+            winning = None if won is None else won[number] if won else 0
+            classes = its.classes if has_classes else None
+            depths.append(spaces.Depth(number, its.states, classes, winning, its.stuck))
+        return tuple(depths)
 
     def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[spaces.Columns]:
         for number, (layer, (parts, _)) in enumerate(zip(self._layers, won, strict=True)):

@@ -292,19 +292,17 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
             core = rest
     every = all_of(with_terms(part, names) for part in core)
     atom, is_positive = as_literal(core[0]) or (None, False)
-    if len(core) == 1 and (atom is None or atom.predicate == EQUALITY):
+    own = substituted(atom, names).terms if atom and is_positive else ()
+    is_plain = all(own.count(term) == 1 for term in own if term in kinds)
+    if len(core) == 1 and not (atom and is_plain and atom.predicate != EQUALITY):
         return every, f"{every} never holds", None
     if len(core) == 1 and atom and not is_positive:
         shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
         always = f"{atom._replace(terms=shown)} always holds"
         return f"what is never so, for {always}", f"{always}, and it asks that it does not", None
     if len(core) == 1 and atom:
-        own = substituted(atom, names).terms
-        if any(own.count(term) > 1 for term in own if term in kinds):
-            return every, f"{every} never holds", None
         lacking = _lacking(atom, names, reached, kinds)
-        terms = dict.fromkeys(lacking.terms)
-        never = [term[1:] for term in terms if term[0] == "?" and term != ANY]
+        never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
         said = f"holds for no {' and no '.join(never)}" if never else "never holds"
         return str(lacking), f"{lacking} {said}", lacking
     used = [{term for atom in parts_of(it, Atom) for term in atom.terms} for it in core]

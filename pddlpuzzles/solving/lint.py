@@ -30,7 +30,6 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
-_LAST: Final = {"never": 1, "goal": 1, "mend": 2}  # behind all else that is said of a file
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens
@@ -77,7 +76,7 @@ class Findings:
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
-        rank = lambda row: (row[0], _LAST.get(row[4], 0), *row[1:3])  # noqa: E731
+        rank = lambda row: (row[0], {"never": 1, "goal": 1, "mend": 2}.get(row[4], 0), *row[1:3])  # noqa: E731
         for file, line, column, message, kind in sorted(placed, key=rank):
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 

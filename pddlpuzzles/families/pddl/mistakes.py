@@ -67,11 +67,10 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             doubts += (rate < before) + (" the goal, ask for (not" in words)
             doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)
             doubts += not given.isdisjoint(edit.domain.changing & domain.static)
-            # That something is too much, or is denied that the start has, is less likely, too.
             denied = [f"ask for (not ({name}" for name in given & domain.static]
             less = any(it in words for it in (" do not ask", " drop ", "in the goal", *denied))
-            unused = len(domain.actions) - len({move.name for move in plan})
-            found.append(((doubts, less, -rate, unused, number), edit))
+            used = len({move.name for move in plan})
+            found.append(((doubts, less, -rate, -used, number), edit))
     most = max(0, min((rank[0] for rank, _ in found), default=0))
     shown, text = dict[str, str](), Text(puzzle.domain_text, domain.place.source)
     for (doubt, *_), edit in sorted(found, key=lambda pair: pair[0]):
@@ -87,8 +86,7 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             match = pattern.search(text.text, text.offset(place.line, 1))
             place = text.place(match.start(1)) if match else place
             where += f" (line {place.line})"
-        said = f"with one change there is a plan: {where}, {what}"
-        yield Mistake(said, place=place, kind="mend")
+        yield Mistake(f"with one change there is a plan: {where}, {what}", None, (), place, "mend")
 
 
 def _oddities(domain: model.Domain) -> int:
