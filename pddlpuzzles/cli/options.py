@@ -88,10 +88,8 @@ _ENCODINGS: Final = completing(
     lambda families: (encoding.name for family in families for encoding in family.encodings)
 )
 _INSTANCES: Final = completing(
-    lambda families: (
-        name
-        for family in families
-        for name in (*catalogue.bundled(family), *chain(*catalogue.sets(family).values()))
+    lambda its: chain(
+        *((*catalogue.bundled(it), *chain(*catalogue.sets(it).values())) for it in its)
     )
 )
 _PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."

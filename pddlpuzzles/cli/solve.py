@@ -3,6 +3,7 @@
 import os
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
 
@@ -24,11 +25,7 @@ from pddlpuzzles.solving.solve_answer import Solution
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
 _HEURISTICS: Final = options.completing(
-    lambda families: (
-        name
-        for family in families
-        for name in family.searches.heuristics(catalogue.instance(family).puzzle)
-    )
+    lambda its: chain(*(it.searches.heuristics(catalogue.instance(it).puzzle) for it in its))
 )
 _ENGINE: Final = "The engine that solves it; `engines` lists them."
 _ANYTIME: Final = "Go on to better plans, until one is proved or time is up."

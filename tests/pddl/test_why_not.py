@@ -117,15 +117,22 @@ def test_typical_mistakes_are_named_where_there_is_no_plan():
 
 def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_holds():
     domain = """(define (domain d) (:requirements :adl)
-      (:predicates (red ?x) (big ?x) (done ?x) (shut ?x))
+      (:predicates (red ?x) (big ?x) (done ?x) (shut ?x) (lit ?x))
       (:action paint :parameters (?x) :precondition (and (red ?x) (big ?x)) :effect (done ?x))
-      (:action open :parameters (?x) :precondition (not (shut ?x)) :effect (done ?x)))"""
+      (:action open :parameters (?x) :precondition (not (shut ?x)) :effect (done ?x))
+      (:action dim :parameters (?x ?y) :precondition (and (red ?x) (big ?y) (= ?x ?y))
+        :effect (forall (?z) (when (red ?z) (lit ?z)))))"""
     problem = """(define (problem p) (:domain d) (:objects a b)
       (:init (red a) (big b) (shut a) (shut b)) (:goal (done a)))"""
-    domain, problem = read_texts(domain, problem)
-    assert [*map(str, likely_mistakes(domain, problem, ground(domain, problem)))] == [
+    both = domain, problem = read_texts(domain, problem)
+    assert [*map(str, likely_mistakes(*both, ground(*both)))] == [
         "paint can never be applied: (red ?x) and (big ?x) never hold of the same ?x",
         "open can never be applied: (shut ?any) always holds, and it asks that it does not",
+        "dim can never be applied: (red ?x), (big ?y) and (= ?x ?y) never hold together",
+    ]
+    assert [*map(str, explain_never_true(*both, problem.atoms, Atom("lit", ("b",))))] == [
+        "(lit b) can never hold: dim needs (red b) under its 'when'",
+        "(red b) is no fact of the start, and no action adds it",
     ]
 
 
@@ -142,23 +149,6 @@ def test_what_two_conditions_lack_is_said_in_the_order_of_its_own_terms():
     task = ground(domain, problem)
     every = explain_never_true(domain, problem, (*task.fixed, *task.atoms), Atom("done", ()))
     assert "(p z2 a2) is no fact of the start" in str(every[-1])
-
-
-def test_conditions_of_effects_are_reasons_too():
-    domain = """(define (domain d) (:requirements :adl) (:predicates (in ?x) (on ?x) (far ?x))
-      (:action dim :parameters (?x ?y) :precondition (and (in ?x) (far ?y) (= ?x ?y))
-        :effect (forall (?z) (when (in ?z) (on ?z)))))"""
-    problem = (
-        "(define (problem x) (:domain d) (:objects a b) (:init (in a) (far b)) (:goal (on b)))"
-    )
-    both = domain, problem = read_texts(domain, problem)
-    assert [*map(str, explain_never_true(*both, problem.atoms, Atom("on", ("b",))))] == [
-        "(on b) can never hold: dim needs (in b) under its 'when'",
-        "(in b) is no fact of the start, and no action adds it",
-    ]
-    assert [*map(str, likely_mistakes(*both, ground(*both)))] == [
-        "dim can never be applied: (in ?x), (far ?y) and (= ?x ?y) never hold together",
-    ]
 
 
 def without(domain, facts):

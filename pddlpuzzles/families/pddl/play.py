@@ -8,6 +8,7 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial, reduce
+from itertools import chain
 from operator import or_
 from typing import Any, Final
 from xml.etree.ElementTree import Element
@@ -202,15 +203,12 @@ def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
 def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
     """Say whether exactly one atom of a predicate holds: one thing moves."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
-    return bool(task.operators) and any(
-        (task.start & by_predicate[name]).bit_count() == 1
-        and all(
-            (operator.condition.set & operator.deleted & by_predicate[name]).bit_count() == 1
-            and (operator.added & by_predicate[name]).bit_count() == 1
-            for operator in task.operators
-        )
-        for name in unary
+    changes = [(it.condition.set & it.deleted, it.added) for it in task.operators]
+    every = [(task.start, task.start), *changes]
+    ways = (
+        [(lost & by_predicate[it], got & by_predicate[it]) for lost, got in every] for it in unary
     )
+    return bool(changes) and any(all(it.bit_count() == 1 for it in chain(*way)) for way in ways)
 
 
 def _bits(test: Test) -> Bits:
