@@ -283,7 +283,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
             return bool(query.rows(tuple(names.values())))
         return True
 
-    core, lack = [*conjuncts(schema.condition)], list[Atom]()
+    core = [*conjuncts(schema.condition)]
     if can_hold(*core):
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
@@ -307,16 +307,8 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         return str(lacking), f"{lacking} {said}", lacking
     used = [{term for atom in parts_of(it, Atom) for term in atom.terms} for it in core]
     shared = set.intersection(*used) & kinds.keys() - names.keys()
-    for part, beside in (core, core[::-1]) if len(core) == 2 else ():
-        free = [it for it in schema.parameters if it[0] in set[str]().union(*used) - names.keys()]
-        typed = tuple(it for it in free if it[0] in shared)
-        more = tuple(it for it in free if it not in typed)
-        rows = Query(tuple(names), typed, beside, reached, more=more).rows(tuple(names.values()))
-        if isinstance(part, Atom) and part.predicate != EQUALITY and len(rows) == 1:
-            bound = {**names, **dict(zip(dict(typed), rows[0], strict=True))}
-            lack.append(_lacking(part, bound, reached, kinds))
     how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
-    return f"{every} {how}", f"{every} never hold {how}", next(iter(lack), None)
+    return f"{every} {how}", f"{every} never hold {how}", None
 
 
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
@@ -367,7 +359,7 @@ def never_again(
         stops, needs = _stops(domain, reached, atom)
         if stops and None not in stops.values():
             return f"; no action makes {atom} true: {needs}, which never holds"
-        if not any(_adding(domain, atom.predicate)):
+        if not stops:
             return f"; no action adds {atom}, so that it does not hold again"
     return ""
 

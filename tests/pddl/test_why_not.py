@@ -136,21 +136,6 @@ def test_an_action_that_is_stopped_by_two_conditions_together_or_by_what_always_
     ]
 
 
-def test_what_two_conditions_lack_is_said_in_the_order_of_its_own_terms():
-    domain = """(define (domain d) (:requirements :typing) (:types zed ace)
-      (:predicates (p ?z - zed ?a - ace) (q ?z - zed ?a - ace) (done))
-      (:action go :parameters (?z - zed ?a - ace) :precondition (and (p ?z ?a) (q ?z ?a))
-        :effect (done))
-      (:action put :parameters (?z - zed ?a - ace) :precondition (q ?z ?a)
-        :effect (not (q ?z ?a))))"""
-    problem = """(define (problem x) (:domain d) (:objects z1 z2 - zed a1 a2 - ace)
-      (:init (p z1 a1) (q z2 a2)) (:goal (done)))"""
-    domain, problem = read_texts(domain, problem)
-    task = ground(domain, problem)
-    every = explain_never_true(domain, problem, (*task.fixed, *task.atoms), Atom("done", ()))
-    assert "(p z2 a2) is no fact of the start" in str(every[-1])
-
-
 def without(domain, facts):
     """The first problem of a textbook domain without these facts of its start."""
     model, problem = read(domain), problem_of(domain, text_of(domain, "01"))

@@ -351,13 +351,9 @@ twelve ways of holding the toy."""
         if grip == meant or first == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
         turn = twist.rotated(moves[first], grip)
-        name = next(
-            name
-            for name, (regripped, position) in REGRIPS.items()
-            if regripped == turn
-            and twist.carried(twist.carried(start, grip), twist.ROTATIONS[position])
-            == twist.carried(start, meant)
-        )
+        now, then = twist.carried(start, grip), twist.carried(start, meant)
+        fit = ((name, position) for name, (its, position) in REGRIPS.items() if its == turn)
+        name = next(it for it, at in fit if twist.carried(now, twist.ROTATIONS[at]) == then)
         tiles = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[REGRIPS[name][1]])
         return [
             *self._in_a_grip(puzzle, moves[:first], _ORIGINS, flipped, grip),

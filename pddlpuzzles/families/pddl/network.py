@@ -111,12 +111,9 @@ class Network:
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
         self._fixed = _looks("always", self._always)
         self.boxes = self._laid_out()
+        looks = {it: f"{kind_of(it, what='tint') or 'tint5'} detail" for it in self.boxes}
         self._at = {  # the figures
-            it: (
-                f"{kind_of(it, what='tint') or 'tint5'} detail",
-                box.x - 16,
-                box.y - box.height / 2 + 24,
-            )
+            it: (looks[it], box.x - 16, box.y - box.height / 2 + 24)
             for it, box in self.boxes.items()
         }
         self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
