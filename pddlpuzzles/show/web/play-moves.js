@@ -312,7 +312,7 @@
       playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
     }
     if (!picture || pressed) return;
-    const spot = rules.quick && pieces.beside(picture, [clientX, clientY], chosen);
+    const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen);
     if (spot) press(spot.id);
     else if (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0]))) cannot(parts.get(chosen[0]));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
