@@ -931,7 +931,7 @@ def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, name, motion):
     assert written(page) == " ".join(way)
     frame = page.locator("#board svg").bounding_box()
     page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
-    assert status(page) == "No free way leads there. Tap a ringed place."
+    assert status(page) == "Nothing can move there now. Tap what is ringed."
 
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])

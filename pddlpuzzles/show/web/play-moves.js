@@ -167,7 +167,7 @@
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
     const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
-      named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "change now" : verb);
+      named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];
   }
@@ -316,7 +316,7 @@
     if (spot) press(spot.id);
     else if (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0]))) cannot(parts.get(chosen[0]));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
-    else playing.announce(rules.steered ? "No free way leads there. Tap a ringed place." : "Nothing can be done there.");
+    else playing.announce(rules.steered ? "Nothing can move there now. Tap what is ringed." : "Nothing can be done there.");
   });
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
