@@ -295,9 +295,11 @@ class _Layout:
                 self.aims.setdefault(key, f"not {text}")
         for atom, fact, share in about:
             aim, text = self.aims.get((self.stands[atom][1], share)), self.texts[fact]
-            if aim not in {None, text} and self.stands[atom][1] != _FACTS:
+            if aim not in {None, text}:
                 shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
-                self.texts[fact] = f"{text} \N{RIGHTWARDS ARROW} {aim.removeprefix(shared)}"
+                mark = f"\N{RIGHTWARDS ARROW} {str(aim).removeprefix(shared)}"
+                mark = "\N{BALLOT X}" if self.stands[atom][1] == _FACTS else mark  # a sentence
+                self.texts[fact] = f"{text} {mark}"
         rides = drawer.rides
         self.holders = {
             where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")
