@@ -22,6 +22,7 @@ LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")
 _NAME_NOTHING: Final = {*LOGIC, "define", "domain", "problem", "either", *"+-*/"}
 _LISTS: Final = {":types": "type", ":objects": "object", ":constants": "object"}
 _ATOMS: Final = (":predicates", ":functions")
+_MOST_NAMED: Final = 8
 _MARKED: Final = re.compile(r"\(?[^\s()]*")
 
 
@@ -215,14 +216,9 @@ def note_misfits(
                 uses[atom.predicate, place].append((types[term], is_asked))
     for name in dict.fromkeys(name for name, _ in notes.swaps):
         swaps = [note for its, note in notes.swaps if its == name]
-        takes = [
-            f"{its} - {kind}"
-            for its, kind in zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
-        ]
-        if (
-            len(swaps) < max(3, sum(atom.predicate == name for atom, _, _ in every))
-            or len(takes) != 2
-        ):
+        pairs = zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
+        takes, total = [*map(" - ".join, pairs)], sum(it[0].predicate == name for it in every)
+        if len(swaps) < max(3, total) or len(takes) != 2:
             for note in swaps:
                 notes.add(note.kind, *note[:2])
         elif first := notes.places.get(f"({name}"):
@@ -230,6 +226,7 @@ def note_misfits(
             message += f" other way round {counted(len(swaps), 'times')}: is"
             notes.add(f"swapped {name}", first, f"{message} ({name} {takes[1]} {takes[0]}) meant?")
     notes.swaps.clear()
+    suspects = {*map(id, notes.suspects.values())}
     lost = defaultdict[str, list[str]](list)
     wanting = {kind for kinds in domain.predicates.values() for kind in kinds}
     for own in sorted(dict.fromkeys(it.own for it in misfits), key=wanting.__contains__):
@@ -241,7 +238,7 @@ def note_misfits(
             are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
         else:
             are_enough = is_idle or len(parts) > 1
-        is_suspect = all(it.note in notes.suspects.values() for it in alike)
+        is_suspect = all(id(it.note) in suspects for it in alike)
         if is_suspect or is_a(wanted, own) or own not in notes.places or not are_enough:
             continue
         slots = {it.slot for it in alike}
@@ -251,7 +248,7 @@ def note_misfits(
             lost[wanted].append(own)
     for wanted, owns in lost.items():
         said = [it for it in misfits if it.own in owns]
-        misfits = [it for it in misfits if it not in said]
+        misfits = [it for it in misfits if it.own not in owns]
         names = [it for it in owns if not any(is_a(it, other) for other in {*owns} - {it})]
         names.sort(key=notes.places.__getitem__)
         are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
@@ -259,43 +256,42 @@ def note_misfits(
         message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
         message += f": is {' '.join(names)} - {wanted} missing?"
         notes.add(f"above {wanted}", notes.places[names[0]], message)
-    slots_of = defaultdict[str, set[str]](set)
+    kinds_at = defaultdict[str, set[str]](set)
     for atom in facts if misfits else ():
         for term, kind in zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False):
-            slots_of[term].add(kind)
+            kinds_at[term].add(kind)
     asked = {it.own for it in misfits if it.within >= 0}
+    asked_of = {slot: {kind for kind, is_asked in uses[slot] if is_asked} for slot in uses}
+    sure = {it.slot for it in misfits if any(is_a(kind, it.wanted) for kind in asked_of[it.slot])}
     for own in dict.fromkeys(it.own for it in misfits if it.own not in asked):
-        said = [
-            it
-            for it in misfits
-            if it.own == own
-            and any(is_asked and is_a(kind, it.wanted) for kind, is_asked in uses[it.slot])
-            and all(not is_a(own, kind) or is_a(it.wanted, kind) for kind in slots_of[it.term])
-        ]
+        said = [it for it in misfits if it.own == own and it.slot in sure]
+        apart = ((it, kind) for it in said for kind in kinds_at[it.term] if is_a(own, kind))
+        fit = {it for it, kind in apart if not is_a(it.wanted, kind)}
+        said = [it for it in said if it not in fit]
         wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
         wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
         first = notes.places.get(f"- {[*things, ''][0]}")
-        is_suspect = all(it.note in notes.suspects.values() for it in said)
+        gone, is_suspect = {*said}, all(id(it.note) in suspects for it in said)
         if not said[1:] or is_a(own, wanted) or first is None or is_suspect:
             continue
-        misfits = [it for it in misfits if it not in said]
+        misfits = [it for it in misfits if it.own != own or it not in gone]
         are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
-        message = f"{all_of(things)} {are} of the type {own}, and {counted(len(said), 'times')}"
-        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
+        message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
+        message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
         below = [it for it in domain.types if is_a(it, wanted)]
         idle = [it for it in below if not any(is_a(kind, it) for kind in objects.values())]
         meant = idle[0] if len(idle) == 1 else wanted
-        notes.add(f"object {own}", first, f"{message}: is {' '.join(things)} - {meant} meant?")
+        shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
+        notes.add(f"object {own}", first, f"{message}: is {' '.join(shown)} - {meant} meant?")
     lists = defaultdict[tuple[int, str], list[Misfit]](list)
     for slot in uses:
         said = [it for it in misfits if it.slot == slot]
         (name, place), wanted = slot, said[0].wanted if said else ""
         parts, foreign = {it.within for it in said}, dict.fromkeys(it.own for it in said)
-        kinds_asked = [kind for kind, is_asked in uses[slot] if is_asked]
-        is_agreed = -1 in parts or len(kinds_asked) == len(uses[slot])
-        is_wide = said[1:] and kinds_asked and not any(is_a(kind, wanted) for kind in kinds_asked)
-        is_wide = is_wide and all(is_a(wanted, kind) for kind in kinds_asked)
-        is_clear = any(it.note not in notes.suspects.values() for it in said)
+        is_agreed = -1 in parts or all(is_asked for _, is_asked in uses[slot])
+        is_wide = said[1:] and asked_of[slot] and slot not in sure
+        is_wide = is_wide and all(is_a(wanted, kind) for kind in asked_of[slot])
+        is_clear = any(id(it.note) not in suspects for it in said)
         is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
         if f"({name}" not in notes.places or " " in wanted or not is_narrow:
             for misfit in said:
@@ -307,9 +303,9 @@ def note_misfits(
         highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
         variable = domain.names[name][place]
         message = (
-            f"{name} is declared with {variable} - {wanted}, but {counted(len(said), 'times')}"
+            f"{name} is declared with {variable} - {wanted}, but {counted(len(said), 'times')} it"
         )
-        message += f" it is said of {all_of(foreign)}, first in {said[0].where}"
+        message += f" is said of {all_of(foreign)}, first in {said[0].where}"
         meant = meant or f"(either {' '.join(highest)})"
         message += f": is {variable} - {meant} meant?"
         notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)
@@ -320,8 +316,6 @@ def note_misfits(
             for misfit in said:
                 notes.add(misfit.note.kind, *misfit.note[:2])
             continue
-        message = (
-            f"{all_of(things)} are of the type {own}, and {said[0].slot[0]} wants {said[0].wanted}"
-        )
-        message += f": is {' '.join(things)} - {said[0].wanted} meant?"
+        message = f"{all_of(things)} are of the type {own}, and {said[0].slot[0]} wants"
+        message += f" {said[0].wanted}: is {' '.join(things)} - {said[0].wanted} meant?"
         notes.add(f"type of {' '.join(things)}", first, message)
