@@ -548,7 +548,14 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     updated = [change for change in changes if not isinstance(change, Effect)]
     prices = [update.amount for update, _ in updated if formulas.is_price(update)]
     numeric = [pair for pair in updated if not formulas.is_price(pair[0])]
-    asked = {*conjuncts(condition)}
+    times = Counter(conjuncts(condition))
+    asked, terms = {*times}, {term for it in parts_of(condition, Atom) for term in it.terms}
+    lacking = next((it for it, _ in parameters if it not in terms), None)
+    for twice in (it for it, many in times.items() if many > 1 and lacking):
+        message = (
+            f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one?"
+        )
+        notes.hint(f"repeated {message}", parts[":precondition"].place, message)
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
     added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
     for effect in effects:

@@ -316,6 +316,9 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "deleted twice": (
         [("d", "(lies ?what ?where) (not (carries", "(not (lies ?what ?where)) (not (carries")],
         r"13:3: put-down deletes \(lies .*, as pick-up before it", "mistake"),
+    "the same condition twice": (
+        [("d", "(at ?who ?where) (lies ?what ?where))", "(at ?who ?where) (at ?who ?where))")],
+        r"asks for \(at \?who \?where\) twice, and for nothing of \?what", "mistake"),
     "a cut domain": (
         [("d", "(at ?who ?to)))\n" + DOMAIN.partition("(at ?who ?to)))\n")[2], "(at ?wh")],
         r"20:40: the file ends inside \(:action walk …\), in line 20", r"can never|\[effect"),

@@ -246,10 +246,11 @@ CASTLE = """(define (domain castle) (:types hero room door key hue) (:predicates
 
 def test_doors_and_states_are_drawn_tapped_and_said():
     """A lock has the colour of its key, and a state is seen on its thing, with what is wanted."""
-    problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room blue - hue
-      hall-door - door brass-key - key) (:init (hero-at arthur hall) (dirty brass-key)
-      (painted brass-key blue) (key-at brass-key hall) (joins hall-door hall attic) (locked hall-door)
-      (opens brass-key hall-door)) (:goal (and (hero-at arthur attic) (clean brass-key))))"""
+    problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
+      blue - hue hall-door - door brass-key - key) (:init (hero-at arthur hall) (dirty brass-key)
+      (painted brass-key blue) (key-at brass-key hall) (joins hall-door hall attic)
+      (locked hall-door) (opens brass-key hall-door)) (:goal (and (hero-at arthur attic)
+      (clean brass-key))))"""
     board = pp.instance(CASTLE, problem)
     acts = {act.words: act.parts for act in play(board.puzzle).acts}
     assert "walk through the hall door from the hall to the attic" in acts
