@@ -119,13 +119,10 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
             return "\n".join([head, "", broken(paint(reason, "red"), columns)])
 
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
-            cells = [names] + [
-                [
-                    "-" if cell is None else f"{cell:,}" if isinstance(cell, int) else decimal(cell)
-                    for cell in row
-                ]
-                for row in rows
-            ]
+            cells = [names]
+            for row in rows:
+                every = ((it, f"{it:,}" if isinstance(it, int) else None) for it in row)
+                cells.append(["-" if it is None else said or decimal(it) for it, said in every])
             widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
             lines = [[*map(str.rjust, row, widths)] for row in cells]
             return headed(lines, paint, columns)
