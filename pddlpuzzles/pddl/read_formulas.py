@@ -405,19 +405,18 @@ class Frame:
                 self.notes.mistake(term.place, message, known_by, mend)
             if is_variable:
                 variables[name] = "", ""
-        is_known = model.OBJECT not in (own, kind) and (own[:1] == model.UNKNOWN) != (
-            kind[0] == "?"
-        )
-        if own and is_known and kind[0] == model.UNKNOWN:
-            self.notes.wanted.setdefault(kind[1:], {})[own] = None
-        elif is_known and own[:1] == model.UNKNOWN:
-            self.notes.given.setdefault(own[1:], {})[kind] = None
+        if own and model.OBJECT not in (own, kind) and model.UNKNOWN in (own[0], kind[0]):
+            if kind[0] != model.UNKNOWN:
+                self.notes.given.setdefault(own[1:], {})[kind] = None
+            elif own[0] != model.UNKNOWN:
+                self.notes.wanted.setdefault(kind[1:], {})[own] = None
         if not own or self.domain.is_a(own, kind):
             return name or term.text
         message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
-        within, where = term.whole.text.rfind("(:", 0, term.offset), f"line {term.place.line}"
-        if self.elsewhere is None:
-            within, where = -1, f"{where} of the problem"
+        within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text
+        if self.elsewhere is not None:  # looking back from each fact of a long start takes long
+            within, begin = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
+        where += " of the problem" * (self.elsewhere is None)
         use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
         if own == model.OBJECT and term.text in variables:
             message = (
@@ -438,8 +437,7 @@ class Frame:
         ):
             if kind in self.objects:
                 return name
-            text, place = term.whole.text, term.place
-            begin = max(0, text.rfind(":parameters", 0, term.offset))
+            begin, place = max(0, begin), term.place
             key = f"{kind} {within if term.text in variables else slot[0]}"
             listed = re.compile(rf"{re.escape(term.text)}\s+\?", re.IGNORECASE)
             if shared := listed.search(text, begin, text.find(")", begin) if begin else 0):
