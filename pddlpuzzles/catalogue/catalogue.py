@@ -302,10 +302,7 @@ def sets(family: Family) -> dict[str, dict[str, Callable[[], Instance]]]:
     if named:
         groups[LADDER] = {name: partial(of_rung, name, rung) for name, rung in named.items()}
     for name, members_of in family.sets.items():
-        members = [
-            (Instance(family, member.name, member.puzzle, member.title), member)
-            for member in members_of()
-        ]
+        members = [(Instance(family, it.name, it.puzzle, it.title), it) for it in members_of()]
         groups[name] = {
             member.name: partial(_proved, instance, member.name, member.cost, member.proved)
             for instance, member in members

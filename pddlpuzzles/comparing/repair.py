@@ -357,10 +357,8 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     likely += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
     for schema in (*near, *far):
         rest = {name: its for name, its in as_it_is.domain.actions.items() if its is not schema}
-        words, domain = (
-            f"leave out the action {schema.name}",
-            replace(as_it_is.domain, actions=rest),
-        )
+        words = f"leave out the action {schema.name}"
+        domain = replace(as_it_is.domain, actions=rest)
         likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
     facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.

@@ -572,10 +572,8 @@ def _shown(
     if read is None:
         reason = "the model has this plan, and by the rules there is no solution"
         if least is not None:
-            reason = (
-                f"a cheapest solution costs {least} by the rules, "
-                f"and this plan of the model {cheapest.cost}"
-            )
+            reason = f"a cheapest solution costs {least} by the rules"
+            reason += f", and this plan of the model {cheapest.cost}"
         return reason, None, plain.plan(cheapest)
     costs = read.costs
     if extra := {end: marks for marks, end in read.family.items() if marks not in wanted}:
@@ -586,8 +584,6 @@ def _shown(
         reason = "the rules have this solution, and no plan of the model makes it"
         return reason, min(missing)[1], ()
     marks = min(marks for marks, cost in wanted.items() if costs[marks] != cost)
-    reason = (
-        f"this solution costs {wanted[marks]} by the rules, "
-        f"and a cheapest plan of the model for it costs {costs[marks]}"
-    )
+    reason = f"this solution costs {wanted[marks]} by the rules"
+    reason += f", and a cheapest plan of the model for it costs {costs[marks]}"
     return reason, marks, read.ends.plan(read.family[marks])

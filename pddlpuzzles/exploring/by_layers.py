@@ -63,10 +63,8 @@ class _Counting:
     def forward(self, depth: int | None) -> bool:
         """Add all layers, and say whether the last one is the last there is."""
         start = np.array([[self._steps.start]], np.uint64)
-        layer = Layer(
-            self._store.map(write, [(self._store.path(), start)]),
-            pure.census(self._steps, start)[1],
-        )
+        parts = self._store.map(write, [(self._store.path(), start)])
+        layer = Layer(parts, pure.census(self._steps, start)[1])
         make = partial(pure.neighbours, is_back=False)
         onward = Exchange(make, 1, pure.united, pure.census)
         for number in count():
@@ -99,12 +97,8 @@ class _Counting:
         won: list[tuple[Parts, Tally]] = []
         for number, layer in reversed([*enumerate(self._layers)]):
             digits = pure.digits_before(steps, tally.bits)
-            back = Exchange(
-                partial(pure.back, digits=digits),
-                WAYS + digits,
-                partial(pure.summed, digits=digits),
-                pure.tally,
-            )
+            make, united = (partial(it, digits=digits) for it in (pure.back, pure.summed))
+            back = Exchange(make, WAYS + digits, united, pure.tally)
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             parts = parts if tally.classes else ()
             parts, findings = self._store.exchange(back, parts, shares, within)

@@ -103,10 +103,8 @@ class _Search(Generic[State, Move]):
         successors = self._masks.possible_steps(columns)
         self._rate = max(1.0, len(successors.steps) / (high - low))
         heads = self._numbered(successors.after, is_last)
-        steps, degrees = (
-            successors.steps.astype(np.uint32),
-            np.bincount(successors.places, minlength=len(columns[0])),
-        )
+        steps = successors.steps.astype(np.uint32)
+        degrees = np.bincount(successors.places, minlength=len(columns[0]))
         moving, goal = degrees > 0, holds(self._masks.goal, columns)
         if is_last:
             deeper = heads < 0

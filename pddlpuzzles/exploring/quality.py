@@ -125,10 +125,8 @@ def judge_admissibility(
     said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
     true = np.where(whole.ahead == FAR, math.inf, whole.ahead / scale)
     over = said > true
-    consistent = bool(
-        (said[edges.tail] <= edges.price / scale + said[edges.head]).all()
-        and (said[whole.expansion.goal] <= 0).all()
-    )
+    is_steady = (said[edges.tail] <= edges.price / scale + said[edges.head]).all()
+    consistent = bool(is_steady and (said[whole.expansion.goal] <= 0).all())
     if not over.any():
         return Admissibility(len(states), 0, consistent)
     excess = np.where(over, said - np.where(over, true, 0), -1.0)

@@ -198,14 +198,12 @@ def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[
         )
         for effect in schema.effects
     ]
+    prices = schema.prices or [0] if is_priced else [1]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),
         *(f"the condition {_named(part, names)}" for part in pddl.conjuncts(schema.condition)),
         *(f"the effect {effect}" for effect in effects),
-        *(
-            f"the cost {pddl.with_terms(it, names)}"
-            for it in (schema.prices or [0] if is_priced else [1])
-        ),
+        *(f"the cost {pddl.with_terms(price, names)}" for price in prices),
     }
 
 

@@ -61,10 +61,8 @@ def _joined(problem: pddl.Problem, moving: Iterable[str]) -> pddl.Problem:
         for term in atom.terms:
             facts[term].append(atom)
     kept: set[str] = set()
-    waiting = [
-        *moving,
-        *(term for atom in pddl.parts_of(problem.goal, pddl.Atom) for term in atom.terms),
-    ]
+    asked = pddl.parts_of(problem.goal, pddl.Atom)
+    waiting = [*moving, *(term for atom in asked for term in atom.terms)]
     while waiting:
         if (name := waiting.pop()) not in kept:
             kept.add(name)

@@ -33,10 +33,7 @@ def facts(rows: Mapping[str, object]) -> str:
 def table(head: Sequence[str], rows: Iterable[Sequence[object]]) -> str:
     lines = ["".join(f"<th>{_text(name)}</th>" for name in head)]
     for row in rows:
-        shown = [
-            f"{value:,}" if isinstance(value, int) else "-" if value is None else value
-            for value in row
-        ]
+        shown = [f"{it:,}" if isinstance(it, int) else "-" if it is None else it for it in row]
         lines.append("".join(f"<td>{_text(cell)}</td>" for cell in shown))
     return f"<table>{''.join(f'<tr>{line}</tr>' for line in lines)}</table>"
 

@@ -218,10 +218,8 @@ def needed(shapes: Element, parts: Iterable[Element]) -> list[Element]:
 def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     """Lay out pictures in rows, each with its caption above, as one SVG."""
     letters = (max(8, int(picture.width / (_LETTER * _SIZE))) for picture in pictures)
-    captions = [
-        textwrap.wrap(picture.caption, most)
-        for picture, most in zip(pictures, letters, strict=True)
-    ]
+    both = zip(pictures, letters, strict=True)
+    captions = [textwrap.wrap(picture.caption, most) for picture, most in both]
     width = max(picture.width for picture in pictures) + _GAP
     head = _LINE * max(map(len, captions)) + (6 if any(captions) else 0)
     height = max(picture.height for picture in pictures) + head + _GAP

@@ -21,10 +21,8 @@ def pddl_texts(instance: Instance, encoding: Encoding[Any, Any]) -> tuple[str, s
     if model.texts is not None:
         return model.texts
     domain, problem = model.domain, replace(model.problem, name=pddl_name(instance.name))
-    return (
-        domain_text(domain, problem, encoding.summary),
-        problem_text(domain, problem, _comment(instance, encoding)),
-    )
+    text = problem_text(domain, problem, _comment(instance, encoding))
+    return domain_text(domain, problem, encoding.summary), text
 
 
 def export(instances: Iterable[Instance], encoding: Encoding[Any, Any], folder: Path) -> list[Path]:

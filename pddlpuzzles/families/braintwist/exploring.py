@@ -66,10 +66,8 @@ class ToyGraph:
         if self.rules.objective == "twists":
             return self._turned(words, twist.UNFLIPPED + twist.FLIPPED)
         flipped = words >= _FLIPPED
-        up, down = (
-            self._turned(words[~flipped], twist.UNFLIPPED),
-            self._turned(words[flipped], twist.FLIPPED),
-        )
+        up = self._turned(words[~flipped], twist.UNFLIPPED)
+        down = self._turned(words[flipped], twist.FLIPPED)
         return np.concatenate((up, down, words ^ _FLIPPED))
 
     def moves(self, path: Sequence[int]) -> tuple[int, ...]:

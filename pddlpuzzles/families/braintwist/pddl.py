@@ -343,10 +343,8 @@ twelve ways of holding the toy."""
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
-        grip, meant = (
-            twist.homing(start),
-            twist.homing(reduce(twist.turned, filter(None, moves), start)),
-        )
+        grip = twist.homing(start)
+        meant = twist.homing(reduce(twist.turned, filter(None, moves), start))
         first = next((at for at, move in enumerate(moves) if move != twist.FLIP), len(moves))
         if grip == meant or first == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
@@ -416,10 +414,7 @@ class _Grips(_Encoding):
         place = dict(zip(tiles, PLACES, strict=True))
         return [
             Action("grasp", (place[twist.TILES[0]],)),
-            *(
-                Action("follow", (*two, place[two[0]], place[two[1]]))
-                for two in pairwise(twist.TILES)
-            ),
+            *(Action("follow", (a, b, place[a], place[b])) for a, b in pairwise(twist.TILES)),
             Action("lift", (place[twist.TILES[-1]], _FOLDS[flipped])),
             *self._in_a_grip(puzzle, moves, tiles, flipped, grip),
         ]

@@ -29,7 +29,5 @@ quick_provers: Final = provers
 
 
 def facts(puzzle: BrainTwist, state: State) -> Facts:
-    return {
-        "at": [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)],
-        "flipped": [()] if state.flipped else [],
-    }
+    at = [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)]
+    return {"at": at, "flipped": [()] if state.flipped else []}

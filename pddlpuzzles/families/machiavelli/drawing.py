@@ -63,12 +63,8 @@ def write(puzzle: Machiavelli) -> str:
         if groups and (is_long or (groups is rows and len(puzzle.piles) > 1)):
             text = '"""\n' + "\n".join(map(names, groups)) + '\n"""'
         texts.append(text)
-    return (
-        f'objective = "{puzzle.objective}"\n'
-        f'aces = "{puzzle.aces}"\n'
-        f"table = {texts[0]}\n"
-        f"hand = {texts[1]}\n"
-    )
+    head = f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n'
+    return f"{head}table = {texts[0]}\nhand = {texts[1]}\n"
 
 
 def size(puzzle: Machiavelli) -> str:

@@ -150,10 +150,8 @@ class Network:
             return [_text(_MARGIN, y, str(atom))]
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
-        top, width = (
-            box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures),
-            box.width - 12,
-        )
+        top = box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures)
+        width = box.width - 12
         x, y, high = box.x - width / 2, top + _TAG_HIGH * place, _TAG_HIGH - 3
         look = 5 if _DULL.match(atom.predicate) else 1 + self._states.index(atom.predicate) % 4
         shape = "ghost" if no else f"kind{look}"

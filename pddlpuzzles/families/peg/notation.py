@@ -185,11 +185,8 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     apart = [(row, column) for row, column in bare if (row, column - 2) in marks]
     if touching and apart:
         row, column = min(touching, apart, key=len)[0]  # the rarer way is likely the mistake
-        raise InputError(
-            "some holes touch and others stand a space apart: expected one or the other",
-            row + 1,
-            column + 1,
-        )
+        message = "some holes touch and others stand a space apart: expected one or the other"
+        raise InputError(message, row + 1, column + 1)
     if touching:
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
     top, edge = min(row for row, _ in marks), min(column for _, column in marks)
@@ -199,11 +196,10 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     rows: dict[int, int] = {}
     for row, column in cells:
         if column % 2 != rows.setdefault(row, column % 2):
-            raise InputError(
-                "a hole out of line with the others of its row, expected one every two columns",
-                row + top + 1,
-                column + edge + 1,
+            message = (
+                "a hole out of line with the others of its row, expected one every two columns"
             )
+            raise InputError(message, row + top + 1, column + edge + 1)
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
         (geometry, {row for row, shift in rows.items() if shift != (first + step * row) % 2})
@@ -218,9 +214,6 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
             if geometry is Geometry.SQUARE
             else "half a hole apart from the next row, as in a triangle"
         )
-        raise InputError(
-            f"a row out of line with the others, expected its holes {wanted}",
-            row + top + 1,
-            column + edge + 1,
-        )
+        message = f"a row out of line with the others, expected its holes {wanted}"
+        raise InputError(message, row + top + 1, column + edge + 1)
     return cells, geometry

@@ -103,10 +103,8 @@ class _Encoding(Bundled):
     def decode(self, puzzle: PegSolitaire, actions: Sequence[Action]) -> list[rules.Jump | None]:
         self.require_possible(puzzle, actions)
         names = puzzle.board.names
-        return [
-            rules.Jump(*map(names.index, holes)) if len(holes) == 3 else None
-            for _, holes in actions
-        ]
+        every = ([names.index(hole) for hole in holes] for _, holes in actions)
+        return [rules.Jump(*holes) if len(holes) == 3 else None for holes in every]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         board, hole = named_board(facts.objects, facts.of("line"))
