@@ -341,10 +341,8 @@ def test_check_says_what_by_the_rules_is_less_and_as_pddl_is_not(run, tmp_path):
     assert "step 1 would have to be (jump-out a1 b1 c1)" in done.out
 
 
-BLOCKS, DOMAIN = (
-    str(shelf("problems") / "pddl" / "blocks" / "02.pddl"),
-    str(shelf("domains") / "pddl" / "blocks.pddl"),
-)
+BLOCKS = str(shelf("problems") / "pddl" / "blocks" / "02.pddl")
+DOMAIN = str(shelf("domains") / "pddl" / "blocks.pddl")
 OF_BLOCKS = [BLOCKS, "--domain", DOMAIN]
 STUCK = [str(shelf("problems") / "peg" / "tiny-stuck.pddl"), "--domain"]
 STUCK += [str(shelf("domains") / "peg" / "jumps.pddl")]

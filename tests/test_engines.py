@@ -420,13 +420,8 @@ def test_what_a_small_search_does_not_prove_before_a_planner_has_answered_is_lef
 
 
 PUZZLES = ("peg", "braintwist", "minesweeper", "machiavelli")
-PLANS = {
-    "fast-downward": "sas_plan",
-    "symk": "sas_plan",
-    "pyperplan": "problem.pddl.soln",
-    "enhsp": "plan",
-    "lpg": "plan_1.SOL",
-}
+PLANS = {"fast-downward": "sas_plan", "symk": "sas_plan", "pyperplan": "problem.pddl.soln"}
+PLANS |= {"enhsp": "plan", "lpg": "plan_1.SOL"}
 """Where each planner's line leaves its plan."""
 
 

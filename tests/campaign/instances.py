@@ -34,10 +34,8 @@ def braintwist(chance: random.Random) -> Case:
     tiles = list(toy.SOLVED) if goal == "faces" else _tips_solved()
     for _ in range(chance.choice((0, 1, 1, 2, 2, 2, 3))):
         tiles = list(toy.turn(tiles, chance.choice([1, -1]) * chance.randint(1, 8)))
-    text = (
-        f'puzzle = "braintwist"\nobjective = "{objective}"\ngoal = "{goal}"\n'
-        f'flipped = {str(flipped).lower()}\ntiles = "{" ".join(tiles)}"'
-    )
+    text = f'puzzle = "braintwist"\nobjective = "{objective}"\ngoal = "{goal}"\n'
+    text += f'flipped = {str(flipped).lower()}\ntiles = "{" ".join(tiles)}"'
 
     def steps(state):
         tiles, flipped = state

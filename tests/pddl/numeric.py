@@ -78,9 +78,6 @@ def random_texts(seed: int, quantified: float = 0) -> tuple[str, str]:
     metrics = "", "minimize (c)", "minimize (+ (* 2 (c)) (x))", "maximize (x)", "minimize (x)"
     metric = pick(metrics)
     metric = metric and f"(:metric {metric})"
-    problem = (
-        f"(define (problem r{seed}) (:domain r)\n"
-        f" (:init (p) (q a) (= (c) 0) {' '.join(values)})\n"
-        f" (:goal {formula([])}) {metric})"
-    )
+    start = f"(:init (p) (q a) (= (c) 0) {' '.join(values)})"
+    problem = f"(define (problem r{seed}) (:domain r)\n {start}\n (:goal {formula([])}) {metric})"
     return domain, problem

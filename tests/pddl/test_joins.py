@@ -90,10 +90,8 @@ def test_of_what_is_said_nothing_of_any_object_may_stand_there():
         "(define (domain d) (:requirements :typing) (:types a b - object) (:predicates (v ?a))"
         "(:action talk :parameters (?a ?b - a ?c - b ?d - a) :precondition (v ?a) :effect (v ?b)))"
     )
-    problem = (
-        f"(define (problem p) (:domain d) (:objects {' '.join(NAMES)} - a x y - b)"
-        "(:init (v o0)) (:goal (v o7)))"
-    )
+    problem = f"(define (problem p) (:domain d) (:objects {' '.join(NAMES)} - a x y - b)"
+    problem += "(:init (v o0)) (:goal (v o7)))"
     task = ground(*read(domain, problem))
     assert len(task.operators) == 40 * 40
     index = task.index(Action("talk", ("o0", "o7", "x", "o0")))

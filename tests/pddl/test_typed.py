@@ -12,13 +12,8 @@ from pddlpuzzles.show.wording import colourless
 
 def test_boxes_and_disks_and_towers_are_where_they_are():
     board = pp.instance("pddl", "sokoban/02").puzzle
-    assert drawing.draw(board, board.start, colourless).split("\n") == [
-        "  a b c d",
-        "1 - - - -",
-        "2 @ $ $ -",
-        "3 - - -",
-        "4   . . -",
-    ]
+    rows = ["  a b c d", "1 - - - -", "2 @ $ $ -", "3 - - -", "4   . . -"]
+    assert drawing.draw(board, board.start, colourless).split("\n") == rows
     assert drawing.draw_goal(board, colourless).split("\n")[-1] == "4   * * -"
     blocks = pp.instance("pddl", "blocks/02").puzzle
     assert drawing.draw(blocks, blocks.start, colourless) == "c\nd\nb\na\n-"

@@ -13,10 +13,8 @@ PEG = catalogue.family("peg")
 def puzzle(
     start: str, goal: str, geometry: str = "square", objective: str = "jumps"
 ) -> PegSolitaire:
-    text = (
-        f'puzzle = "peg"\ngeometry = "{geometry}"\nobjective = "{objective}"\n'
-        f"start = '''\n{start}\n'''\ngoal = '''\n{goal}\n'''\n"
-    )
+    text = f'puzzle = "peg"\ngeometry = "{geometry}"\nobjective = "{objective}"\n'
+    text += f"start = '''\n{start}\n'''\ngoal = '''\n{goal}\n'''\n"
     return catalogue.parse(text, "a test", "test", PEG).puzzle
 
 
