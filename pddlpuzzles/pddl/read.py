@@ -428,16 +428,19 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
         for word in (word for word in words if word not in sure | problem.counted):
             own = {terms for name, terms in problem.values if name == word}
             kinds, objects = domain.functions.get(word, ()), problem.objects.items()
-            things = (its for its, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds))
+            things = [it for it, kind in objects if len(kinds) == 1 and domain.is_a(kind, *kinds)]
+            alike = [name for name in sorted(domain.static) if domain.predicates[name] == kinds]
+            said_of = [{it.terms for it in problem.atoms if it.predicate == name} for name in alike]
+            fewer = (sorted(its - own) for its in said_of if len(its & own) > len(its - own))
+            lacking = [*((it,) for it in things if (it,) not in own), *chain(*fewer)]
             if not own:
                 said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
                 message = f"{said} with it never holds, nor is an action possible that changes it"
                 notes.hint(f"undefined {word}", problem.place, message)
-            elif lacking := next((its for its in things if (its,) not in own), None):
-                said = f"({word} {lacking}) has no value at the start, unlike others of its type"
-                notes.hint(
-                    f"undefined {word}", problem.place, f"{said}: no comparison with it holds"
-                )
+            elif lacking:
+                said = f"{Atom(word, lacking[0])} has no value at the start, unlike others of its"
+                said += f" type{'s' * (len(kinds) > 1)}: no comparison with it holds"
+                notes.hint(f"undefined {word}", problem.place, said)
 
 
 def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:

@@ -127,7 +127,8 @@ def test_what_has_no_value_is_named_with_what_it_stops():
         text = PROBLEM
         for old, new in edits:
             text = text.replace(old, new)
-        puzzle = read_texts(DOMAIN.replace("(assign (fuel ?t)", "(increase (fuel ?t)"), text)
+        domain = DOMAIN.replace("(:predicates", "(:predicates (road ?a ?b - place)")
+        puzzle = read_texts(domain.replace("(assign (fuel ?t)", "(increase (fuel ?t)"), text)
         stopped = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
         return " ".join([*map(str, puzzle.problem.notes), *map(str, stopped)])
 
@@ -137,6 +138,9 @@ def test_what_has_no_value_is_named_with_what_it_stops():
     assert f"drive can never be applied: {never}" in said
     said = lint(("t1 - truck", "t1 t2 - truck"))
     assert "3: (capacity t2) has no value at the start, unlike others of its type" in said
+    roads = "(road a b) (road b a) (road b c)"
+    said = lint(("(at t1 a)", f"(at t1 a) {roads}"), ("(= (distance b c) 8.5)", ""))
+    assert "(distance b c) has no value at the start, unlike others of its types" in said
     assert "has no value" not in lint()
     assert "13: share divides by (debt), which is always 0: no comparison" in lint()
 

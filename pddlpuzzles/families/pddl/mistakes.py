@@ -46,8 +46,12 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
     from pddlpuzzles.comparing.repair import Edit, edits
 
     domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
-    if puzzle.is_numeric and puzzle.task.goal != NEVER:
-        return  # then most likely a number is wrong
+    if puzzle.is_numeric and puzzle.task.goal != NEVER:  # then most likely a number is wrong
+        valued = {function.predicate for function in problem.values} | problem.counted
+        read = {its for schema in domain.actions.values() for its, _ in schema.functions()}
+        for name in sorted(read - valued):
+            yield Mistake(f"no {name} has a value at the start: is (= ({name} …) NUMBER) missing?")
+        return
     asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
     given, found = {it.predicate for it in problem.atoms}, list[tuple[tuple[int, ...], Edit]]()
     with suppress(LimitError), limited(Limits(processor=_SECONDS)):
