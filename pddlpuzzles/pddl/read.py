@@ -13,7 +13,7 @@ from itertools import chain, pairwise, product
 from math import prod
 from typing import Final
 
-from pddlpuzzles.errors import InputError, Mend, closest, is_near
+from pddlpuzzles.errors import InputError, Mend, closest, did_you_mean, is_near
 from pddlpuzzles.pddl import read_formulas as formulas
 from pddlpuzzles.pddl.model import (
     EITHER,
@@ -384,19 +384,20 @@ def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, Number])
 
 def _read_metric(section: Group, frame: formulas.Frame) -> Metric | None:
     """Return None where the fewest actions are asked for."""
-    if len(section.items) != 3 or str(section.items[1]) not in ("'minimize'", "'maximize'"):
-        raise section.place.error("expected (:metric minimize EXPRESSION), or maximize")
-    _, word, item = section.items
-    is_maximized = str(word) == "'maximize'"
+    word, item = ([*section.items, section, section])[1:3]
+    if len(section.items) != 3 or str(word) not in ("'minimize'", "'maximize'"):
+        said = did_you_mean(getattr(word, "text", ""), ("minimize", "maximize"))
+        meant = f"; found {word}: {said}" if said else ""
+        raise word.place.error(f"expected (:metric minimize EXPRESSION), or maximize{meant}")
     functions = {**frame.domain.functions, TOTAL_COST: (), TOTAL_TIME: ()}
     is_time = TOTAL_TIME not in frame.domain.functions and str(item).strip("()'") == TOTAL_TIME
-    if is_time and not is_maximized:
+    if is_time and str(word) == "'minimize'":
         said = "actions take no time here: the total time is the number of actions"
         frame.notes.hint(TOTAL_TIME, section.place, said)
         frame.notes.add(f"metric of {TOTAL_TIME}", section.place, said, Weight.RARE)
         return None
     with_time = replace(frame, domain=replace(frame.domain, functions=functions))
-    return Metric(with_time.expression(item, ChainMap()), is_maximized)
+    return Metric(with_time.expression(item, ChainMap()), str(word) == "'maximize'")
 
 
 def _counted(

@@ -243,7 +243,7 @@ class Frame:
         if name[:1] in ("", "?"):
             _refuse_infix(group)
             if len(group.items) > 1 and not name:
-                several = "several formulas stand in one (and …)"
+                several = "expected (and …) around several formulas"
                 raise group.place.error(several, Mend("put", "and ", offset=group.offset + 1))
             if group.items:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")

@@ -332,6 +332,10 @@ class Group(_Token):
             for item in self.items[1:]:
                 if isinstance(item, Word) and "is written" in (said := MEANING.get(item.text, "")):
                     raise item.place.error(said.format(f"what {item.text} means"))
+            for word, item in pairwise(self.items):
+                if str(word) == "'not'" and isinstance(item, Group) and word is not self.items[0]:
+                    said = f"'not' is without a parenthesis: is (not {item.written}) meant?"
+                    raise word.place.error(said, Mend("wrap", "(not ", "not", word.offset))
             expected = _SHAPES.get(self.head, counted(count, "parts"))
             groups = [item for item in self.items[1:] if isinstance(item, Group)]
             are_groups = len(self.items) - 1 == len(groups) > 0

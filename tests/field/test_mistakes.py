@@ -177,6 +177,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "a stray parameter": ("d", WHO, "(?who - postman to ?from ?to - place)", "leave it out"),
     "a stray variable": ("d", WHO, "(?who - postman by ?from ?to - place)", "'by'; or leave"),
     "a stray argument": ("d", "(at ?who ?to)))", "(at ?who now ?to)))", "has 3: leave out now"),
+    "a bare not": ("d", "(at ?who ?to)))", "(when (announced) not (announced))))", "is .not .*"),
+    "a metric": ("p", GOAL, f"{GOAL[:-1]}\n(:metric minimise 1))", "mean 'minimize'", "minimise"),
     "a stray formula": ("p", GOAL, f"so {GOAL}", "leave out so", "(:goal"),
     "a stray object": ("p", "p1 - parcel depot", "p1 - parcel sun\n depot", "sun .* nowhere: le"),
     "a colon of a predicate": ("d", "(and (at ?who ?from", "(and (:at ?who ?from", "no colon"),
