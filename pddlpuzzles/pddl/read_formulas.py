@@ -605,7 +605,7 @@ class Frame:
                 parts = " ".join(f"(not {getattr(it, 'written', it)})" for it in inner.items[1:])
                 raise group.place.error(f"an effect denies atoms one by one: {parts}")
             if inner.head == model.EQUALITY or inner.head in self.derived:
-                what = "what is equal: what becomes true is written alone, what no longer holds"
+                what = "anything by '=': what becomes true is written alone, what no longer holds"
                 what += " (not …), a value that changes (assign (FUNCTION …) NUMBER or (+ A B))"
                 what = f"{inner.head}, which is derived" if inner.head in self.derived else what
                 raise inner.place.error(f"an effect cannot change {what}")
