@@ -229,10 +229,11 @@ def test_a_person_who_carries_is_drawn_and_so_are_roads():
     assert board.svg().count('class="way detail"') == 4, "two roads on the map of each width"
 
 
-CASTLE = """(define (domain castle) (:types hero room door key hue) (:predicates (locked ?d - door)
-    (hero-at ?h - hero ?r - room) (key-at ?k - key ?r - room) (carrying ?h - hero ?k - key)
-    (joins ?d - door ?a ?b - room) (opens ?k - key ?d - door) (dirty ?k - key) (clean ?k - key)
-    (painted ?k - key ?c - hue))
+CASTLE = """(define (domain castle) (:types hero room door key hue statue) (:predicates
+    (locked ?d - door) (hero-at ?h - hero ?r - room) (key-at ?k - key ?r - room)
+    (carrying ?h - hero ?k - key) (joins ?d - door ?a ?b - room)
+    (opens ?k - key ?d - door) (dirty ?k - key) (clean ?k - key) (painted ?k - key ?c - hue)
+    (statue-in ?s - statue ?r - room) (torch-in ?r - room))
   (:action walk :parameters (?h - hero ?from ?to - room ?d - door)
     :precondition (and (hero-at ?h ?from) (joins ?d ?from ?to) (not (locked ?d)))
     :effect (and (not (hero-at ?h ?from)) (hero-at ?h ?to)))
@@ -247,7 +248,8 @@ CASTLE = """(define (domain castle) (:types hero room door key hue) (:predicates
 def test_doors_and_states_are_drawn_tapped_and_said():
     """A lock has the colour of its key, and a state is seen on its thing, with what is wanted."""
     problem = """(define (problem p) (:domain castle) (:objects arthur - hero hall attic - room
-      blue - hue hall-door - door brass-key - key) (:init (hero-at arthur hall) (dirty brass-key)
+      blue - hue hall-door - door brass-key - key venus - statue) (:init (hero-at arthur hall)
+      (dirty brass-key) (statue-in venus attic) (torch-in hall)
       (painted brass-key blue) (key-at brass-key hall) (joins hall-door hall attic)
       (locked hall-door) (opens brass-key hall-door)) (:goal (and (hero-at arthur attic)
       (clean brass-key))))"""
@@ -260,8 +262,9 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     parts = [picture.state(it.puzzle, it.puzzle.start).parts for it in both]
     texts = [{part.text for part in its} for its in parts]
     assert texts[0] - texts[1] >= {"dirty \N{RIGHTWARDS ARROW} clean"}
+    assert texts[0] & texts[1] >= {"venus", "torch"}, "what never changes is there, too"
     uses = {part.get("class").split()[0] for part in parts[0] if part.tag == "use"}
-    assert uses == {"tint0", "tint1"}, "Arthur; the painted key, its door and its lock"
+    assert len(uses) == 4, "Arthur; the painted key, its door and its lock; a torch; Venus"
 
 
 def test_who_carries_something_is_carried_with_it():

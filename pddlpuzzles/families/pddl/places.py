@@ -269,22 +269,18 @@ class _Layout:
         ranks = {name: place for place, name in reversed([*enumerate(order)])}
         pairs = sorted({*self.stands.values()}, key=lambda pair: (ranks[pair[0]], ranks[pair[1]]))
         facts = {str(atom) for atom in self.stands if atom in drawer.facts}
-        signs = {
-            str(atom): atom.predicate for atom in self.stands if atom.predicate in drawer.signs
-        }
+        fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
+        self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
         things = [*dict.fromkeys(thing for thing, _ in pairs)]
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
         self.kinds = {
             thing: ""
             if thing in facts
-            else kind_of(thing, objects.get(thing, ""), unary.get(thing, ""))
+            else kind_of(thing.split()[0], objects.get(thing, ""), unary.get(thing, ""))
             for thing in things
         }
-        self.texts = {
-            thing: signs.get(thing) or self._text(thing, where * (thing in facts))
-            for thing, where in pairs
-        }
+        self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in pairs}
         self.aims = dict[Stand, str]()
         about = [(it, str(it), self.shared[str(it)]) for it in self.stands if str(it) in facts]
         for atom, fact, share in about:
@@ -542,7 +538,7 @@ class _Layout:
                 where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
                 holder = "" if where in self.scene.objects else self.holders[where]
                 said.append(f"{name}: {holder or where}")
-        if not said:
+        if not places.keys() - self.there.keys() - self.still:
             return None
         pictured = (name for names, _ in self.pictured.values() for name in names)
         kinds = {*self.kinds.values(), *pictured, *("door", "ajar") * bool(self.doors)}
@@ -954,6 +950,9 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
         if len(two) == 2 and len(rest) == 1:
             doors.setdefault(rest[0], set()).add((two[0], two[1]))
+    signs = _signs(puzzle, rooms, placed)
+    where |= {name: (0, 1) for name, things in signs.items() if things}
+    placed = placed.union(*signs.values())
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
@@ -994,8 +993,24 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     far = (
         name for name, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys()
     )
+    alone = [name for name, things in signs.items() if not things]
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
-    return replace(drawer, roads=ways, lengths=next(far, ""))
+    return replace(drawer, roads=ways, lengths=next(far, ""), signs=alone)
+
+
+def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:
+    """Return which things predicates say to be in rooms forever; none if they speak of rooms."""
+    signs, objects = dict[str, list[str]](), puzzle.problem.objects
+    is_typed = len({*objects.values()}) > 1  # else `(room lobby)` is a type
+    for name in sorted(puzzle.domain.static):
+        every = [terms for predicate, terms in puzzle.task.fixed if predicate == name and terms]
+        if every and {terms[-1] for terms in every} <= rooms:
+            things = [terms[0] for terms in every if len(terms) == 2]
+            if len({*things}) == len(every) and {*things} <= objects.keys() - rooms - placed:
+                signs[name] = things
+            elif len(every[0]) == 1 and is_typed and len(every) < len(rooms):
+                signs[name] = []
+    return signs
 
 
 def _whereabouts(task: Task, groups: Iterable[int]) -> tuple[dict[str, Where], set[str]]:
