@@ -211,7 +211,7 @@ def trail(*links: tuple[str, str]) -> Element | None:
 
 def _header(heading: Heading, *, is_played: bool) -> Element:
     proof = [element("p", "", text) for text in heading.proof]
-    play = element("button", "main", "Try it yourself", id="try", type="button")
+    play = element("button", "main", "Try it yourself", id="try", type="button", disabled="")
     fold = element("details", "", element("summary", "", "How do we know?"), *proof)
     facts = element(
         "div",

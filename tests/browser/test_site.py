@@ -85,6 +85,15 @@ def test_a_page_opens_on_the_board_to_play_with(site, family, name):
     page.locator("body.live").wait_for()
     assert page.locator("#moves").is_visible()
     assert body(page, "step") == "1"
+    # A click and a link wait for the last script.
+    held = []
+    page.route("**/play-moves.js", lambda route: held.append(route))
+    page.reload(wait_until="commit")
+    page.locator("p.facts").wait_for(state="attached")
+    page.evaluate("at('try').click(); location.hash = `play=${escape(carried.film.names[0])}`")
+    for route in held:
+        route.continue_()
+    page.locator("body.trying").wait_for()
 
 
 @pytest.fixture

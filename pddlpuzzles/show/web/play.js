@@ -336,7 +336,6 @@
     }
     return true;
   }
-  addEventListener("hashchange", linked);
 
   window.playing = {
     ...{ rules, step, play, announce, begun, written, paint, stored },
@@ -347,7 +346,8 @@
     start(one) {
       game = one;
       original = one.start;
-      at("begin").hidden = false;
+      at("begin").hidden = at("try").disabled = false;
+      addEventListener("hashchange", linked);
       at("new").hidden = !one.renew;
       const isNew = Boolean(one.renew && stored(true).open);
       const plays = body.dataset.opens && !/^#\d+$/.test(location.hash);
