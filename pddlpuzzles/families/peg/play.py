@@ -37,7 +37,7 @@ def play(puzzle: PegSolitaire) -> Play:
         looks,
         {"state": drawn},
         (f'puzzle = "peg"\n{before}"""\n', *drawn, '\n"""\n', last, after.removeprefix("\n")),
-        {hole: (f"{name} is empty", f"{name} is taken") for hole, name in names},
+        {hole: (f"{name} is empty", f"{name} has a peg") for hole, name in names},
         puzzle.objective,
         partial(pack, puzzle),
         "Tap a ringed peg: it jumps over the peg beside it, which is taken away. If it can jump "

@@ -186,8 +186,10 @@
   const isWon = ({ known }) => known.size === field.names.length - field.total;
   const isOver = (state) => state.hit !== null || isWon(state);
 
+  const ring = (clues) => marks.replaceChildren(...clues.filter(({ place }) => place)
+    .map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
   function point(cell, clues = []) {
-    marks.replaceChildren(...clues.filter(({ place }) => place).map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
+    ring(clues);
     cells[cell].spot.classList.add("hinted");
   }
   function decide(cell, mine) {
@@ -225,11 +227,18 @@
     const mine = Number(found[2] === "mine");
     const guesses = found[3] ? new Set([...state.guesses, cell]) : state.guesses;
     const isGuess = () => odds(state).all && sure(odds(state), cell) === null;
+    let reason = null;
+    const known = new Map([...state.known, [cell, mine]]);
     return {
-      state: { ...state, known: new Map([...state.known, [cell, mine]]), guesses },
+      state: { ...state, known, guesses },
       cost: 1,
       get words() { return say(cell, mine) + (isGuess() ? ", which is a guess" : ""); },
-      get why() { return isGuess() || !odds(state).all ? "" : because(state, cell, mine).words + "."; },
+      get why() {
+        if (isGuess() || !odds(state).all) return "";
+        reason = because(state, cell, mine);
+        return reason.words + ".";
+      },
+      show: () => reason && known.size < field.names.length && ring(reason.clues),
     };
   }
   function step(state, cell, what) {

@@ -32,10 +32,10 @@
   function together(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
-      const [, who, what] = /^(.+?)( is .+)$/.exec(fact) || [null, fact, ""];
+      const [, who, what] = /^(.+?)( is .+| has a \w+)$/.exec(fact) || [null, fact, ""];
       alike.set(what, [...(alike.get(what) || []), who]);
     }
-    return [...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ") : what)).join("; ");
+    return [...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ").replace(/ has a (\w+)/, " have $1s") : what)).join("; ");
   }
 
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>

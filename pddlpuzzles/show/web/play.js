@@ -1,6 +1,7 @@
 // Trying it oneself: what all games have in common. `play-*.js` knows one kind of data each, and hands over a game:
 //   start            its first state
-//   make(state, token)     {state, words, why, cost} of a move, written as a token; null if it cannot be made
+//   make(state, token)     {state, words, why, cost} of a move, written as a token, and what may `show` its reason on the
+//                    board; null if it cannot be made
 //   holds(state)     whether a state can be, where moves do not show that one by one
 //   paint(state)     shows a state
 //   stands(state, made)    {words, why, solved, lost}: a sentence on the state (`unsure` if there is nothing else to say),
@@ -198,7 +199,11 @@
     return true;
   }
 
-  const lastMove = () => paint(begun(step) + " " + made.length + ": " + made.at(-1).words + ".", made.at(-1).why);
+  function lastMove() {
+    const { words, why, show: ring } = made.at(-1);
+    paint(begun(step) + " " + made.length + ": " + words + ".", why);
+    if (ring) ring();
+  }
 
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
