@@ -67,9 +67,10 @@ class Instance:
         return cost if cost is None or metric_value is None else metric_value(cost)
 
     def likely_mistakes(self, within: Limits) -> tuple[str, ...]:
-        """Name what looks like a mistake of its author if it has no plan; none at a limit."""
+        """Name what looks like a mistake if it has no plan, but is not known to have none."""
+        is_meant = self.is_begun or (self.known or {}).get("solvable") is False
         with suppress(LimitError), limited(within):
-            every = () if self.is_begun else self.family.mistakes.likely_mistakes(self.puzzle)
+            every = () if is_meant else self.family.mistakes.likely_mistakes(self.puzzle)
             return tuple(map(str, every))
         return ()
 
