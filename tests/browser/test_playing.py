@@ -543,7 +543,7 @@ HIGHEST = "Only the highest of a rod moves, and it must never lie on a smaller o
         ("river-crossing/01", f"the boat: the boat is at {HOME}", QUARREL, ""),
         ("river-crossing/01", ", ".join(TWO), "The boat is full.", ""),
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
-        ("blocks/02", "a is on the table", "a cannot move: b is on a.", ""),
+        ("blocks/02", "a is on the table", "You cannot take a: b is on a.", ""),
         ("jugs/01", "faucet, drain", "That does nothing.", ""),
     ],
 )

@@ -291,13 +291,15 @@ def test_who_carries_something_is_carried_with_it():
 
 
 def test_what_is_not_to_be_is_marked_in_boxes():
-    domain = "(define (domain d) (:predicates (lit ?x)) (:action blow-out :parameters (?x)"
-    problem = "(define (problem p) (:domain d) (:objects red) (:init (lit red))"
-    domain += ":precondition (lit ?x) :effect (not (lit ?x))))"
+    domain = """(define (domain d) (:predicates (lit ?x) (no-wind)) (:action blow-out :parameters
+      (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame :parameters (?x ?y)
+      :precondition (and (lit ?x) (no-wind)) :effect (and (lit ?y) (not (no-wind)))))"""
+    problem = "(define (problem p) (:domain d) (:objects red blue) (:init (lit red) (no-wind))"
     puzzle = pp.instance(domain, f"{problem} (:goal (not (lit red))))").puzzle
-    for state, marks in ((puzzle.start, (False, True)), (0, (True, False))):
+    assert "pass the flame from red to blue" in {act.words for act in play(puzzle).acts}
+    for state, marks in ((puzzle.start, (False, True, True)), (0, (True, False, False))):
         looks = [part.text or part.get("class") for part in picture.state(puzzle, state).parts]
-        assert ("not lit" in looks, "feud" in looks) == marks
+        assert ("not lit" in looks, "feud" in looks, "no wind" in looks) == marks
 
 
 TANK = """(define (domain tank) (:requirements :fluents) (:types car)

@@ -17,7 +17,7 @@ import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, product, takewhile
+from itertools import combinations, pairwise, permutations, product, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -201,7 +201,8 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             is_place = before.terms[1:] or _PLACE.search(before.predicate)
             if before.predicate == after.predicate and len(both) == 1 and is_place:
                 ways |= dict(zip(both[0], ("from", "to"), strict=True))
-        doers = (it for it in rest if kind_of(kinds[it]) in {"person", "robot"} and it not in ways)
+        actors = [it for it in order if kind_of(kinds[it]) in {"person", "robot"}]
+        doers = (it for it in actors if it in rest and it not in ways)
         doer = next(doers, "") if rest[1:] else ""
         things = [it for it in rest if it not in ways and it != doer]
         naming = {word: it for it in rest for word in (kinds[it], it[1:])}
@@ -215,7 +216,10 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             ways |= {} if tail[0] in ways.values() else {things[:2][-1]: tail[0]}
             tail = []
         is_whole = len(head) > 1 and head[-1] not in (*_PARTICLES, *naming)
+        touched = {it for effect in schema.effects for it in effect.atom.terms}
         aside = {"through", *["at"] * (len(things) > 1)}
+        if touched & {*actors} and not touched & {*things}:  # charge in the lobby
+            aside |= {"at", "in", "on"}
         found = {it: "with" for it in things if it not in ways}
         for it, atom in product(found, atoms):  # what changes is the last, and says it best
             is_end = all(it != its.terms[0] for its in atoms if its.terms[1:])
@@ -233,6 +237,12 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
                 it not in its.atom.terms for its in schema.effects
             ):
                 found[it] = "through"
+        for one, two in permutations([it for it in found if found[it] == "with"], 2):
+            gets = {atom.predicate for atom in schema.added if atom.terms == (two,)}
+            if kinds[one] == kinds[two] and gets & {
+                it.predicate for it in atoms if it.terms == (one,) and it not in schema.added
+            }:
+                found |= {one: "from", two: "to"}  # pass the flame
         what = "" if is_whole else next((it for it in found if found[it] not in aside), "")
         head[1:] = ["the"] * (is_whole and not _ADVERB.fullmatch(head[-1])) + [
             it for it in head[1:] if naming.get(it, what) == what
@@ -242,9 +252,12 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
         rest = sorted(
             rest, key=lambda it: ranks.get(ways.get(it, ""), 0) * (found.get(it) != "from")
         )
+        rest = [it for it in rest if it not in {doer, what}]
+        for one, two in pairwise(rest):
+            ways |= {two: "and"} if ways[two] == "with" and ways[one] in {"with", "and"} else {}
         parts = [[f"?{order.index(doer)}", ":"]] if doer and count[kinds[doer]] > 1 else []
         parts += [head, [f"?{order.index(what)}"] if what else [], tail]
-        parts += [[ways[it], f"?{order.index(it)}"] for it in rest if it not in {doer, what}]
+        parts += [[ways[it], f"?{order.index(it)}"] for it in rest]
         forms[name] = [word for part in parts for word in part]
     return forms
 

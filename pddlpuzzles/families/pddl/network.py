@@ -23,6 +23,7 @@ from itertools import combinations, groupby, pairwise
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
+from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import figure, figures, kind_of
 from pddlpuzzles.pddl.model import Atom
@@ -147,7 +148,7 @@ class Network:
             return [self._link(atom)] if {*atom.terms} <= {*self.boxes} else []
         if atom in self._remarks:
             y = self._floor + _TAG_HIGH * self._remarks.index(atom)
-            return [_text(_MARGIN, y, str(atom))]
+            return [_text(_MARGIN, y, no + by_name(*atom, self._objects))]
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
         top = box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures)

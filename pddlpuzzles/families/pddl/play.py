@@ -251,8 +251,15 @@ def _clicked(
 
     def first(bits: int) -> int | None:
         drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
-        ranks = [([*order, shown.thing].index(shown.thing), bit) for bit, shown in drawn if shown]
-        return min(ranks)[1] if ranks else None
+        ranks = [  # of two states that of the statue, not of who dusts it
+            (
+                ([*order, it.thing].index(it.thing), [term in atoms[bit].terms for term in order]),
+                bit,
+            )
+            for bit, it in drawn
+            if it
+        ]
+        return min(ranks)[-1] if ranks else None
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)

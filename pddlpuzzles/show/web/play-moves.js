@@ -161,12 +161,18 @@
 
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | was /)[0];
+  // What an action does to a thing, other than to move it: `take the gold key`.
+  function deed({ words }, thing) {
+    const before = (words + " ").split(" " + thing.replace(/^the /i, "") + " ")[0];
+    return /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + thing.replace(/^the /i, "") : "";
+  }
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
     const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
-    const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : isHere ? "Nothing can " + verb + " to " + named(to) :
+    const [done, ...others] = new Set((meant.length ? meant : moves).map((act) => deed(act, named(from ?? to))));
+    const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : done && !others.length ? "You cannot " + done : isHere ? "Nothing can " + verb + " to " + named(to) :
       named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];

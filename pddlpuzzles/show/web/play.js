@@ -182,7 +182,7 @@
     isStanding = false;
     const text = begun(words);
     shown.lines(at("status"), text);
-    const [head, more] = text.split(/^Goal:|to go\.$/.test(text) ? /\. (.*)/ : /(?<= cannot [a-z ]*| nothing| guess): (.*)/);
+    const [head, more] = text.split(/^Goal:|to go\.$/.test(text) ? /\. (.*)/ : /(?<= cannot [\w ]*| nothing| guess): (.*)/);
     if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
