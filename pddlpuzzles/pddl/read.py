@@ -527,8 +527,8 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
         inner = [
             its.text for its in getattr(section.items[1], "items", []) if isinstance(its, Word)
         ]
-        own = inner[0] if len(inner) == 1 and inner[0][0] != "?" else name[1:]
-        is_named = name[0] != "(" and name not in MEANING and closest(name, ACTION_PARTS) is None
+        own = inner[0] if inner and inner[0][0] != "?" else name[1:]
+        is_named = name[:1] not in "(" and name not in MEANING and not closest(name, ACTION_PARTS)
         said = f"an action's name stands without parentheses and colon: (:action {own} …)"
         if not (is_named or inner == [own]) or name == ":name":
             said = "the action has no name: (:action NAME :parameters …)"
@@ -733,8 +733,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     types: dict[str, str] = {}
     pairs = [*formulas.typed_names(rest_of(section))]
     own = {word.text for word, _ in pairs} | {OBJECT}
-    for last, kind, after in _open_ends(rest_of(section), pairs):
-        names = [it.text for it, its in pairs if its == kind and it.place.line == last.place.line]
+    for last, names, kind, after in _open_ends(rest_of(section), pairs):
         said = (
             f"{all_of(names)} {'is' if len(names) == 1 else 'are'} of the type {kind}, as the list"
         )
@@ -819,12 +818,17 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     return types
 
 
-def _open_ends(items: Items, pairs: Iterable[tuple[Word, str]]) -> Iterator[tuple[Word, str, Word]]:
-    """Yield the last name of each line whose list goes on in the next, its type, the next name."""
+def _open_ends(
+    items: Items, pairs: Iterable[tuple[Word, str]]
+) -> Iterator[tuple[Word, list[str], str, Word]]:
+    """Yield the last of each line whose list goes on, all names there, their type, the next one."""
     closed = {id(item) for item, dash in pairwise(items) if str(dash) == "'-'"}
+    rows = defaultdict[tuple[int, str], list[str]](list)
+    for word, kind in pairs:
+        rows[word.place.line, kind].append(word.text)
     for (word, kind), (after, its) in pairwise(pairs):
         if kind == its != OBJECT and word.place.line != after.place.line and id(word) not in closed:
-            yield word, kind, after
+            yield word, rows[word.place.line, kind], kind, after
 
 
 def _read_things(
@@ -836,10 +840,7 @@ def _read_things(
     items = rest_of(section)
     pairs = [*formulas.declared_names(items, types, notes)]
     ahead = {id(item): before for before, item in pairwise(section.items if section else ())}
-    rows = defaultdict[tuple[int, str], list[str]](list)
-    for word, kind in pairs:
-        rows[word.place.line, kind].append(word.text)
-    for word, kind, after in _open_ends(items, pairs):
+    for word, names, kind, after in _open_ends(items, pairs):
         before = ahead[id(word)]
         is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
         if is_behind and word.whole.words[word.text] == 1:
@@ -849,7 +850,7 @@ def _read_things(
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             said += f" is its own type missing, {word.text} - TYPE?"
             note = Note(word.place, said, "object", Weight.HINT)
-            notes.suspects |= {(name, ""): note for name in rows[word.place.line, kind]}
+            notes.suspects |= {(name, ""): note for name in names}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
         notes.places[f"- {word.text}"] = word.place

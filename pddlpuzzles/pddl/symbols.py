@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from types import MappingProxyType
 from typing import Final
 
@@ -193,7 +193,7 @@ def note_misfits(
     facts: Iterable[model.Atom] = (),
 ) -> None:
     """Note each declaration that much stands against; else what is of another type, one by one."""
-    misfits, is_a = notes.misfits[:], domain.is_a
+    misfits, is_a = notes.misfits[:], cache(domain.is_a)
     notes.misfits.clear()
     for name, kinds in notes.given.items():
         if lowest := [it for it in kinds if all(is_a(it, other) for other in kinds)]:
@@ -297,15 +297,15 @@ def note_misfits(
             for misfit in said:
                 lists[misfit.within, misfit.own].append(misfit)
             continue
-        held = {kind: None for kind, _ in uses[slot] if kind[:1] != model.UNKNOWN} | foreign
+        told = (kind for kind in (*dict(uses[slot]), *foreign) if kind[:1] != model.UNKNOWN)
+        held = dict.fromkeys(part for kind in told for part in model.types_in(kind))
         above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
         meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
         highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
         variable = domain.names[name][place]
-        message = (
-            f"{name} is declared with {variable} - {wanted}, but {counted(len(said), 'times')} it"
-        )
-        message += f" is said of {all_of(foreign)}, first in {said[0].where}"
+        message = f"{name} is declared with {variable} - {wanted}, but"
+        message += f" {counted(len(said), 'times')} it is said of"
+        message += f" {all_of(map(model.shown_type, foreign))}, first in {said[0].where}"
         meant = meant or f"(either {' '.join(highest)})"
         message += f": is {variable} - {meant} meant?"
         notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)

@@ -558,11 +558,11 @@ class _Parser:
         unclosed = opened[1 if section else 2 :]
         shown = f"({word} …)" if section else word
         likely = self._where_unclosed(unclosed, offset)
-        said = f"{unclosed[0]} is not closed before {shown} on line"
-        said += f" {self._whole.place(offset).line}: a parenthesis is missing in between"
+        at = self._whole.place(offset).line
+        said = f"{unclosed[0]} is not closed before {shown} on line {at}: a parenthesis is missing"
         last = [unclosed[-1], *unclosed[-1].items][-1]
         line = self._whole.place(max(last.offset, getattr(last, "end", 0) - 1)).line
-        said += likely or f", most likely at the end of line {line}"
+        said += " in between" + (likely or f", most likely at the end of line {line}" * (line < at))
         begin = self._ends_at if likely else section[0].offset if section else offset
         mend = Mend("put", ")" * len(unclosed) + " ", offset=begin)
         raise unclosed[0].place.error(said, mend)

@@ -153,6 +153,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "lists of YAML": ("p", "ann - postman", "\n postman: ann\n", "ann - postman", " postman:"),
     "no define": ("p", "(define (problem round)", "(problem round)", r"\(define \(problem round\)"),
     "the wrong order": ("p", "(at ann depot)", "(at depot ann)", r"\(at ann depot\) is meant"),
+    "an action without a name": ("d", "(:action ring", "(:action ()", "has no name"),
+    "a group for an action's name": ("d", "(:action ring", "(:action (ring ?x)", ":action ring …"),
     "a section without a name": ("d", "(:predicates", "(", r"\(:predicates …\)"),
     "a predicate not declared": ("d", ":precondition ()", ":precondition (odd ann)",
                                  r"one of .*declare it in \(:predicates …\): \(odd \?x1\)"),
@@ -286,6 +288,10 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
          ("d", "(at ?who - postman", "(at ?who - parcel")],
         r"5:5: at is declared with \?who - parcel, but 6 times it is said of postman, first in line"
         r" 11: is \?who - postman meant", "above|of the type"),
+    "a predicate of several types": (
+        [("d", "(at ?who - postman", "(at ?who - parcel"),
+         ("d", "(?who - postman ?from", "(?who - (either place postman) ?from")],
+        r"of postman and \(either place postman\), .*is \?who - \(either postman place\)", "never"),
     "a type above misspelt": (
         [("d", "postman parcel place", "postman place - object\n parcel - thng thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
