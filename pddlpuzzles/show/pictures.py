@@ -96,7 +96,7 @@ def solution_page(
         with open(trace, encoding="utf-8") as lines:
             tree = read(lines, [notation for notation, _ in moves])
         if tree is not None:
-            tree.draw_states(puzzle, family.pictures.state)
+            tree.draw_states(puzzle, family.pictures.state, narration.said)
     goal, goals = family.pictures.goal(puzzle), narration.goals(puzzle)
     if goal is None:
         goals = goals or [sentence(*_goal_words(instance))]

@@ -36,7 +36,12 @@ class SearchTree:
     film: Film | None = None
     drawn: list[int] = field(default_factory=list)
 
-    def draw_states(self, puzzle: Any, draw: Callable[[Any, Any], Picture]) -> None:
+    def draw_states(
+        self,
+        puzzle: Any,
+        draw: Callable[[Any, Any], Picture],
+        say: Callable[[Any, Any], str | None],
+    ) -> None:
         states = {0: puzzle.start}
         for node, parent in self.parents.items():
             if node != parent and parent in states:
@@ -44,6 +49,7 @@ class SearchTree:
                 moves = (move for move in puzzle.moves(state) if puzzle.notation(move) == name)
                 if (move := next(moves, None)) is not None:
                     states[node] = puzzle.apply(state, move)
+                    self.moves[node] = say(puzzle, move) or name
         self.film = Film((draw(puzzle, state) for state in states.values()), _MOST)
         self.drawn = [*states][: len(self.film.captions)]
 

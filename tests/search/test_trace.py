@@ -51,7 +51,8 @@ def test_a_plan_can_be_followed_in_the_events_and_in_the_tree(search, tmp_path):
         if tree.is_cut:
             continue
         assert set(tree.parents) == {one["state"] for one in events if "state" in one}
-        tree.draw_states(board.puzzle, board.family.pictures.state)
+        tree.draw_states(board.puzzle, board.family.pictures.state, board.family.narration.said)
+        assert "(" not in "".join(tree.moves.values())  # but in words
         assert tree.record()["film"]["names"] == list(tree.parents)
         assert [one["node"] for one in tree.steps] == expanded
         assert tree.way == way
