@@ -771,7 +771,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                 said, kind = f"{said}: it is below {' and '.join(both)}, expected one", "parents"
             first = next(it for it, _ in pairs if it.text == word.text).place.line
             said += f", after the one in line {first}" * (len(both) < 2)
-            for last, its in ((it, its) for it, its in pairs if it.text == word.text):
+            apart = first != word.place.line
+            for last, its in ((it, its) for it, its in pairs if apart and it.text == word.text):
                 beside = (
                     it for it, own in pairs if it.place.line == last.place.line and own == its
                 )

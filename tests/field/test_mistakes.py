@@ -258,6 +258,8 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
         [("d", "(:types postman parcel", "(:types postman parcel thing\n  thing"),
          ("d", "what - parcel ?where", "what - thing ?where")],
         r"3:26: thing stands in lines 3 and 4; .*: postman parcel - thing\?", "of the type|never"),
+    "a type twice in a line": (
+        [("d", "parcel place", "place parcel parcel")], "3:.*a second type parcel, af", "in lines"),
     "a hyphen lost behind types": (
         [("d", "postman parcel place", "postman thing place - object\n parcel thing"),
          ("d", "(lies ?what - parcel", "(lies ?what - thing")],
