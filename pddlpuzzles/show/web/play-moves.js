@@ -160,7 +160,8 @@
   }
 
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
-  const named = (id) => (parts.get(id).getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | was /)[0];
+  const named = (id) => titled(parts.get(id));
+  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | was /)[0];
   // What an action does to a thing, other than to move it: `take the gold key`.
   function deed({ words }, thing) {
     const before = (words + " ").split(" " + thing.replace(/^the /i, "") + " ")[0];
@@ -313,6 +314,9 @@
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
     const picture = target.closest("svg");
     const pressed = target.closest(".spot");
+    // An open door is gone through.
+    const through = pressed && !parts.has(pressed.id) ? legal(playing.state()).filter(({ words }) => (words + " ").includes(" through " + titled(pressed) + " ")) : [];
+    if (through.length === 1) return playing.play(through[0].name);
     if (pressed && pushes(pressed).length) {
       const isAble = pushes(pressed).some((act) => legal(playing.state()).includes(act));
       playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
