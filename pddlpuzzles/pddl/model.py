@@ -328,8 +328,10 @@ class Problem:
         costs: list[Any] = [self.values.get(it) if isinstance(it, Atom) else it for it in asked]
         if None in costs:
             fee = asked[costs.index(None)]
-            expected = f"expected (= {fee} NUMBER) among the facts"
-            raise self.place.error(f"the cost {fee} has no value, {expected}")
+            action = substituted(Atom(schema.name, tuple(dict(schema.parameters))), names)
+            said = f"{action} (line {schema.place.line} of the domain) costs {fee}"
+            expected = f"which has no value; expected (= {fee} NUMBER) among the facts"
+            raise self.place.error(f"{said}, {expected}")
         return sum(costs)
 
     def changing_functions(self, domain: Domain) -> frozenset[str]:

@@ -221,8 +221,6 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
 
 Scope = ChainMap[str, tuple[str, str]]
 """What variables are called here and their types, by what the text calls them; innermost first."""
-
-
 Types = Mapping[str, str]
 """The types that are declared, with those above them."""
 
@@ -331,9 +329,8 @@ class Frame:
             said = f"{head} is a predicate, and no number: {what} alone makes it true, and"
             raise what.place.error(f"{said} (not {what}) makes it false, without {group.head}")
         expression = self.expression(amount, variables)
-        update = model.Update(
-            group.head, model.Atom(model.TOTAL_COST, ()), expression, condition, bound
-        )
+        total = model.Atom(model.TOTAL_COST, ())
+        update = model.Update(group.head, total, expression, condition, bound)
         if str(what) in (f"({model.TOTAL_COST})", repr(model.TOTAL_COST)) and is_price(update):
             if model.TOTAL_COST not in self.domain.functions:
                 message = "total-cost is not declared: (:functions (total-cost) - number)"
@@ -412,22 +409,20 @@ class Frame:
                 self.notes.wanted.setdefault(kind[1:], {})[own] = None
         if not own or self.domain.is_a(own, kind):
             return name or term.text
-        message = f"{term.text} is of the type {own}, and {slot[0]} wants {kind}"
+        wish = f"{slot[0]} wants {kind}"
+        message = f"{term.text} is of the type {own}, and {wish}"
         within, begin, where, text = -1, 0, f"line {term.place.line}", term.whole.text
         if self.elsewhere is not None:  # looking back from each fact of a long start takes long
             within, begin = (text.rfind(it, 0, term.offset) for it in ("(:", ":parameters"))
         where += " of the problem" * (self.elsewhere is None)
         use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
         if own == model.OBJECT and term.text in variables:
-            message = (
-                f"{term.text} may be any object, and {slot[0]} wants {kind}: {term.text} - {kind}"
-            )
+            message = f"{term.text} may be any object, and {wish}: {term.text} - {kind}"
             self.notes.add(f"untyped {term.text}", term.place, message)
         elif own == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
-            message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and"
-            message += f" {slot[0]} wants {kind}: {term.text} - {kind}"
-            self.notes.add("object", term.place, message)
+            message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {wish}"
+            self.notes.add("object", term.place, f"{message}: {term.text} - {kind}")
         elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
             self.notes.misfits.append(Misfit(*use, suspect))
         elif term.text not in variables or not any(
@@ -558,9 +553,8 @@ class Frame:
             names, body = group.terms(2)
             bound, inside = self._quantified(names, variables)
             part = self.formula(body, inside)
-            return model.Compound(
-                group.head, (part,), needed_variables(bound, model.free_variables(part))
-            )
+            needed = needed_variables(bound, model.free_variables(part))
+            return model.Compound(group.head, (part,), needed)
         return self.atom(group, variables)
 
     def effects(
@@ -610,10 +604,8 @@ class Frame:
                 what = f"{inner.head}, which is derived" if inner.head in self.derived else what
                 raise inner.place.error(f"an effect cannot change {what}")
             atom = self.atom(inner, variables)
-            needed = needed_variables(
-                bound, model.free_variables(atom) | model.free_variables(condition)
-            )
-            yield model.Effect(atom, not is_denied, condition, needed)
+            used = model.free_variables(atom) | model.free_variables(condition)
+            yield model.Effect(atom, not is_denied, condition, needed_variables(bound, used))
 
     def _quantified(self, names: Word | Group, variables: Scope) -> tuple[model.Typed, Scope]:
         taken = {name for scope in variables.maps for name, _ in scope.values()}
@@ -636,9 +628,8 @@ def is_price(update: model.Update) -> bool:
     """Say whether an action cost may be updated so: by a function, or a whole number."""
     is_always = update.condition == model.TRUE and not update.variables
     is_added = update.operator == "increase" and update.function == model.Atom(model.TOTAL_COST, ())
-    return (
-        is_always and is_added and (isinstance(update.amount, model.Atom) or is_cost(update.amount))
-    )
+    is_whole = isinstance(update.amount, model.Atom) or is_cost(update.amount)
+    return is_always and is_added and is_whole
 
 
 def is_cost(number: model.Expression) -> bool:
@@ -754,8 +745,7 @@ def variables_of(
             notes.add("twice", word.place, f"two parameters {word.text}")
         elif is_second or not word.text.startswith("?"):
             notes.reported.add(("object", word.text))
-            example = f"?{name}" if name not in types else "?x"
-            example = f"{word.text}2" if is_second else example
+            example = f"{word.text}2" if is_second else "?x" if name in types else f"?{name}"
             said = f"expected a new variable such as {example}, found {word}"
             said += f"; a type stands behind: ?x - {name}" if name in types else ""
             said = f"a second {word.text}: {said}" if is_second else said

@@ -228,8 +228,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "a goal needs what a condition needs": (
         [("d", ":adl", ":strips"), ("p", "(announced)", "(not (announced))")],
         r"problem\.pddl:.*'not' needs :negative-preconditions", "two"),
-    "two places at the start": (
-        [("p", "(at ann depot)", "(at ann depot) (at ann mill)")],
+    "two places at the start": ([("p", "(at ann depot)", "(at ann depot) (at ann mill)")],
         r"problem\.pddl:4:.*\(at ann depot\) and \(at ann mill\).*only one", "never"),
     "the domain again": ([("p", PROBLEM, DOMAIN)], r"problem\.pddl:1:1: .*\(problem NAME", "note"),
     "no type where one is wanted": (
@@ -246,8 +245,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "a function and a predicate": (
         [("d", "  (:action pick-up", "  (:functions (announced))\n  (:action pick-up")],
         r"domain\.pddl:9:.*announced is a predicate, too", "mistake"),
-    "an accent": (
-        [("d", LAST, "(annonc\u00e9))\n"), ("d", RING, "(annonce)))")],
+    "an accent": ([("d", LAST, "(annonc\u00e9))\n"), ("d", RING, "(annonce)))")],
         "no name has '\u00e9', write annonce there", "mean"),
     "a cause, and what follows": (
         [("p", "(at ann depot)", "")], r"domain\.pddl:17.*walk can never", "[nt] can never|reach"),
@@ -267,15 +265,12 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "a predicate declared the other way round": (
         [("d", "ies ?who - postman ?what - parcel)", "ies ?what - parcel ?who - postman)")],
         r"7:5: carries is .* 3 times: is \(carries \?who - postman \?what - parcel\) me", "order"),
-    "a list of parameters of another type": (
-        [("d", "?from ?to - place", "?from ?to - parcel")],
+    "a list of parameters of another type": ([("d", "?from ?to - place", "?from ?to - parcel")],
         r"18:33: \?from and \?to are of the type parcel, and.*is \?from \?to - place", "(19|20):"),
-    "objects of another type": (
-        [("p", "depot mill - place", "depot mill - parcel")],
+    "objects of another type": ([("p", "depot mill - place", "depot mill - parcel")],
         r"p.*:3:39: depot and mill are of the type parcel, and 3 times .* depot mill - place meant",
         r"\[type|never"),
-    "a type above lost": (
-        [("d", "postman parcel place", "thing postman\n parcel - object place"),
+    "a type above lost": ([("d", "postman parcel place", "thing postman\n parcel - object place"),
          ("d", "?what - parcel ?where - place)\n    (c", "?what - thing ?where - place)\n    (c"),
          ("d", "?who - postman ?where - place)\n    (l", "?who - thing ?where - place)\n    (l")],
         r"3:17: postman and parcel are not below thing, and .* times .*first in line 12: "
@@ -290,8 +285,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
          ("d", "(at ?who - postman", "(at ?who - parcel")],
         r"5:5: at is declared with \?who - parcel, but 6 times it is said of postman, first in line"
         r" 11: is \?who - postman meant", "above|of the type"),
-    "a predicate of several types": (
-        [("d", "(at ?who - postman", "(at ?who - parcel"),
+    "a predicate of several types": ([("d", "(at ?who - postman", "(at ?who - parcel"),
          ("d", "(?who - postman ?from", "(?who - (either place postman) ?from")],
         r"of postman and \(either place postman\), .*is \?who - \(either postman place\)", "never"),
     "a type above misspelt": (
@@ -332,8 +326,7 @@ LINTED: dict[str, tuple[Sequence[tuple[str, str, str]], str, str]] = {
     "a cut domain": (
         [("d", "(at ?who ?to)))\n" + DOMAIN.partition("(at ?who ?to)))\n")[2], "(at ?wh")],
         r"20:40: the file ends inside \(:action walk …\), in line 20", r"can never|\[effect"),
-    "what is so already": (
-        [("d", f"(not (at ?who ?from)) {TO}", "(at ?who ?from)))")],
+    "what is so already": ([("d", f"(not (at ?who ?from)) {TO}", "(at ?who ?from)))")],
         r"is \(not \(at \?who \?from\)\) meant", "mistake"),
 }  # fmt: skip
 
@@ -357,6 +350,14 @@ AT_ONCE: tuple[tuple[Sequence[tuple[str, str, str]], str], ...] = (
 
 def test_what_stands_in_the_wrong_order_is_read_as_it_is_written(ask: Ask) -> None:
     swapped = edited(("p", "(at ann depot)", "(at depot ann)"))
+    assert ask(swapped, "solve", "problem.pddl").code == 11
+    swapped = edited(  # without a road the cost has no value
+        ("d", LAST, "(announced) (road ?a ?b)) (:functions (way ?a ?b) (total-cost))\n"),
+        ("d", "?who ?where) (carries", "?where ?who) (carries"), ("d", NOT, "(road ?from ?to)"),
+        ("p", GOAL, f"{GOAL[:-1]} (:metric minimize (total-cost)))"),
+        ("d", TO, "(at ?who ?to) (increase (total-cost) (way ?from ?to))))"),
+        ("p", "(:init", "(:init (road depot mill) (= (way depot mill) 1) (= (total-cost) 0)"),
+    )  # fmt: skip
     assert ask(swapped, "solve", "problem.pddl").code == 11
 
 

@@ -13,6 +13,7 @@ from itertools import islice
 from math import prod
 from typing import Final
 
+from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.searches import SEARCHES
 from pddlpuzzles.pddl import explain, model
@@ -59,9 +60,10 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
         every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
         for number, edit in enumerate(every):
             after, words = replace(puzzle, domain=edit.domain, problem=edit.problem), edit.words
-            if words.endswith(", too") or after.task.goal == NEVER:  # asking for more gives none
-                continue
-            plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
+            plan = None
+            with suppress(InputError):  # an action that it allows may cost what has no value
+                if not words.endswith(", too") and after.task.goal != NEVER:  # asks for no more
+                    plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
             if plan is None:
                 continue
             # What looks like an invariant is seldom broken by what is meant.
