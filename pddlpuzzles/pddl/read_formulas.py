@@ -47,6 +47,8 @@ _OPERATIONS: Final = {"+": (2, 200), "*": (2, 200), "-": (1, 2), "/": (2, 2)}
 OBJECTS: Final = "functions whose values are objects are not read here; tamer and aries take those"
 _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 """What stands first in PDDL, and between its two sides in other languages."""
+_SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}
+"""What other languages write between the arguments of a fact."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
 
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
@@ -356,11 +358,16 @@ class Frame:
             if any(term.text == "-" for term in terms):
                 message = f"{group} has a type in it: that stands where a variable is declared"
                 raise group.place.error(message)
+            known = {*variables, *self.objects, *(self.elsewhere or dict)()}
+            strange = [term.text for term in terms if term.text not in known]
+            if len(terms) - len(kinds) == len(strange) == 1 and strange[0] in _SIGNS:
+                kept = " ".join([group.head, *(it.text for it in terms if it.text in known)])
+                meant = f"(not ({kept}))" if "!" in strange[0] else f"({kept})"
+                said = f"{strange[0]!r} does not belong in {group}: {meant} is meant"
+                raise next(it for it in terms if it.text in strange).place.error(said)
             _refuse_infix(group, self.domain.predicates)
             takes = f"{group.head} takes {counted(len(kinds), 'arguments')}"
             message = f"{takes}, here it has {len(terms)}"
-            known = {*variables, *self.objects, *(self.elsewhere or dict)()}
-            strange = [term.text for term in terms if term.text not in known]
             if len(strange) == len(terms) - len(kinds):
                 message += f": leave out {' '.join(strange)}"
             if ("predicate", group.head) not in self.notes.reported:
