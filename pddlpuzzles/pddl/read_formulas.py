@@ -112,8 +112,7 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
             said, mend = _FACT.format(group.items[1]), None
         return group.place.error(said.format(group), mend)
     if words[1:] and words[1] in names:
-        said = f"the {what} stands first: ({words[1]} {words[0]} …)"
-        return group.place.error(said)
+        return group.place.error(f"the {what} stands first: ({words[1]} {words[0]} …)")
     if words[1:] == ["-"]:
         return group.place.error("NAME - TYPE declares an object, which stands in (:objects …)")
     if "-".join(words) in names and words[1:]:
@@ -161,9 +160,8 @@ def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
 
 def _prefixed(group: Group, word: str) -> Mend | None:
     """Return the mend that writes a word as PDDL has it, before its sides."""
-    means = (
-        MEANING.get(word, "") if word not in _OPERATORS else f"{{}} is written ({word} A B) in PDDL"
-    )
+    rule = f"{{}} is written ({word} A B) in PDDL"
+    means = rule if word in _OPERATORS else MEANING.get(word, "")
     form = re.fullmatch(r"{} is written \((.*A.*)\) in PDDL", means)
     sides = [item for item in group.items if str(item)[1:-1] != word]
     signs = [item for item in group.items if str(item)[1:-1] == word]
@@ -433,9 +431,7 @@ class Frame:
         elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
             self.notes.misfits.append(Misfit(*use, suspect))
         elif term.text not in variables or not any(
-            self.domain.is_a(wanted, its)
-            for its in model.types_in(own)
-            for wanted in model.types_in(kind)
+            self.domain.is_a(*both) for both in product(model.types_in(kind), model.types_in(own))
         ):
             if kind in self.objects:
                 return name
@@ -455,22 +451,32 @@ class Frame:
         declared = [variable for variable, (own, _) in variables.items() if own]
         is_variable = name.startswith("?")
         meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
+        absent = f"there is no {'variable' if is_variable else 'object'} {name!r}"
         if meant in (self.objects if is_variable else declared):
-            said = f"there is no {'variable' if is_variable else 'object'} {name!r}"
-            return f"{said}; did you mean {meant!r}?", Mend("write", meant, name)
+            return f"{absent}; did you mean {meant!r}?", Mend("write", meant, name)
         if is_variable:
+            text, at = term.whole.text, term.offset
+            own = text[: text.find("(:", at)]  # in the last section -1: all but one sign
+            binds = re.compile(rf"(?i)\((forall|exists)\s*\([^()]*{re.escape(name)}[\s)]")
+            is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
+            form = name if not is_plain else f"{name} - {wanted}"
+            if bound := binds.search(own, at) or binds.search(own, own.rfind("(:")):
+                line = term.whole.place(bound.start()).line
+                absent = f"{name} is bound within the {bound[1]} of line {line}, not here"
+                before = re.sub(r"\(and\s*$", "", own[own.rfind("(when", 0, at) : bound.start()])
+                depth = before.count("(") - before.count(")")  # 1: in the effect
+                if at < bound.start() and before.startswith("(when") and depth == 1:
+                    return f"{absent}: (forall ({form}) (when …)) is meant", None
             if self.elsewhere is None and not declared:
                 said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
-                return f"there is no variable {name!r}: {said}", None
+                return absent if bound else f"{absent}: {said}", None
             fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
             fitting = [it for it in fitting if name.startswith(it)] or fitting
             declared = fitting if closest(name, fitting) else declared
-            begin = max(0, term.whole.text.rfind(":parameters", 0, term.offset))
-            is_own = begin and "(:" not in term.whole.text[begin : term.offset]
-            where = f":parameters (line {term.whole.place(begin).line})" if is_own else ""
-            is_plain = wanted not in (model.OBJECT, "") and not {*wanted} & {*" ?"}
-            form = name if not is_plain else f"{name} - {wanted}"
+            begin = own.rfind(":parameters", own.rfind("(:"), at)
+            where = f":parameters (line {term.whole.place(begin).line})" if begin > 0 else ""
             said, mend = unknown_name("variable", name, declared, form, where)
+            said = absent + said.removeprefix(f"there is no variable {name!r}")
             return said.replace("; did", " among the parameters; did"), mend
         if name in self.domain.types:
             own = next((own for own, (_, kind) in variables.items() if kind == name), "")
@@ -733,9 +739,8 @@ def variables_of(
     """Read `?a - kind ?c`; a variable may come twice if they `may_repeat`."""
     variables: list[tuple[str, str]] = []
     words = [item.text for item in items if isinstance(item, Word)]
-    both = [
-        (_EDGES.sub("", name), kind) for name, kind in zip(words[1::2], words[::2], strict=False)
-    ]
+    pairs = zip(words[1::2], words[::2], strict=False)
+    both = [(_EDGES.sub("", name), kind) for name, kind in pairs]
     if both and len(words) == len(items) == 2 * len(both) and types.keys() >= {*words[::2]}:
         variables = [(f"?{name.lstrip('?')}", kind) for name, kind in both]
         its = " ".join(f"{name} - {kind}" for name, kind in variables)

@@ -195,6 +195,8 @@ MISTAKES: dict[str, tuple[str, ...]] = {
     "to be done": ("p", "(at ann depot)", "(at TODO depot)", "'todo': a name is to be filled in"),
     "a formula to be done": ("d", WALK, "<formula>", "filled in.*<formula>"),
     "a gap": ("d", WALK, "...", "left out"),
+    "forall in when": ("d", RING, "(when (at ?p mill)\n(forall (?p - postman) (announced)))))",
+                       r"of line 25, not here: \(forall \(\?p - postman\) \(when …\)\) is meant"),
     "== in a fact": ("d", "(at ?who ?to)))", "(at ?who == ?to)))", r"\(at \?who \?to\) is meant"),
     "a name in two words": ("d", ":effect (announced)", ":effect (an nounced)", "one word|no pred"),
 }
