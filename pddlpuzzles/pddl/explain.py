@@ -358,7 +358,7 @@ def never_again(
     for atom in atoms:
         stops, needs = _stops(domain, reached, atom)
         if stops and None not in stops.values():
-            return f"; no action makes {atom} true: {needs}, which never holds"
+            return f"; no action can make {atom} true: {needs}, which never holds"
         if not stops:
             return f"; no action adds {atom}, so that it does not hold again"
     return ""

@@ -468,8 +468,8 @@ def find_conflict(task: Task) -> str | None:
         return None
     gone = reduce(or_, (operator.may_change[1] for operator in task.operators), task.derived)
     if kept := goal.unset & task.start & ~gone:
-        named = _named(task, kept & -kept)
-        return f"the goal denies {named}, which holds at the start, and no action makes it false"
+        denied = f"the goal denies {_named(task, kept & -kept)}, which holds at the start"
+        return f"{denied}, and no action that can be applied makes it false"
     groups = mutex_groups(task)
     for group in groups:
         asked = [str(task.atoms[bit]) for bit in ones(wanted & group.bits)]
@@ -501,8 +501,8 @@ def weight_words(task: Task, weights: Mapping[int, int], start: int, goal: int) 
 def _parity_words(task: Task, bits: int, orders: Sequence[Arrangement], *ends: str) -> str:
     every, (at_start, in_goals) = _named(task, bits), ends
     if not orders:
-        said = f"each action switches an even number of {every}: {at_start} number of them holds"
-        return f"{said} at the start, and {in_goals} number in every goal state"
+        said = f"{at_start} number of them holds at the start, and {in_goals} in every goal state"
+        return f"each action that can be applied switches an even number of {every}: {said}"
     things = []
     for thing in (thing for order in orders for thing in order.things):
         atoms = [task.atoms[bit] for bit in ones(thing)]

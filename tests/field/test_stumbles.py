@@ -67,7 +67,7 @@ def test_a_goal_out_of_reach_is_explained_part_by_part(ask: Ask) -> None:
             assert not re.search("contradicts itself|facts that never change", said), answer
             assert re.search(PARTS[goal], said, re.DOTALL), answer
     answer = ask(FERRY, "lint", "problem.pddl")
-    assert "no action makes (ship l) true: sail needs (way ?any l), which" in answer.out, answer
+    assert "no action can make (ship l) true: sail needs (way ?any l)" in answer.out, answer
 
 
 AROUND = {
