@@ -248,8 +248,7 @@
     if (!found && (quiet.checked || !made.length)) announce(game.stands(state, made).words);
     if (!found) return;
     if (found.token && asked === advised && timeStamp > read + 200) return play(found.token);
-    if (asked !== advised) hints += 1;
-    [advised, read] = [asked, performance.now()];
+    if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
     const hinted = stage.querySelector(".hinted");
