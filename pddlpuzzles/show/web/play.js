@@ -234,7 +234,7 @@
     event.preventDefault();
     at(id).click();
   });
-  at("hint").addEventListener("click", async ({ timeStamp }) => {
+  at("hint").addEventListener("click", async ({ timeStamp, detail }) => {
     const asked = state;
     game.cancel();
     game.paint(state);
@@ -247,7 +247,7 @@
     if (!found) paint();
     if (!found && (quiet.checked || !made.length)) announce(game.stands(state, made).words);
     if (!found) return;
-    if (found.token && asked === advised && timeStamp > read + 200) return play(found.token);
+    if (found.token && asked === advised && timeStamp > read + 200 * (detail > 1)) return play(found.token);
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
