@@ -320,13 +320,15 @@ Names = Mapping[str, str]
 
 
 class Edit(NamedTuple):
-    """A model after one edit, that in words, and the place of the edited action in its file."""
+    """A model after one edit, that in words, the place of its action, and what is put for what."""
 
     words: str
     domain: Domain
     problem: Problem
     bookkeeping: frozenset[str]
     place: Place | None = None
+    old: Formula | Effect | None = None
+    new: Formula | Effect | None = None
 
 
 _Slip = Callable[[Schema], Iterator[Edit]]
@@ -405,11 +407,12 @@ class _Editor:
         plain = [it for atom in self._atoms(scope.names) for it in (atom, denial_of(atom))]
         for literal in (*map(denial_of, equal), *plain, *equal):
             if literal not in parts:
-                yield scope.put(f"ask for {literal}, too", Compound("and", (*parts, literal)))
+                both = Compound("and", (*parts, literal))
+                yield scope.put(f"ask for {literal}, too", both)._replace(new=literal)
 
     def dropped(self, scope: _Scope) -> Iterator[Edit]:
         for old, formula in _without_parts(Compound("and", tuple(conjuncts(scope.formula)))):
-            yield scope.put(f"do not ask for {old}", formula)
+            yield scope.put(f"do not ask for {old}", formula)._replace(old=old)
 
     # Actions -----------------------------------------------------------------------------------
 
@@ -437,7 +440,8 @@ class _Editor:
                 is_void = not changed.becomes and changed.atom in done
                 if changed.literal not in spoken and not is_void:
                     words = f"let the effect be {changed} instead of {effect}"
-                    yield self._with_effects(schema, words, place, changed)
+                    edit = self._with_effects(schema, words, place, changed)
+                    yield edit._replace(old=effect, new=changed)
 
     def exchanged_parameters(self, schema: Schema) -> Iterator[Edit]:
         """Exchange two parameters in all effects, which have no conditions."""
@@ -465,7 +469,8 @@ class _Editor:
 
     def dropped_parts(self, schema: Schema) -> Iterator[Edit]:
         for place, effect in enumerate(schema.effects):
-            yield self._with_effects(schema, f"drop the effect {effect}", place)
+            edit = self._with_effects(schema, f"drop the effect {effect}", place)
+            yield edit._replace(old=effect)
         yield from self.dropped(next(self._conditions(schema)))
 
     def costs(self, costs: Iterable[int]) -> Iterator[Edit]:
@@ -531,7 +536,8 @@ class _Editor:
         for atom, is_so in more:
             if (atom, is_so) not in said and (not parts or (atom.predicate, is_so) in kinds):
                 asked = atom if is_so else denial_of(atom)
-                yield self.goal.put(f"ask for {asked}, too", Compound("and", (*parts, asked)))
+                both = Compound("and", (*parts, asked))
+                yield self.goal.put(f"ask for {asked}, too", both)._replace(new=asked)
 
     # Start -------------------------------------------------------------------------------------
 
@@ -690,7 +696,8 @@ def _exchanged(
         fresh = [atom if isinstance(old, Atom) else denial_of(atom) for atom in atoms]
         for new in (*([denial_of(old)] if is_denied else []), *fresh):
             if new not in said:
-                yield scope.put(f"ask for {new} instead of {old}", put(new))
+                edit = scope.put(f"ask for {new} instead of {old}", put(new))
+                yield edit._replace(old=old, new=new)
 
 
 def _literals(formula: Formula) -> Iterator[tuple[Formula, Names, Callable[[Formula], Formula]]]:

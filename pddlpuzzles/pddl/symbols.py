@@ -297,8 +297,8 @@ def note_misfits(
             for misfit in said:
                 lists[misfit.within, misfit.own].append(misfit)
             continue
-        told = (kind for kind in (*dict(uses[slot]), *foreign) if kind[:1] != model.UNKNOWN)
-        held = dict.fromkeys(part for kind in told for part in model.types_in(kind))
+        known = (kind for kind in (*dict(uses[slot]), *foreign) if kind[:1] != model.UNKNOWN)
+        held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
         above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
         meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
         highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
@@ -316,6 +316,6 @@ def note_misfits(
             for misfit in said:
                 notes.add(misfit.note.kind, *misfit.note[:2])
             continue
-        message = f"{all_of(things)} are of the type {own}, and {said[0].slot[0]} wants"
-        message += f" {said[0].wanted}: is {' '.join(things)} - {said[0].wanted} meant?"
-        notes.add(f"type of {' '.join(things)}", first, message)
+        (name, _), wanted, listed = said[0].slot, said[0].wanted, " ".join(things)
+        message = f"{all_of(things)} are of the type {own}, and {name} wants {wanted}"
+        notes.add(f"type of {listed}", first, f"{message}: is {listed} - {wanted} meant?")

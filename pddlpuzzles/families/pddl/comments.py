@@ -186,26 +186,23 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
         kinds, atoms = dict(schema.parameters), schema.atoms()
         changing = {it for its in atoms if its.predicate in domain.changing for it in its.terms}
         deleted = [effect.atom for effect in schema.effects if not effect.becomes]
-        rest, order = [*kinds], [*kinds]
-        for it in (it for it in order[:0:-1] if it not in changing):  # if it follows from the rest
-            others = [order.index(two) for two in rest if two != it]
-            if len({tuple(args[at] for at in others) for args in ground[name]}) == len(
-                ground[name]
-            ):
-                rest.remove(it)
-        ways = {it: way for it, way in _WAYS.items() if it in rest}
+        named, order, given = [*kinds], [*kinds], ground[name]
+        for it in (it for it in order[:0:-1] if it not in changing):  # if it follows from the named
+            others = [order.index(two) for two in named if two != it]
+            if len({tuple(args[at] for at in others) for args in given}) == len(given):
+                named.remove(it)
+        ways = {it: way for it, way in _WAYS.items() if it in named}
         for before, after in product(deleted, schema.added):
-            both = [
-                pair for pair in zip(before.terms, after.terms, strict=False) if len({*pair}) > 1
-            ]
+            pairs = zip(before.terms, after.terms, strict=False)
+            both = [pair for pair in pairs if len({*pair}) > 1]
             is_place = before.terms[1:] or _PLACE.search(before.predicate)
             if before.predicate == after.predicate and len(both) == 1 and is_place:
                 ways |= dict(zip(both[0], ("from", "to"), strict=True))
         actors = [it for it in order if kind_of(kinds[it]) in {"person", "robot"}]
-        doers = (it for it in actors if it in rest and it not in ways)
-        doer = next(doers, "") if rest[1:] else ""
-        things = [it for it in rest if it not in ways and it != doer]
-        naming = {word: it for it in rest for word in (kinds[it], it[1:])}
+        doers = (it for it in actors if it in named and it not in ways)
+        doer = next(doers, "") if named[1:] else ""
+        things = [it for it in named if it not in ways and it != doer]
+        naming = {word: it for it in named for word in (kinds[it], it[1:])}
         verb = spoken(name).split()
         at = next((at for at, word in enumerate(verb) if at and word in _PREPOSITIONS), len(verb))
         at += verb[:1] in (["switch"], ["turn"])  # on what is on
@@ -232,32 +229,25 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
                 found[it] = way if is_end else {"in": "into", "on": "onto"}.get(way, way)
             elif atom.predicate.endswith("ed"):
                 found[it] = "at"
-        for it in found:
-            if kind_of(kinds[it]) == "door" and all(
-                it not in its.atom.terms for its in schema.effects
-            ):
-                found[it] = "through"
+        doors = (it for it in found if kind_of(kinds[it]) == "door" and it not in touched)
+        found |= dict.fromkeys(doors, "through")
         for one, two in permutations([it for it in found if found[it] == "with"], 2):
             gets = {atom.predicate for atom in schema.added if atom.terms == (two,)}
-            if kinds[one] == kinds[two] and gets & {
-                it.predicate for it in atoms if it.terms == (one,) and it not in schema.added
-            }:
+            asked = (it for it in atoms if it.terms == (one,) and it not in schema.added)
+            if kinds[one] == kinds[two] and not gets.isdisjoint(it.predicate for it in asked):
                 found |= {one: "from", two: "to"}  # pass the flame
         what = "" if is_whole else next((it for it in found if found[it] not in aside), "")
-        head[1:] = ["the"] * (is_whole and not _ADVERB.fullmatch(head[-1])) + [
-            it for it in head[1:] if naming.get(it, what) == what
-        ]
+        article = ["the"] * (is_whole and not _ADVERB.fullmatch(head[-1]))
+        head[1:] = article + [it for it in head[1:] if naming.get(it, what) == what]
         ways |= found
         ranks = {"at": 1, "in": 1, "on": 1, "from": 2, "to": 3}
-        rest = sorted(
-            rest, key=lambda it: ranks.get(ways.get(it, ""), 0) * (found.get(it) != "from")
-        )
-        rest = [it for it in rest if it not in {doer, what}]
-        for one, two in pairwise(rest):
+        named = [it for it in named if it not in {doer, what}]
+        named.sort(key=lambda it: ranks.get(ways.get(it, ""), 0) * (found.get(it) != "from"))
+        for one, two in pairwise(named):
             ways |= {two: "and"} if ways[two] == "with" and ways[one] in {"with", "and"} else {}
         parts = [[f"?{order.index(doer)}", ":"]] if doer and count[kinds[doer]] > 1 else []
         parts += [head, [f"?{order.index(what)}"] if what else [], tail]
-        parts += [[ways[it], f"?{order.index(it)}"] for it in rest]
+        parts += [[ways[it], f"?{order.index(it)}"] for it in named]
         forms[name] = [word for part in parts for word in part]
     return forms
 

@@ -54,45 +54,48 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             yield Mistake(f"no {name} has a value at the start: is (= ({name} …) NUMBER) missing?")
         return
     asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
-    given, found = {it.predicate for it in problem.atoms}, list[tuple[tuple[int, ...], Edit]]()
+    given, ranked = {it.predicate for it in problem.atoms}, list[tuple[tuple[int, ...], Edit]]()
     with suppress(LimitError), limited(Limits(processor=_SECONDS)):
         every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
         every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
         for number, edit in enumerate(every):
-            after, words = replace(puzzle, domain=edit.domain, problem=edit.problem), edit.words
-            plan = None
+            asks = None if isinstance(edit.new, model.Effect) else edit.new
+            if asks is not None and edit.old is None:
+                continue  # to ask for more seldom gives a plan
+            literal = None if asks is None else model.as_literal(asks)
+            after, plan = replace(puzzle, domain=edit.domain, problem=edit.problem), None
             with suppress(InputError):  # an action that it allows may cost what has no value
-                if not words.endswith(", too") and after.task.goal != NEVER:  # asks for no more
+                if after.task.goal != NEVER:
                     plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
             if plan is None:
                 continue
             # What looks like an invariant is seldom broken by what is meant.
             groups = [mutex_groups(its.task) for its in (puzzle, after)]
             before, rate = [sum(group.bits.bit_count() for group in its) for its in groups]
+            is_of_goal = edit.problem.goal != goal
+            denied = literal[0].predicate if literal and not literal[1] else None
             doubts = _oddities(edit.domain) - _oddities(domain)
-            doubts += (rate < before) + (" the goal, ask for (not" in words)
+            doubts += (rate < before) + (is_of_goal and denied is not None)
             doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)
             doubts += not given.isdisjoint(edit.domain.changing & domain.static)
-            denied = [f"ask for (not ({name}" for name in given & domain.static]
-            less = any(it in words for it in (" do not ask", " drop ", "in the goal", *denied))
-            used = len({move.name for move in plan})
-            found.append(((doubts, less, -rate, -used, number), edit))
-    most = max(0, min((rank[0] for rank, _ in found), default=0))
-    shown, text = dict[str, str](), Text(puzzle.domain_text, domain.place.source)
-    for (doubt, *_), edit in sorted(found, key=lambda pair: pair[0]):
-        where, _, what = edit.words.partition(", ")
-        many = [*shown.values()].count(where), len(shown)
-        if doubt > most or most > 1 or edit.words in shown or max(many[0] + 1, many[1]) > 2:
+            is_loss = is_of_goal or (edit.new is None and edit.old is not None)
+            less = is_loss or denied in given & domain.static
+            ranked.append(((doubts, less, -rate, -len({it.name for it in plan}), number), edit))
+    most = max(0, min((rank[0] for rank, _ in ranked), default=0))
+    shown, text = dict[str, object](), Text(puzzle.domain_text, domain.place.source)
+    for (doubt, *_), edit in sorted(ranked, key=lambda pair: pair[0]):
+        where = edit.place, edit.problem.goal != goal
+        is_many = [*shown.values()].count(where) > 1 or len(shown) > 2
+        if doubt > most or most > 1 or edit.words in shown or is_many:
             continue
         shown[edit.words], place = where, edit.place
         if place is not None:
-            old = re.split("instead of |do not ask for |drop the effect ", what)[-1].split()
-            part, gap = "(?is):effect.*?" if "effect be" in what else "(?is)", r"\s+"
-            pattern = re.compile(f"{part}({gap.join(map(re.escape, old))})")
-            match = pattern.search(text.text, text.offset(place.line, 1))
-            place = text.place(match.start(1)) if match else place
-            where += f" (line {place.line})"
-        yield Mistake(f"with one change there is a plan: {where}, {what}", None, (), place, "mend")
+            part = "(?is):effect.*?" if isinstance(edit.old, model.Effect) else "(?is)"
+            said = r"\s+".join(map(re.escape, str(edit.old).split()))
+            match = re.compile(f"{part}({said})").search(text.text, text.offset(place.line, 1))
+            place = text.place(match.start(1)) if match and edit.old else place
+        change = edit.words if place is None else f"{edit.words} (line {place.line})"
+        yield Mistake(f"with one change there is a plan: {change}", place=place, kind="mend")
 
 
 def _oddities(domain: model.Domain) -> int:
