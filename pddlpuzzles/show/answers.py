@@ -85,8 +85,10 @@ class Known(NamedTuple):
     cost: int | None
     source: str
 
-    def text(self, unit: str) -> str:
-        return f"known, and not proved here: {self.fact(self.optimum(unit))} ({self.source})"
+    def text(self, unit: str, cost: int | None = None) -> str:
+        is_met = self.cost is not None and cost == self.cost
+        fact = "this is the optimum" if is_met else self.fact(self.optimum(unit))
+        return f"known, and not proved here: {fact} ({self.source})"
 
     def optimum(self, unit: str) -> str:
         return "" if self.cost is None else counted(self.cost, unit).removeprefix(f"{COST} ")

@@ -151,14 +151,16 @@ class Solution(Solved):
             if self.moves:
                 # As `check` and `--after` read them.
                 lines += [listed("moves: ", self.moves, columns), ""]
-        refusal = family.narration.refusal(puzzle) if self.status is Status.UNSOLVABLE else None
-        if refusal:
+        if self.status is Status.UNSOLVABLE and (refusal := family.narration.refusal(puzzle)):
             lines += [broken(refusal, columns), ""]
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
+        known, claim = self.known, self.claim(paint)
+        is_worse = known is not None and known.cost != self.cost and self.instance.known_is_proved
+        way = f"to find it: pddlpuzzles solve {family.name} {self.instance.name} --optimal"
         end = [
-            self.claim(paint),
-            "" if self.known is None else self.known.text(self.instance.unit),
+            claim if known is None else f"{claim}; {known.text(self.instance.unit, self.cost)}",
+            way * (is_worse and self.cost is not None),
             f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}",
             self._effort(),
             "" if self.certificate is None else f"certificate: {self.certificate}",
@@ -179,10 +181,9 @@ class Solution(Solved):
     def _steps(self, paint: Paint) -> list[tuple[str, str]]:
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         states, moves = self.sealed.states or (), self.sealed.moves or ()
-        captions = ["start"]
-        for step, (state, move) in enumerate(zip(states, moves, strict=False), 1):
-            captions.append(f"{step}. {drawing.describe(puzzle, state, move)}")
-        drawn = [drawing.draw(puzzle, state, paint) for state in states]
+        steps = enumerate(zip(states, moves, strict=False), 1)
+        captions = ("start", *(f"{n}. {drawing.describe(puzzle, *step)}" for n, step in steps))
+        drawn = (drawing.draw(puzzle, state, paint) for state in states)
         return list(zip(captions, drawn, strict=True))
 
     def contradiction(self) -> str | None:
@@ -208,20 +209,17 @@ class Solution(Solved):
         claim = status_text(self.status, paint)
         if self.cost is not None:
             claim += f": {counted(self.cost, self.instance.unit)}"
-        if self.status is Status.SOLVED and self.bound is not None:
-            need = "is" if self.bound == 1 else "are"
-            is_most = self.instance.sense < 0
-            said = "at most {} {} possible" if is_most else "at least {} {} needed"
-            claim += f", {said.format(decimal(self.bound), need)}"
-        elif self.status is Status.SOLVED:
-            unproved = "no bound is proved: a step may make the metric better"
-            claim += f", {self.sealed.no_best or unproved}"
-        elif self.status is Status.UNSOLVABLE:
+        if self.status is Status.UNSOLVABLE:
             claim += f": {OUT_OF_REACH}"
         elif self.status is Status.GAVE_UP:
             claim += f": {out_of_what(self.limit)}"
             claim += f" while {self.sealed.during}" if self.sealed.during else ""
-            claim += f"; any solution costs at least {self.bound}" if self.bound else ""
+        elif self.status is Status.SOLVED and self.bound is None:
+            unproved = "no bound is proved: a step may make the metric better"
+            claim += f", {self.sealed.no_best or unproved}"
+        if self.status in (Status.SOLVED, Status.GAVE_UP) and self.bound:
+            least = "least" if self.instance.sense > 0 else "most"
+            claim += f"; any solution costs at {least} {decimal(self.bound)}"
         return claim + (f" ({self.proof})" if self.proof else "")
 
 
