@@ -19,12 +19,10 @@ from xml.etree.ElementTree import Element, fromstring
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
 from pddlpuzzles.show.svg import (
-    BALL,
     SPACE,
     Picture,
     define,
     element,
-    filled,
     label,
     number,
     point,
@@ -38,10 +36,7 @@ FIGURES: Final = fromstring(re.sub(r">\s+<", "><", _TEXT.replace(f' xmlns="{SPAC
 _LIGHT, _DARK = (
     dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
 )
-STYLE: Final[Style] = {
-    **{name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()},
-    "keeper": (filled(BALL), ""),
-}
+STYLE: Final[Style] = {name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()}
 
 SIDE: Final = 32.0  # of a figure
 _CELL: Final = 40.0
@@ -263,23 +258,29 @@ class Grid(Drawer):
                 row, column = places[cell]
                 x, y, text = xs[column], ys[row], numbered(thing)
                 shapes = FIGURES.iterfind(f"g[@id='{layer.draw}']/*")
+                large = min(22.0, 1.6 * _CELL / max(len(text), 1))
                 for shape in shapes if cell not in hidden else ():
                     left, top = (float(shape.get(name, "0")) for name in "xy")
                     where = {"circle": {"cx": x, "cy": y}, "rect": {"x": x + left, "y": y + top}}
                     more: Mapping[str, Any] = where.get(shape.tag, {"transform": shifted(x, y)})
-                    drawn = element(shape.tag, **{**shape.attrib, **more})
-                    large = min(22.0, 1.6 * _CELL / max(len(text), 1))
-                    is_text = shape.tag == "text"
-                    parts.append(label(x, y, text, large, "strong") if is_text else drawn)
+                    if shape.tag == "text":
+                        parts.append(label(x, y, text, large, "strong"))
+                    elif shape.tag == "use":
+                        parts.append(
+                            figure(shape.attrib["href"], "tint1 detail", x + left, y + top)
+                        )
+                    else:
+                        parts.append(element(shape.tag, **{**shape.attrib, **more}))
         said = []
         for predicate, words in self.words.items():
             pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(predicate)]
             if holding := scene.unary(predicate) + pairs:
                 said.append(f"{words} {', '.join(holding)}")
         said += [f"wanted: {', '.join(sorted(wanted))}"] if wanted else []
-        definitions = (BALL,) if any(part.get("class") == "keeper" for part in parts) else ()
         size = _NAMES + width, _NAMES + height
-        return Picture(*size, tuple(parts), "; ".join(said), definitions=definitions)
+        used = (FIGURES.find(f"g[@id='{layer.draw}']/use") for layer in layers)
+        figured = tuple(figures()[use.attrib["href"]] for use in used if use is not None)
+        return Picture(*size, tuple(parts), "; ".join(said), definitions=figured)
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
         cells = scene.cells()
@@ -336,12 +337,10 @@ def place_of(name: str) -> Place | None:
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
     """Return what stands on each, from below, itself first."""
     above = {below: thing for thing, below in scene.binary("on")}
-    towers = []
-    for thing in lowest:
-        tower = [thing]
+    towers = [[thing] for thing in lowest]
+    for tower in towers:
         while tower[-1] in above and len(tower) <= len(scene.objects):
             tower.append(above[tower[-1]])
-        towers.append(tower)
     return towers
 
 
