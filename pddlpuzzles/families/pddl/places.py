@@ -54,9 +54,8 @@ _MOST_PAIRS: Final = 12
 _GAP, _PAD, _APART = 4.0, 6.0, 8.0
 _HEAD: Final = 21.0  # what the title of a room takes
 _LETTER: Final = 12.0
-_WIDTH: Final = 0.62 * _LETTER  # of a letter
 _LINE: Final = 44  # letters in a line of a note
-_LEAST, _NARROW, _BROAD = 300.0, 350.0, 700.0
+_LEAST, _NARROW, _BROAD = 300.0, 360.0, 670.0
 """How wide a picture is at least, on a small screen at most, and on a broad one."""
 _ABREAST = 4  # things of usual size that lie side by side; more are small
 _SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
@@ -102,6 +101,13 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
         look, corner = f"{shape.get('class')} detail", shifted(x, y + top)
         drawn.append(element("path", look, d="".join(numbers), transform=corner))
     return drawn
+
+
+def _long(text: str) -> float:
+    """Return how wide a text is in the widest of usual fonts."""
+    return math.ceil(
+        sum(0.4 if it in " fijlrtI.,:'" else 0.65 + 0.3 * (it in "mwMW") for it in text) * _LETTER
+    )
 
 
 Place = tuple[float, float]
@@ -379,9 +385,8 @@ class _Layout:
             for wide in (_NARROW, _BROAD):
                 plans = [self._arranged(columns, wide, *order) for columns, order in every]
                 shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
-                scales = [
-                    (min(share[0], 1), *sorted(share)) for share in shares
-                ]  # one scrolls down
+                # One scrolls down rather than to the side.
+                scales = [(min(share[0], 1), *sorted(share)) for share in shares]
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
@@ -427,14 +432,9 @@ class _Layout:
         return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
 
     def _wide(self, things: Iterable[str]) -> float:
-        words = [
-            word
-            for it in things
-            for said in (it, *self.badges.get(it, ()))
-            for word in (self.texts[said], self.weights.get(said, ""))
-        ]
-        longest = max(map(len, words), default=0)
-        return max(self.side + 2, math.ceil(longest * _WIDTH) + 6) + _GAP
+        said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
+        words = [words.get(it, "") for it in said for words in (self.texts, self.weights)]
+        return max(self.side + 2, max(map(_long, words), default=0) + 4) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
@@ -456,7 +456,7 @@ class _Layout:
     def _size(self, thing: str) -> Place:
         """Return how large a vehicle is with all that it can carry."""
         count, abreast, broad, deep = self._deck(thing)
-        text = math.ceil(len(self.texts[thing]) * _WIDTH) + 20.0
+        text = _long(self.texts[thing]) + 20.0
         left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text * (below > BAR))
@@ -488,7 +488,7 @@ class _Layout:
         title, long = self.titles[place], y + deep
         is_beside = side in {"left", "right"}
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
-        inside = max(ground[0], math.ceil(len(title) * _WIDTH), least[0] - across - 2 * _PAD)
+        inside = max(ground[0], _long(title), least[0] - across - 2 * _PAD)
         inside = inside if is_beside else max(inside, reach)
         size = (
             inside + across + 2 * _PAD,
@@ -631,7 +631,7 @@ class _Layout:
             if (on := self._area(where, whereabouts)) is None:
                 return None
             x, y, wide, high = self._own(where, on[0])
-            broad = max(len(self.texts[it]) for it in self.badges[where]) * (_WIDTH - 0.5) + 10
+            broad = max(_long(self.texts[it]) for it in self.badges[where]) + 10
             y += high + self.rows[where].index(self.shared[thing]) * _BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, _BADGE - 2), on[1]
         if holder := self.holders.get(where):
@@ -748,7 +748,7 @@ class _Layout:
             for where, things in self.between.items()
         }
         names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
-        wides = {it: max(map(len, said)) * _WIDTH + 6 for it, said in names.items()}
+        wides = {it: max(map(_long, said)) + 6 for it, said in names.items()}
         aside = max([gap, *(wide + 6 for wide in wides.values())])
         heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
         highs = {it: heads[it] + (_PLAIN + _GAP) * len(texts) for it, texts in slots.items()}
@@ -855,10 +855,10 @@ class _Layout:
                 parts.append(element("path", look, d=line))
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
-                middle, half = (x + wide / 2, y + high + (rank + 0.5) * _BADGE), len(aim) * 3.5 + 6
+                middle, half = (x + wide / 2, y + high + (rank + 0.5) * _BADGE), _long(aim) / 2 + 6
                 line = f"m{point(-half, -7)}h{number(2 * half)}v14h{number(-2 * half)}z"
                 parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
-                parts.append(label(*middle, aim, _LETTER - 1, "dim"))
+                parts.append(label(*middle, aim, _LETTER, "dim"))
         if is_wanted:
             corner = f"M{point(x + wide - 8, y + 5)}"
             parts.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
@@ -881,7 +881,7 @@ class _Layout:
             shown.append(element("g", look, *vehicle(kind, *area)))
         text, middle = self.texts[thing], wide / 2
         if thing in self.loads and kind in figures():
-            middle = max(left, len(text) * _WIDTH) / 2
+            middle = max(left, _long(text)) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
         at = high - FEET - BAR / 2 if thing in self.loads else at
         if below > BAR or thing not in self.loads:
@@ -900,7 +900,7 @@ class _Layout:
         kinds = {self.kinds[name] for name in names}
         is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
         texts = [self.texts[name] * (not is_clear) for name in names]
-        wide = max(_SMALL, *(math.ceil(len(text) * _WIDTH) for text in texts)) + 6
+        wide = max(_SMALL, *map(_long, texts)) + 6
         title, y = self.drawer.says[1], top + 12
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
         broad, high = 2 * wide + 38, _SMALL + (8 if is_clear else 22)
@@ -913,7 +913,7 @@ class _Layout:
             bolt = f"M{point(x + wide + 8, down + 1)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
         y += 10 + math.ceil(len(pairs) / abreast) * high
-        across = max(min(len(pairs), abreast) * broad - 24, len(title) * _WIDTH)
+        across = max(min(len(pairs), abreast) * broad - 24, _long(title))
         words = [f"{' and '.join(pair)} {self.drawer.says[0]}" for pair in pairs]
         return element("g", "", *shown), across, y - top, words
 

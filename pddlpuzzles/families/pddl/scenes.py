@@ -174,8 +174,8 @@ def figure(kind: str, look: str, x: float, y: float, side: float = SIDE) -> Elem
 
 
 def numbered(name: str) -> str:
-    """Return the number at a name's end, or else the name."""
-    match = re.search(r"\d+$", name)
+    """Return the number or the letter at a name's end, or else the name."""
+    match = re.search(r"\d+$|(?<=[-_])[a-z]$", name)
     return match[0] if match else name
 
 

@@ -59,9 +59,8 @@ window.shown = (() => {
     picture.dataset.box ||= picture.getAttribute("viewBox");
     picture.classList.toggle("broad", isBroad);
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
-    // Its letters are no smaller than other text; on a large screen a little, where it would be very high.
-    const { height } = picture.viewBox.baseVal;
-    picture.style.maxHeight = "max(" + (isBroad ? 0.85 * height + "px, min(" + height + "px, 100svh - 22rem)" : height + "px") + ", 100svh - 24.5rem)";
+    // Its letters are no smaller than other text.
+    picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height + "px, 100svh - 24.5rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
 
