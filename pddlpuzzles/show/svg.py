@@ -68,8 +68,9 @@ def element(
     """Return an element of a class; None is left out. Of attributes `_` is read as `-`."""
     node = Element(tag, {"class": name} if name else {})
     for key, value in attributes.items():
-        shown = number(value) if isinstance(value, float) else str(value)
-        node.set(key.strip("_").replace("_", "-"), shown)
+        if value is not None:
+            shown = number(value) if isinstance(value, float) else str(value)
+            node.set(key.strip("_").replace("_", "-"), shown)
     node.text = text or next((part for part in content if isinstance(part, str)), None)
     node.extend(part for part in content if isinstance(part, Element))
     return node
@@ -80,8 +81,7 @@ def number(value: float) -> str:
 
 
 def group(name: str, children: Iterable[Element], at: Point = (0, 0)) -> Element:
-    moved = {"transform": shifted(*at)} if any(at) else {}
-    return element("g", name, *children, text=None, **moved)
+    return element("g", name, *children, transform=shifted(*at) if any(at) else None)
 
 
 def label(x: float, y: float, text: str, size: float, name: str = "") -> Element:

@@ -38,6 +38,9 @@ _DENIED: Final = {
     "has": "does not have",
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
+_TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")
+_MANY_OF: Final = re.compile(r"[a-z]*[^\Wsuiao]s")
+"""Names as of many things: keys, but not glass, bus, iris, canvas."""
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
 _STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en|ing)|\w*[^e]ed")
@@ -81,28 +84,30 @@ def unit(puzzle: PlanningProblem) -> str | None:
 
 def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
     """Say an atom or an action, in the author's words where there are some."""
-    (name, terms), is_atom = part, isinstance(part, Atom)
+    (name, terms), is_atom, kinds = part, isinstance(part, Atom), puzzle.problem.objects
     if is_atom:
-        plain = by_name(name, terms, puzzle.problem.objects)
+        plain = by_name(name, terms, kinds)
         variables = puzzle.domain.names.get(name, ())
     else:
         variables = tuple(variable for variable, _ in puzzle.domain.actions[name].parameters)
         words = list[str]()
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
-                term, kinds, way = terms[int(word[1:])], puzzle.problem.objects, "".join(words[-1:])
+                term, way = terms[int(word[1:])], "".join(words[-1:])
                 is_said = way in noun(term, kinds).split()  # take key, the iron key
                 words[-1:], word = [], noun(term, kinds, "" if is_said else way)
             words.append(word)
         plain = " ".join(words).replace(" :", ":")
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
-    objects = dict(zip(variables, map(spoken, terms), strict=False))
+    objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
     is_whole = named == {*objects} or (not is_atom and name not in _unclear(puzzle))
     if not saying or not is_whole or not named <= {*objects}:
         return plain
-    capital = {name.title(): term.capitalize() for name, term in objects.items()}
-    text = _VARIABLE.sub(lambda it: capital.get(it[0]) or objects[it[0].lower()], saying)
+    both = {it: noun(term, kinds) for it, term in objects.items()}
+    both |= {it.title(): spoken(term).capitalize() for it, term in objects.items()}
+    text = _VARIABLE.sub(lambda it: both.get(it[0]) or both[it[0].lower()], saying)
+    text = _TWICE.sub("", text)  # the ?key key, a ?van
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
 
@@ -141,17 +146,24 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
             said[0] = f"{who} {said[0]}"
         if said[1] == noun(terms[-1], kinds):
             way, said[1] = "", noun(terms[-1], kinds, way)
-        return " ".join(filter(None, (said[0], "are" if said[0] == "you" else "is", way, said[1])))
+        return " ".join(filter(None, (said[0], _is(said[0]), way, said[1])))
     if _DOES.fullmatch(name):
         where = (noun(term, kinds, "at" * bool(_STANDS.fullmatch(name))) for term in terms[1:])
         return " ".join((said[0], name, *where))
     if len(terms) == 1 and who in {"", "is", "not"}:
-        return f"{said[0]} is {'not ' * (who == 'not')}{last}"
+        return f"{said[0]} {_is(said[0])} {'not ' * (who == 'not')}{last}"
     if len(terms) == 1 and _STATE.fullmatch(last):
-        return f"the {who} of {said[0]} {'are' if who.endswith('s') else 'is'} {last}"
+        return f"the {who} of {said[0]} {_is(who)} {last}"
     if name.endswith(("ing", "ed")) and terms[1:]:
-        return f"{said[0]} is {name} {noun(terms[1], kinds, 'at' * name.endswith('ed'))}"
+        return (
+            f"{said[0]} {_is(said[0])} {name} {noun(terms[1], kinds, 'at' * name.endswith('ed'))}"
+        )
     return plain
+
+
+def _is(subject: str) -> str:
+    is_many = subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2])
+    return "are" if is_many else "is"
 
 
 def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:

@@ -244,22 +244,17 @@ def _clicked(
     """Return what is clicked: what an action takes away, and where it comes to be; or its box."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
     if staged is None:
-        names = {
-            term for bit in ones(reduce(or_, operator.may_change)) for term in atoms[bit].terms
-        }
+        bits = ones(reduce(or_, operator.may_change))
+        names = {term for bit in bits for term in atoms[bit].terms}
         return tuple(f"box-{name}" for name in names) if len(names) == 1 else ()
 
+    def rank(bit: int) -> tuple[int, list[bool]]:
+        thing = staged.shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
+        return [*order, thing].index(thing), [term in atoms[bit].terms for term in order]
+
     def first(bits: int) -> int | None:
-        drawn = [(bit, staged.shown.get(atoms[bit])) for bit in ones(bits)]
-        ranks = [  # of two states that of the statue, not of who dusts it
-            (
-                ([*order, it.thing].index(it.thing), [term in atoms[bit].terms for term in order]),
-                bit,
-            )
-            for bit, it in drawn
-            if it
-        ]
-        return min(ranks)[-1] if ranks else None
+        drawn = (bit for bit in ones(bits) if atoms[bit] in staged.shown)
+        return min(drawn, key=rank, default=None)
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
@@ -296,17 +291,14 @@ def _pieces(
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
-        more = {"data_broad": apart} if apart else {}
-        more |= {"data_holds": ""} if shown.thing in holders else {}
+        more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
         who = spoken(shown.thing)
         forms = f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in words), who)
         name = f"{who}: {words}" if is_named and shown.thing[0] != "(" else words
-        spot, ghost = (
-            _spot(kind, bit, area, said, **more)
-            for kind, said in (("spot", name), ("there", words))
-        )
+        spot = _spot("spot", bit, area, name, **more)
+        ghost = _spot("there", bit, area, words, **more)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         ghosts.append(element("g", "spot-there", ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))

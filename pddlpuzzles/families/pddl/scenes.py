@@ -183,11 +183,8 @@ def box(
     look: str, x: float, y: float, width: float, height: float, *, inset: float = 0, rx: float = 0
 ) -> Element:
     """Return a rectangle, `inset` smaller on each side."""
-    round_corners = {"rx": f"{rx:g}"} if rx else {}
     across, down = width - 2 * inset, height - 2 * inset
-    return element(
-        "rect", look, x=x + inset, y=y + inset, width=across, height=down, **round_corners
-    )
+    return element("rect", look, x=x + inset, y=y + inset, width=across, height=down, rx=rx or None)
 
 
 class Layer(NamedTuple):

@@ -32,10 +32,11 @@
   function together(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
-      const [, who, what] = /^(.+?)( is .+| has a \w+)$/.exec(fact) || [null, fact, ""];
-      alike.set(what, [...(alike.get(what) || []), who]);
+      const [, who, what, thing] = /^(.+?)(?: (?:is|are) (.+)| has a (\w+))$/.exec(fact) || [null, fact];
+      const key = what ? " are " + what : thing ? " have " + thing + "s" : "";
+      alike.set(key, [...(alike.get(key) || []), [who, fact]]);
     }
-    return [...alike].map(([what, who]) => listed(who, "and") + (who[1] ? what.replace(" is ", " are ").replace(/ has a (\w+)/, " have $1s") : what)).join("; ");
+    return [...alike].map(([what, every]) => (every[1] ? listed(every.map(([who]) => who), "and") + what : every[0][1])).join("; ");
   }
 
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
@@ -133,7 +134,7 @@
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
     const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent.replace(/(?<=\.) .*/, ""));
-    const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= is )/, "all " + facts.length).replace(" is ", " are ")))];
+    const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + facts.length).replace(" is ", " are ")))];
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return rules.aim || "Make it look like the goal.";
     if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
@@ -161,7 +162,7 @@
 
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => titled(parts.get(id));
-  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | was /)[0];
+  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | are | was /)[0];
   // What an action does to a thing, other than to move it: `take the gold key`.
   function deed({ words }, thing) {
     const before = (words + " ").split(" " + thing.replace(/^the /i, "") + " ")[0];
@@ -171,7 +172,7 @@
   function refusal(from, to) {
     const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
     const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
-    const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ is /.test(parts.get(to).getAttribute("aria-label"))];
+    const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ (is|are) /.test(parts.get(to).getAttribute("aria-label"))];
     const [done, ...others] = new Set((meant.length ? meant : moves).map((act) => deed(act, named(from ?? to))));
     const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : done && !others.length ? "You cannot " + done : isHere ? "Nothing can " + verb + " to " + named(to) :
       named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
