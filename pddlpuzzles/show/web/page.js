@@ -171,7 +171,7 @@ window.shown = (() => {
 
   // What `play.js` asks of the plan shown.
   return {
-    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go(), again: () => show(step) },
+    ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },
     ...{ step: () => step, isOver: () => step === last, moves: (end) => film.names.slice(0, end) },
   };
 })();

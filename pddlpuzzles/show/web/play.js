@@ -26,7 +26,7 @@
   let [game, state, seed, original] = [null, null, null, null];
   let [made, undone, said] = [[], [], ["", ""]];
   let [hints, advised, read] = [0, null, 0]; // how many were given, in which state the last one, and since when it is shown
-  let [isStanding, ended] = [false, ""];
+  let [isStanding, ended, left] = [false, "", null]; // the game was left for that step of the solution
   const stage = document.querySelector(".stage");
   at("board").closest(".frame").before(at("status").parentNode);
   const trying = () => body.classList.contains("trying");
@@ -70,8 +70,7 @@
     game.start = game.renew ? game.renew(seed) : original;
     heading.textContent = !isNew ? own : game.titled ? game.titled(seed) : kind + ": a new game";
     document.title = heading.textContent + " · " + family;
-    facts.hidden = isNew;
-    random.hidden = !isNew;
+    [facts.hidden, random.hidden] = [isNew, !isNew];
     at("leave").textContent = isNew ? "Back to the puzzle" : "Show the solution";
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
@@ -208,10 +207,7 @@
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
   quiet.checked = recall("quiet") || false;
-  quiet.addEventListener("change", () => {
-    remember("quiet", quiet.checked);
-    paint();
-  });
+  quiet.addEventListener("change", () => { remember("quiet", quiet.checked); paint(); });
   const acts = {
     undo: () => {
       const { words } = made.at(-1);
@@ -220,8 +216,7 @@
     },
     redo: () => go(undone.pop()) && lastMove(),
     restart: () => {
-      undone = [];
-      hints = 0;
+      [undone, hints] = [[], 0];
       rewind(0);
       paint("Back at the start. Redo brings your moves back.");
     },
@@ -279,7 +274,7 @@
     if (stage.getBoundingClientRect().top < 0) scrollTo(0, 0);
   }
   at("try").addEventListener("click", () => {
-    const wanted = shown.isOver() ? null : game.from(shown.moves(shown.step()));
+    const wanted = shown.isOver() || shown.step() === left ? null : game.from(shown.moves(shown.step()));
     if (wanted && wanted.length) {
       open(wanted);
       paint();
@@ -293,12 +288,17 @@
     store(true);
     face();
   });
+  // The solution goes on from the game's position, if it comes there.
   at("leave").addEventListener("click", () => {
     store(false);
     if (seed !== null) return resume(false);
     show(false);
     delete body.dataset.moves;
-    shown.again();
+    let there = game.start;
+    const plan = (game.from(shown.moves()) || []).map((token) => { there = game.make(there, token)?.state ?? there; return there; });
+    left = ended === "won" ? 0 : plan.indexOf(state) + 1;
+    shown.show(left);
+    if (made.length && !left) shown.whole(at("caption"), "The solution from the start" + (ended === "won" ? "." : ": it does not come through your position."));
     at("try").focus();
   });
 
