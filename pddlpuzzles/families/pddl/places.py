@@ -356,11 +356,10 @@ class _Layout:
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
-        self.side = SIDE
-        many = [len({*its} - self.loads.keys()) for its in self.there.values()]
-        if is_low and max(many, default=0) > _ABREAST:
-            self.side = SIDE - 4
-        self.high = self.side if is_low else SIDE + 18
+        is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
+        is_river = drawer.stacked and not drawer.aside
+        self.side = SIDE - 4 * (is_low and is_many) + 8 * (is_river and not is_many)
+        self.high = self.side + 18 * (not is_low)
         self.rows = {  # what is said of a thing, below it
             it: [*dict.fromkeys(self.shared[fact] for fact in self.badges.get(it, ()))]
             for it in self.kinds
@@ -459,7 +458,7 @@ class _Layout:
         text = _long(self.texts[thing]) + 20.0
         left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
-        across = left + right + max(abreast * broad, text * (below > BAR))
+        across = left + right + max(abreast * broad, text)
         rows = math.ceil(count / abreast) if abreast else 0
         least = SIDE if self.kinds[thing] in figures() else 26.0
         if not self.loads.keys().isdisjoint(self.loads[thing]):
@@ -488,7 +487,7 @@ class _Layout:
         title, long = self.titles[place], y + deep
         is_beside = side in {"left", "right"}
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
-        inside = max(ground[0], _long(title), least[0] - across - 2 * _PAD)
+        inside = max(ground[0], _long(title) + 4, least[0] - across - 2 * _PAD)
         inside = inside if is_beside else max(inside, reach)
         size = (
             inside + across + 2 * _PAD,
@@ -616,7 +615,7 @@ class _Layout:
         if feuds := self._feuds(_APART, below):
             part, wide, high, words_of_feuds = feuds
             words = "; ".join([words, *words_of_feuds])
-            is_beside = broad[0] + wide <= _BROAD
+            is_beside = broad[0] + wide <= _BROAD and broad[1] + high > _SCREEN
             corner = (broad[0], _APART) if is_beside else ((broad[0] - wide) / 2, broad[1])
             part.set("data-broad", point(corner[0] - _APART, corner[1] - below))
             parts.append(part)
@@ -662,16 +661,13 @@ class _Layout:
         wide = max(room.wide for room in rooms.values())
         high = max(room.high for room in rooms.values())
         if self.drawer.stacked:
-            wide = max(wide, min(most - 2 * _APART, _HOUSE) if is_house else 0)
-            rooms = {
-                place: self._room(place, columns, sides[place], (wide, high)) for place in rooms
-            }
+            whole = min(most, _HOUSE) if is_house else min(max(_LEAST, 1.7 * high), _NARROW - 20)
+            wide = max(wide, (whole - 2 * _APART) * (not is_beside))
+            rooms = {it: self._room(it, columns, side, (wide, high)) for it, side in sides.items()}
             right, down = (wide, 0.0) if is_beside else (0.0, high)
             size = wide + right * (len(rooms) - 1), high + down * (len(rooms) - 1)
             x, y = max(_APART, (_LEAST - size[0]) / 2), _APART
-            corners = {
-                place: (x + rank * right, y + rank * down) for rank, place in enumerate(rooms)
-            }
+            corners = {it: (x + n * right, y + n * down) for n, it in enumerate(rooms)}
             return Plan(rooms, corners, (size[0] + 2 * x, size[1] + 2 * y))
         if self.roads:
             towns = {place: (wide, high) for place in rooms if place != _FACTS}
@@ -753,10 +749,7 @@ class _Layout:
         heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
         highs = {it: heads[it] + (_PLAIN + _GAP) * len(texts) for it, texts in slots.items()}
         gap = max([gap, *(high + _GAP for high in highs.values())])
-        wide = [
-            max(rooms[place].wide for place in order[at::across])
-            for at in range(min(across, len(order)))
-        ]
+        wide = [max(rooms[it].wide for it in order[n::across]) for n in range(len(order[:across]))]
         inside = sum(wide) + aside * (len(wide) - 1)
         margin, y, corners = max(4, (_LEAST - inside) / 2), _APART, dict[str, Place]()
         for begin in range(0, len(order), across):
@@ -884,8 +877,9 @@ class _Layout:
             middle = max(left, _long(text)) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
         at = high - FEET - BAR / 2 if thing in self.loads else at
-        if below > BAR or thing not in self.loads:
-            shown.append(label(x + middle, y + at, text, _LETTER, text_look))
+        if kind == "lift":  # those in it have the first places
+            middle, at, text_look = wide - _long(text) / 2 - _PAD, 14, text_look or "inked"
+        shown.append(label(x + middle, y + at, text, _LETTER, text_look))
         if (weight := self.weights.get(thing)) is not None and side == self.side:
             text_look = text_look and "dim"
             shown.append(label(x + wide / 2, y + side + 7, weight, _LETTER, text_look))
