@@ -11,21 +11,23 @@
 Everything has one place for all states of a problem. The boxes are laid out by their distances in
 the graph of what holds at the start, in the goal and always (Kamada and Kawai, "An algorithm for
 drawing general undirected graphs", Information Processing Letters 31, 1989), and then moved apart.
+Where each is joined to the next they stand in lines that turn back as the screen asks for.
 """
 
 from __future__ import annotations
 
+import cmath
 import math
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
-from itertools import combinations, groupby, pairwise
+from itertools import combinations, groupby, pairwise, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import figure, figures, kind_of
+from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.processes.system import has_libraries
@@ -42,11 +44,12 @@ _MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
 
 _DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
 """States that are grey; others have colours."""
-_NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 11.0, 18.0, 38.0
-_WIDTH: Final = 0.64  # the width of a letter as a share of its height
-_GAP_X, _GAP_Y = 64.0, 52.0
+_NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 12.0, 18.0, 38.0
+_GAP_X, _GAP_Y = 48.0, 44.0
 _MARGIN: Final = 10.0
-_BROAD: Final = 460.0
+_ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad screen
+_STEP: Final = 24.0  # between boxes of a line
+_FAR: Final = 4000.0  # where links are that are not seen
 _BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
 
 Place = tuple[float, float]
@@ -86,16 +89,11 @@ class Network:
     """Where all that can be shown stands."""
 
     def __init__(
-        self,
-        puzzle: PlanningProblem,
-        objects: dict[str, str],
-        atoms: list[Atom],
-        remarks: list[Atom],
+        self, puzzle: PlanningProblem, objects: dict[str, str], atoms: list[Atom], notes: list[Atom]
     ) -> None:
-        self._puzzle, self._objects, self._remarks = puzzle, objects, remarks
-        self._figures = {
-            it: kind for it in objects if (kind := kind_of(it, objects[it])) in figures()
-        }
+        self._puzzle, self._objects, self._remarks = puzzle, objects, notes
+        kinds = {it: kind_of(it, kind) for it, kind in objects.items()}
+        self._figures = {it: kind for it, kind in kinds.items() if kind in figures()}
         self._denied = {puzzle.task.atoms[bit] for bit in ones(puzzle.task.goal.unset)}
         self._links = _looks("link", (atom for atom in atoms if _is_link(atom)))
         self._tags: dict[str, list[Atom]] = {name: [] for name in objects}
@@ -104,51 +102,60 @@ class Network:
                 self._tags[atom.terms[0]].append(atom)
         states = {tag.predicate for tags in self._tags.values() for tag in tags}
         self._states = sorted(name for name in states if not _DULL.match(name))
-        kinds = dict.fromkeys(objects.values())
-        self._kinds = {
-            kind: min(place, _MOST_LOOKS["kind"] - 1) for place, kind in enumerate(kinds)
-        }
+        types, most = dict.fromkeys(objects.values()), _MOST_LOOKS["kind"] - 1
+        self._kinds = {kind: min(place, most) for place, kind in enumerate(types)}
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
         self._fixed = _looks("always", self._always)
-        self.boxes = self._laid_out()
+        both = self._laid_out()
+        self.boxes, last = both[0], both[-1]
+        aside = [{it: box._replace(x=box.x - _FAR) for it, box in its.items()} for its in both[1:]]
+        self._both = [self.boxes, *aside]
+        self._moved = {it: (last[it].x - x, last[it].y - y) for it, (x, y, *_) in both[0].items()}
         looks = {it: f"{kind_of(it, what='tint') or 'tint5'} detail" for it in self.boxes}
         self._at = {  # the figures
             it: (looks[it], box.x - 16, box.y - box.height / 2 + 24)
             for it, box in self.boxes.items()
         }
-        self._floor = max(box.y + box.height / 2 for box in self.boxes.values()) + 26
-        self._height = self._floor + _TAG_HIGH * len(remarks) + 2 * _MARGIN
-        longest = max((len(str(atom)) for atom in remarks), default=0) * (_TAG + 1) * _WIDTH
-        legend = sum(34 + len(kind) * _TAG * _WIDTH for kind in self._kinds)
-        legend += sum(40 + len(name) * _TAG * _WIDTH for name in (*self._fixed, *self._links))
-        boxes = max(box.x + box.width / 2 for box in self.boxes.values())
-        self._width = max(boxes, longest + _MARGIN, legend) + _MARGIN
+        least = max((breadth(str(atom)) + _MARGIN for atom in notes), default=0.0)
+        legend = sum(34 + breadth(kind) for kind in self._kinds)
+        legend += sum(40 + breadth(spoken(name)) for name in (*self._fixed, *self._links))
+        below = 26 + _TAG_HIGH * len(notes) + 2 * _MARGIN
+        ends = [[max(it[n] + it[n + 2] / 2 for it in its.values()) for n in (0, 1)] for its in both]
+        self._sizes = [(max(least, legend, right) + _MARGIN, end + below) for right, end in ends]
+        self._floor = ends[0][1] + 26
+        self._moved[""] = 0, ends[-1][1] - ends[0][1]  # what stands below
 
     def picture(self, atoms: Collection[Atom]) -> Picture:
         holding = sorted({*atoms})
         parts = list(self._ground())
         parts += [part for atom in holding if _is_link(atom) for part in self.parts(atom)]
-        parts += [
-            label(box.x, box.y - box.height / 2 + 13, spoken(name), _NAME, "strong")
-            for name, box in self.boxes.items()
-        ]
+        for name, (x, y, _, height) in self.boxes.items():
+            title = label(x, y - height / 2 + 13, spoken(name), _NAME, "strong")
+            parts += self.moved(name, title)
         parts += [part for atom in holding if not _is_link(atom) for part in self.parts(atom)]
         parts += [part for atom in self._denied - {*atoms} for part in self.parts(atom, "not ")]
         places = {name: (box.x, box.y, box.height) for name, box in self.boxes.items()}
-        size = self._width, self._height
         words = "; ".join(map(str, holding)) or _NOTHING
         kinds = {*self._figures.values(), *("flame", "ajar", "padlock") * bool(self._figures)}
         used = tuple(figures()[kind] for kind in sorted(kinds))
-        return Picture(*size, tuple(parts), words, definitions=used, places=lambda: places)
+        size, broad = self._sizes[0], None if len(self._sizes) == 1 else self._sizes[1]
+        return Picture(*size, tuple(parts), words, {}, "", used, lambda: places, broad)
+
+    def moved(self, name: str, *parts: Element) -> list[Element]:
+        """Say where a broad screen has what belongs to a box, to links, or stands below."""
+        for part in parts if len(self._both) > 1 else ():
+            part.set("data-broad", point(*self._moved.get(name, (_FAR, 0))))
+        return [*parts]
 
     def parts(self, atom: Atom, no: str = "") -> list[Element]:
         """Draw what is shown while an atom holds, or while it does not: a link, tag or remark."""
         if _is_link(atom):
-            return [self._link(atom)] if {*atom.terms} <= {*self.boxes} else []
+            every = self._both if {*atom.terms} <= {*self.boxes} else []
+            return self.moved("links", *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
             y = self._floor + _TAG_HIGH * self._remarks.index(atom)
-            return [_text(_MARGIN, y, no + by_name(*atom, self._objects))]
+            return self.moved("", _text(_MARGIN, y, no + by_name(*atom, self._objects)))
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
         top = box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures)
@@ -167,26 +174,50 @@ class Network:
         state = kind_of(atom.predicate, what=f"{self._figures.get(thing)} state")
         if state in figures() and not no:
             parts.append(figure(state, *self._at[thing]))
-        return parts
+        return self.moved(thing, *parts)
 
-    def _laid_out(self) -> dict[str, Box]:
+    def _laid_out(self) -> list[dict[str, Box]]:
+        """Return where boxes are: in lines twice, the second time for a broad screen."""
         sizes = {}
         for name, tags in self._tags.items():
-            letters = [
-                len(name) * _NAME + 6,
-                *(len(tag.predicate) * _TAG + 50 + 30 * (tag in self._denied) for tag in tags),
-            ]
+            said = [breadth(spoken(name), _NAME + 1)]  # bold
+            said += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
-            sizes[name] = max(56.0, max(letters) * _WIDTH + 14), head + _TAG_HIGH * len(tags)
-        boxes = {name: Box(*at, *sizes[name]) for name, at in _apart(self._places(), sizes).items()}
-        edge = min(box.x - box.width / 2 for box in boxes.values()) - _MARGIN
-        top = min(box.y - box.height / 2 for box in boxes.values()) - _MARGIN
-        boxes = {name: box._replace(x=box.x - edge, y=box.y - top) for name, box in boxes.items()}
-        wide, high = (max(box[at] + box[at + 2] / 2 for box in boxes.values()) for at in (0, 1))
-        for name, box in boxes.items() if wide > max(_BROAD, 3 * high) else ():
-            if box.x > wide / 2:  # a long row goes on below, backwards
-                boxes[name] = box._replace(x=wide + _MARGIN - box.x, y=box.y + high + _GAP_Y / 2)
-        return boxes
+            sizes[name] = max(56.0, max(said) + 14), head + _TAG_HIGH * len(tags)
+        if not (lines := self._lines()):
+            places = _apart(self._places(), sizes)
+            apart = {name: Box(*at, *sizes[name]) for name, at in places.items()}
+            edge = min(box.x - box.width / 2 for box in apart.values()) - _MARGIN
+            top = min(box.y - box.height / 2 for box in apart.values()) - _MARGIN
+            return [{it: box._replace(x=box.x - edge, y=box.y - top) for it, box in apart.items()}]
+        wide, high = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
+        both, longest = list[dict[str, Box]](), max(map(len, lines))
+        for most in _ABREAST:
+            columns = math.ceil(longest / math.ceil(longest / max(1, most // wide)))
+            both, y = [*both, {}], _MARGIN + (high - _STEP) / 2
+            for line in lines:
+                for rank, name in enumerate(line):
+                    row, at = divmod(rank, columns)
+                    x = _MARGIN + (columns - 1 - at if row % 2 else at) * wide + (wide - _STEP) / 2
+                    both[-1][name] = Box(x, y + row * high, *sizes[name])
+                y += math.ceil(len(line) / columns) * high
+        return both
+
+    def _lines(self) -> list[list[str]]:
+        """Return the objects from end to end, if they are joined in lines."""
+        near: dict[str, set[str]] = {name: set() for name in self._objects}
+        for _, (tail, head) in self._always:
+            near[tail].add(head)
+            near[head].add(tail)
+        heads, lines = {atom.terms[1] for atom in self._always}, list[list[str]]()
+        ends = (name for name in near if len(near[name]) < 2)
+        for end in sorted(ends, key=lambda end: (not near[end], end in heads)):
+            if not any(end in line for line in lines):
+                lines.append([end])
+                while more := near[lines[-1][-1]] - {*lines[-1]}:
+                    lines[-1] += more
+        is_whole = sum(map(len, lines)) == len(near) and max(map(len, near.values())) == 2
+        return lines if is_whole else []
 
     def _places(self) -> dict[str, Place]:
         """Place each object near those that it has to do with; without libraries, in a circle."""
@@ -212,43 +243,47 @@ class Network:
         drawn = sum(math.dist(layout[a], layout[b]) ** 2 for a, b in pairs)
         unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))
         places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in layout.items()}
-        across, down = (max(axis) - min(axis) for axis in zip(*places.values(), strict=True))
-        return {name: (y, x) for name, (x, y) in places.items()} if down > across else places
+        long = sum(complex(*place) ** 2 for place in places.values())
+        flat = cmath.rect(1, -cmath.phase(long) / 2 * (abs(long) > 0.1))  # what is long lies across
+        spread = {it: complex(*place) * flat for it, place in places.items()}
+        return {name: (z.real, z.imag) for name, z in spread.items()}
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
-        for predicate, (first, second) in self._always:
-            tail, head = self.boxes[first], self.boxes[second]
+        for (predicate, (first, second)), boxes in product(self._always, self._both):
+            tail, head = boxes[first], boxes[second]
             start, end = tail.edge(*head[:2]), head.edge(*tail[:2])
             is_one_way = Atom(predicate, (second, first)) not in self._always
             if is_one_way or first < second:
                 tip = arrowhead(end, math.atan2(end[1] - start[1], end[0] - start[0]), 9, 0.4)
                 line = f"M{point(*start)}L{tip if is_one_way else point(*end)}"
-                yield element("path", self._fixed[predicate], d=line)
+                yield from self.moved("links", element("path", self._fixed[predicate], d=line))
         for name, (x, y, width, height) in self.boxes.items():
             look = f"kind{self._kinds[self._objects[name]]}"
             x, y = x - width / 2, y - height / 2
-            yield element("rect", look, x=x, y=y, width=width, height=height, rx=8)
-        yield from (figure(kind, *self._at[thing]) for thing, kind in self._figures.items())
+            back = element("rect", look, x=x, y=y, width=width, height=height, rx=8)
+            yield from self.moved(name, back)
+        for thing, kind in self._figures.items():
+            yield from self.moved(thing, figure(kind, *self._at[thing]))
         tags = {tag for tags in self._tags.values() for tag in tags}
         for atom in tags.intersection(atoms_of_goal(self._puzzle)):  # what is to be, pale
             back, text, *_ = self.parts(atom)
             back.set("class", "ghost")
             text.set("class", "text dim")
             yield from (back, text)
-        x, y = _MARGIN, self._height - _MARGIN - 4
-        for words, kind in self._kinds.items():
-            yield element("rect", f"kind{kind}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield _text(x + 17, y, words, "dim")
-            x += 34 + len(words) * _TAG * _WIDTH
+        x, y = _MARGIN, self._sizes[0][1] - _MARGIN - 4
+        for words, rank in self._kinds.items():
+            mark = element("rect", f"kind{rank}", x=x, y=y - 10, width=12, height=12, rx=3)
+            yield from self.moved("", mark, _text(x + 17, y, words, "dim"))
+            x += 34 + breadth(words)
         for predicate, look in (*self._fixed.items(), *self._links.items()):
-            yield element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-            yield _text(x + 23, y, spoken(predicate), "dim")
-            x += 40 + len(predicate) * _TAG * _WIDTH
+            mark = element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
+            yield from self.moved("", mark, _text(x + 23, y, spoken(predicate), "dim"))
+            x += 40 + breadth(spoken(predicate))
 
-    def _link(self, atom: Atom) -> Element:
+    def _link(self, atom: Atom, boxes: Mapping[str, Box]) -> Element:
         """Draw an arrow, bent where others join the two objects."""
-        tail, head = (self.boxes[name] for name in atom.terms)
+        tail, head = (boxes[name] for name in atom.terms)
         place = [*self._links].index(atom.predicate)
         is_shared = self._puzzle.task.bit(Atom(atom.predicate, atom.terms[::-1])) is not None
         is_shared |= any({*atom.terms} == {*link.terms} for link in self._always)
@@ -290,7 +325,7 @@ def _is_link(atom: Atom) -> bool:
 
 
 def _text(x: float, y: float, text: str, look: str = "") -> Element:
-    return element("text", f"text left {look}".rstrip(), text, x=x, y=y, font_size=_TAG + 1)
+    return element("text", f"text left {look}".rstrip(), text, x=x, y=y, font_size=_TAG)
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
@@ -317,7 +352,7 @@ def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str,
     return {name: (x, y) for name, (x, y) in spread.items()}
 
 
-_HIGH, _EDGE, _LETTER = 20.0, 8.0, 12 * _WIDTH  # of a table: its rows, its margin, its letters
+_HIGH, _EDGE, _LETTER = 20.0, 8.0, 7.7  # of a table: its rows, its margin, its letters
 
 
 @lru_cache(maxsize=4)
@@ -341,24 +376,22 @@ def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | No
         columns[predicate] = right
         right += _LETTER * (2 + max(map(len, cells)))
     has_bare = any(not atom.terms for atom in every)
+    first = _EDGE + 12
     size = right + _EDGE, _HIGH * (1 + len(rows) + has_bare) + 2 * _EDGE
 
-    def cell(x: float, row: int, text: str, look: str = "") -> Element:
-        return _text(x, _EDGE + _HIGH * row + 12, text, look)
-
     def picture(atoms: Collection[Atom]) -> Picture:
-        parts = [cell(x, 0, name, "strong") for name, x in columns.items()]
+        parts = [_text(x, first, name, "strong") for name, x in columns.items()]
         line = f"M{number(_EDGE)} {number(_HIGH + 4)}H{size[0] - 8:g}"
         parts.append(element("path", "rule", d=line))
-        parts += [cell(_EDGE, row, name, "dim") for row, name in enumerate(rows, 1)]
+        parts += [_text(_EDGE, first + _HIGH * n, it, "dim") for n, it in enumerate(rows, 1)]
         for (name, predicate), entries in _cells(atoms).items():
             x, row, text = columns[predicate], 1 + rows.index(name), ", ".join(entries)
             y, width = _EDGE + _HIGH * row - 2, _LETTER * len(text) + 8
             entry = element("rect", "entry", x=x - 4, y=y, width=width, height=_HIGH - 3)
             entry.set("data-text", text)
-            parts += [entry, cell(x, row, text)]
+            parts += [entry, _text(x, first + _HIGH * row, text)]
         if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
-            parts.append(cell(_EDGE, 1 + len(rows), ", ".join(bare)))
+            parts.append(_text(_EDGE, first + _HIGH * (1 + len(rows)), ", ".join(bare)))
         return Picture(*size, tuple(parts), "; ".join(map(str, sorted(atoms))) or _NOTHING)
 
     return picture

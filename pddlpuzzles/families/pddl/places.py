@@ -34,6 +34,7 @@ from pddlpuzzles.families.pddl.scenes import (
     Drawn,
     Scene,
     box,
+    breadth,
     figure,
     figures,
     kind_of,
@@ -101,13 +102,6 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
         look, corner = f"{shape.get('class')} detail", shifted(x, y + top)
         drawn.append(element("path", look, d="".join(numbers), transform=corner))
     return drawn
-
-
-def _long(text: str) -> float:
-    """Return how wide a text is in the widest of usual fonts."""
-    return math.ceil(
-        sum(0.4 if it in " fijlrtI.,:'" else 0.65 + 0.3 * (it in "mwMW") for it in text) * _LETTER
-    )
 
 
 Place = tuple[float, float]
@@ -310,9 +304,7 @@ class _Layout:
         }
         places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
-        self.between = {
-            span: [thing for thing, where in pairs if where == span] for span in drawer.spans
-        }
+        self.between = {span: [it for it, where in pairs if where == span] for span in drawer.spans}
         places -= self.between.keys()
         self.loads: dict[str, list[str]] = {
             thing: [] for thing, kind in self.kinds.items() if kind in {*_LANES, "robot"}
@@ -333,11 +325,9 @@ class _Layout:
             for span, gate in drawer.gates.items()
             if kind_of(gate, objects.get(gate, "")) == "door"
         }
-        self.weights = {
-            terms[0]: drawer.weighs[1].format(expression_text(value))
-            for (name, terms), value in scene.values.items()
-            if name == drawer.weighs[0]
-        }
+        values, (weight, text) = scene.values.items(), drawer.weighs
+        weights = {it[0]: expression_text(by) for (name, it), by in values if name == weight}
+        self.weights = {it: text.format(by) for it, by in weights.items()}
         above = [high for high, _ in scene.binary("above")]
         self.there = {
             place: [thing for thing, where in pairs if where == place]
@@ -433,7 +423,7 @@ class _Layout:
     def _wide(self, things: Iterable[str]) -> float:
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
         words = [words.get(it, "") for it in said for words in (self.texts, self.weights)]
-        return max(self.side + 2, max(map(_long, words), default=0) + 4) + _GAP
+        return max(self.side + 2, max(map(breadth, words), default=0) + 4) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
@@ -455,7 +445,7 @@ class _Layout:
     def _size(self, thing: str) -> Place:
         """Return how large a vehicle is with all that it can carry."""
         count, abreast, broad, deep = self._deck(thing)
-        text = _long(self.texts[thing]) + 20.0
+        text = breadth(self.texts[thing]) + 20.0
         left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text)
@@ -487,7 +477,7 @@ class _Layout:
         title, long = self.titles[place], y + deep
         is_beside = side in {"left", "right"}
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
-        inside = max(ground[0], _long(title) + 4, least[0] - across - 2 * _PAD)
+        inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * _PAD)
         inside = inside if is_beside else max(inside, reach)
         size = (
             inside + across + 2 * _PAD,
@@ -576,11 +566,9 @@ class _Layout:
                     lanes.append(box(looks[0], *area, rx=rounded))
             doors = list[Element]()
             for where, door in self.doors.items():  # open where it is only said that it is not
-                states = {
-                    kind_of(fact[1:].split()[0], what="door state") for fact in self.between[where]
-                }
+                said = {kind_of(it[1:].split()[0], what="door state") for it in self.between[where]}
                 x, y, wide, _ = plan.rooms[where].slots[door].moved(aside, 0)
-                for name in ["door", *["ajar"] * ("ajar" not in states)]:
+                for name in ["door", *["ajar"] * ("ajar" not in said)]:
                     doors.append(figure(name, self.tints[door], x + (wide - SIDE) / 2, y))
                 doors.append(label(x + wide / 2, y + SIDE + 7, spoken(door), _LETTER, "named"))
             for part in (*self._ways(plan, aside), *rooms, *lanes, *doors):
@@ -630,7 +618,7 @@ class _Layout:
             if (on := self._area(where, whereabouts)) is None:
                 return None
             x, y, wide, high = self._own(where, on[0])
-            broad = max(_long(self.texts[it]) for it in self.badges[where]) + 10
+            broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 10
             y += high + self.rows[where].index(self.shared[thing]) * _BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, _BADGE - 2), on[1]
         if holder := self.holders.get(where):
@@ -702,11 +690,8 @@ class _Layout:
     def _roads(self) -> dict[Stand, str]:
         """Return what is drawn between places: with lengths, or if there are few, of two kinds."""
         scene, drawer, count = self.scene, self.drawer, len(self.there)
-        lengths = {
-            terms: expression_text(value)
-            for (name, terms), value in scene.values.items()
-            if name == drawer.lengths
-        }
+        values = scene.values.items()
+        lengths = {it: expression_text(by) for (name, it), by in values if name == drawer.lengths}
         kinds = [{*scene.binary(name)} for name, _ in drawer.roads]
         pairs = {pair for kind in kinds for pair in kind}
         is_few = len(pairs) < count * (count - 1) or (lengths and len(pairs) <= 4 * count)
@@ -744,7 +729,7 @@ class _Layout:
             for where, things in self.between.items()
         }
         names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
-        wides = {it: max(map(_long, said)) + 6 for it, said in names.items()}
+        wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}
         aside = max([gap, *(wide + 6 for wide in wides.values())])
         heads = {where: _GATE if where in self.doors else 0.0 for where in slots}
         highs = {it: heads[it] + (_PLAIN + _GAP) * len(texts) for it, texts in slots.items()}
@@ -809,10 +794,7 @@ class _Layout:
             if tail in city and head in city:
                 old, new = city[tail], city[head]
                 city = {place: new if name == old else name for place, name in city.items()}
-        return [
-            [place for place in city if city[place] == name]
-            for name in dict.fromkeys(city.values())
-        ]
+        return [[it for it in city if city[it] == name] for name in dict.fromkeys(city.values())]
 
     def _on(self, holder: str, berth: int, area: Area) -> Area:
         """Return where something is on a vehicle."""
@@ -848,7 +830,8 @@ class _Layout:
                 parts.append(element("path", look, d=line))
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
-                middle, half = (x + wide / 2, y + high + (rank + 0.5) * _BADGE), _long(aim) / 2 + 6
+                middle = x + wide / 2, y + high + (rank + 0.5) * _BADGE
+                half = breadth(aim) / 2 + 6
                 line = f"m{point(-half, -7)}h{number(2 * half)}v14h{number(-2 * half)}z"
                 parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
                 parts.append(label(*middle, aim, _LETTER, "dim"))
@@ -874,11 +857,11 @@ class _Layout:
             shown.append(element("g", look, *vehicle(kind, *area)))
         text, middle = self.texts[thing], wide / 2
         if thing in self.loads and kind in figures():
-            middle = max(left, _long(text)) / 2
+            middle = max(left, breadth(text)) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
         at = high - FEET - BAR / 2 if thing in self.loads else at
         if kind == "lift":  # those in it have the first places
-            middle, at, text_look = wide - _long(text) / 2 - _PAD, 14, text_look or "inked"
+            middle, at, text_look = wide - breadth(text) / 2 - _PAD, 14, text_look or "inked"
         shown.append(label(x + middle, y + at, text, _LETTER, text_look))
         if (weight := self.weights.get(thing)) is not None and side == self.side:
             text_look = text_look and "dim"
@@ -894,7 +877,7 @@ class _Layout:
         kinds = {self.kinds[name] for name in names}
         is_clear = len(kinds) == len(names) and kinds <= figures().keys()  # by figures alone
         texts = [self.texts[name] * (not is_clear) for name in names]
-        wide = max(_SMALL, *map(_long, texts)) + 6
+        wide = max(_SMALL, *map(breadth, texts)) + 6
         title, y = self.drawer.says[1], top + 12
         shown = [element("text", "text left strong", title, x=begin, y=y, font_size=_LETTER)]
         broad, high = 2 * wide + 38, _SMALL + (8 if is_clear else 22)
@@ -907,7 +890,7 @@ class _Layout:
             bolt = f"M{point(x + wide + 8, down + 1)}l-6 11h7l-6 11"
             shown.append(element("path", "feud", d=bolt))
         y += 10 + math.ceil(len(pairs) / abreast) * high
-        across = max(min(len(pairs), abreast) * broad - 24, _long(title))
+        across = max(min(len(pairs), abreast) * broad - 24, breadth(title))
         words = [f"{' and '.join(pair)} {self.drawer.says[0]}" for pair in pairs]
         return element("g", "", *shown), across, y - top, words
 
@@ -924,9 +907,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     mutexes = mutex_groups(task)
     names = puzzle.domain.predicates  # what is no predicate is a value, which has a gauge
     values = sum(1 << bit for bit, atom in enumerate(task.atoms) if atom.predicate not in names)
-    groups = [
-        group.bits for group in mutexes if group.bits & task.start and not group.bits & values
-    ]
+    groups = [it.bits for it in mutexes if it.bits & task.start and not it.bits & values]
     where, placed = _whereabouts(task, groups)
     drawer, scene = Places(where=where), Scene(puzzle.problem.objects, ())
     stands = [drawer.located(atom, scene) for atom in task.atoms]
@@ -936,9 +917,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             held[stand[1]] = held.get(stand[1], 0) | 1 << bit
     located = sum(1 << bit for bit, stand in enumerate(stands) if stand)
     rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
-    implied = {
-        task.atoms[rest.bit_length() - 1].predicate for rest in rests if rest.bit_count() == 1
-    }
+    implied = {task.atoms[it.bit_length() - 1].predicate for it in rests if it.bit_count() == 1}
     rooms, doors = {*held} - placed, dict[str, set[Stand]]()
     for _, terms in task.fixed:
         two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
@@ -984,9 +963,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         carried = {place for name, (_, place) in where.items() if name not in wanted}
         carried |= {*single} & puzzle.problem.objects.keys()
         rides = {name: mover for name in held if name in carried - apart}
-    far = (
-        name for name, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys()
-    )
+    far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
     alone = [name for name, things in signs.items() if not things]
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
     return replace(drawer, roads=ways, lengths=next(far, ""), signs=alone)

@@ -64,6 +64,10 @@ _DASHED: Final = "Make each box say what is dashed in it."
 _AIM: Final = "Bring the {}{} to where they are shown pale."
 
 
+Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
+"""All that can be seen, when, and where it stands."""
+
+
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
     drawer, given = DRAWERS.get(puzzle.domain.name), puzzle
@@ -104,6 +108,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_parts = _HOW[max((len(act.parts) for act in acts), default=0)].format(
         (drawer or Drawer()).tapped if staged else "box"
     )
+    by_parts += _STEERED * is_steered + _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
@@ -120,9 +125,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         facts,
         unit,
         pack,
-        _POURED
-        if are_vessels
-        else by_parts + _STEERED * is_steered + _PALE * (is_pale and staged is not None),
+        _POURED if are_vessels else by_parts,
         aim=_DASHED if is_pale and not staged else _aim(puzzle, staged if is_pale else None),
         begun=reduce(or_, begun, 0) & ~task.start,
         dealt=_dealt(puzzle, held) if drawer and drawer.new == "start and goal" else 0,
@@ -175,10 +178,7 @@ def _is_simple(task: Task) -> bool:
     """Say whether conditions are such as a page can evaluate, and not too many."""
     conditions = [operator.condition for operator in task.operators]
     parts = [part for condition in conditions for part in condition.tests]
-    whole = [
-        task.goal,
-        *(change.condition for operator in task.operators for change in operator.changes),
-    ]
+    whole = [task.goal, *(it.condition for operator in task.operators for it in operator.changes)]
     return (
         not task.strata
         and len(task.operators) <= _MOST_ACTS
@@ -200,14 +200,12 @@ def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
     return sum(1 << bit for bit in dealt)
 
 
-def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
+def _is_steered(task: Task, groups: Mapping[str, int]) -> bool:
     """Say whether exactly one atom of a predicate holds: one thing moves."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
     changes = [(it.condition.set & it.deleted, it.added) for it in task.operators]
     every = [(task.start, task.start), *changes]
-    ways = (
-        [(lost & by_predicate[it], got & by_predicate[it]) for lost, got in every] for it in unary
-    )
+    ways = ([(lost & groups[it], got & groups[it]) for lost, got in every] for it in unary)
     return bool(changes) and any(all(it.bit_count() == 1 for it in chain(*way)) for way in ways)
 
 
@@ -231,10 +229,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
         words,
         operator.cost,
         tuple(refused),
-        tuple(
-            Also(_bits(change.condition), change.deleted, change.added)
-            for change in operator.changes
-        ),
+        tuple(Also(_bits(it.condition), it.deleted, it.added) for it in operator.changes),
     )
 
 
@@ -269,9 +264,7 @@ def _clicked(
     return (f"there{changed}",)
 
 
-def _pieces(
-    puzzle: PlanningProblem, staged: Stage
-) -> tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]:
+def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
     """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
@@ -307,10 +300,6 @@ def _pieces(
     return replace(staged.background, parts=(*parts, *ghosts)), tuple(looks), tuple(stands)
 
 
-Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
-"""All that can be seen, when, and where it stands."""
-
-
 def _board(
     given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: Stage | None
 ) -> tuple[*Board, bool] | None:
@@ -332,14 +321,12 @@ def _board(
     pressed = [(bit, "what to fill", gauge, list[Element]()) for bit, gauge in faucets]
     for function, gauge in laid.of.items():
         values = held.bits[function]
-        levels = [
-            element("g", "", *gauge.level(value), id=f"level{bit}") for value, bit in values.items()
-        ]
+        steps = [element("g", "", *gauge.level(it), id=f"level{bit}") for it, bit in values.items()]
         looks += tuple(
             Look(f"level{bit}", "class", Field(bit, 1), {0: "off", 1: ""})
             for bit in values.values()
         )
-        pressed.append((min(values.values()), "where to pour it", gauge, levels))
+        pressed.append((min(values.values()), "where to pour it", gauge, steps))
     drawn: list[Element] = []
     for bit, following, gauge, levels in pressed:
         shapes = [*gauge.still, *levels]
@@ -368,10 +355,10 @@ def _boxes(given: PlanningProblem) -> Board | None:
             parts.append(part)
     for name, box in layout.boxes.items():
         area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
-        parts.append(_spot("spot", 0, area, spoken(name), data_ends=""))
+        parts += layout.moved(name, _spot("spot", 0, area, spoken(name), data_ends=""))
         parts[-1].set("id", f"box-{name}")
     words = "the objects, and what holds between them"
-    return Picture(start.width, start.height, tuple(parts), words), tuple(looks), ()
+    return replace(start, parts=tuple(parts), words=words), tuple(looks), ()
 
 
 def _spot(
