@@ -2,36 +2,19 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from tomllib import loads
 from typing import Any, Final
 
 from pddlpuzzles.families.family import Family
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
+from pddlpuzzles.show.styles import file_text
 from pddlpuzzles.show.wording import COST, counted, harmless, sentence, spoken
 
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
-_PLAINLY: Final = {
-    Argument.BOUND: "A lower bound that follows from the rules alone says that every solution "
-    "costs at least as much, and this one costs no more.",
-    Argument.LAYERS: "One search went forward from the start and one back from the goal, level by "
-    "level, each one sweep farther. On fewer levels the two never meet.",
-    Argument.SETS: "One search went forward from the start and one back from the goal, the "
-    "cheapest way first. What neither of them has reached costs at least as much.",
-    Argument.BOTH_ENDS: "One search went forward from the start and one back from the goal, step "
-    "by step. Where they first meet is a best solution.",
-    Argument.SEARCHED: "A search has gone through every position that could have led to a better "
-    "solution. There is none.",
-    Argument.IN_ORDER: "A search has gone through positions in the order of what a solution "
-    "through them costs at least. All that it left out cost at least as much as this one.",
-    Argument.NEAREST_FIRST: "A search went through all positions, those nearest to the start "
-    "first. None that can be reached with fewer moves is solved.",
-    Argument.PATHS: "A search followed every way of fewer moves to its end. None leads to the "
-    "goal.",
-    Argument.CERTIFICATE: "A proof was written down step by step, and a second program checked it.",
-    Argument.EXPLORED: "Every position that can be reached was explored. No solution is better.",
-}
+_PLAINLY: Final = {Argument[it]: words for it, words in loads(file_text("proofs.toml")).items()}
 """How it is shown that no solution is better, in plain words."""
 
 

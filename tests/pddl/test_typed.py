@@ -18,6 +18,8 @@ def test_boxes_and_disks_and_towers_are_where_they_are():
     blocks = pp.instance("pddl", "blocks/02").puzzle
     assert drawing.draw(blocks, blocks.start, colourless) == "c\nd\nb\na\n-"
     assert drawing.draw_goal(blocks, colourless) == "a\nb\nc d\n---"
+    river = pp.instance("pddl", "river-crossing/01").after("(enter goat home n1 n0)").puzzle
+    assert drawing.draw(river, river.start, colourless).startswith("home   [boat: goat], cabbage")
 
 
 @pytest.mark.parametrize(
@@ -32,7 +34,6 @@ def test_boxes_and_disks_and_towers_are_where_they_are():
     ],
 )
 def test_no_fact_is_hidden_that_a_drawing_does_not_say(name, old, new):
-    """A mistake in a problem of one's own is seen: then facts are listed."""
     puzzle = pp.instance("pddl", name).puzzle
     begin, middle, end = puzzle.problem_text.partition("(:goal")
     assert begin.count(old) == 1

@@ -29,6 +29,7 @@ _SIGNS: Final = {
     "<=": "at most ",
     ">=": "at least ",
 }
+_LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
 _MOST: Final = 200
 """Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 
@@ -59,9 +60,9 @@ def size(puzzle: PlanningProblem) -> str:
 
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
-    if (drawn := _typed(puzzle, puzzle.task.true_atoms(state), paint)) is not None:
-        return drawn
-    lines = listed(puzzle.task.true_atoms(state)) + listed(puzzle.changing_values(state))
+    atoms = puzzle.task.true_atoms(state)
+    lines = listed(atoms) if (drawn := _typed(puzzle, atoms, paint)) is None else [drawn]
+    lines += listed(puzzle.changing_values(state))
     return "\n".join(lines) or "nothing holds that can change"
 
 
@@ -94,8 +95,12 @@ def _typed(
     puzzle: PlanningProblem, atoms: Collection[Atom], paint: Paint, *, is_goal: bool = False
 ) -> str | None:
     """Draw with characters; None where facts are listed."""
-    drawer = None if puzzle.has_numbers else _drawer(puzzle)
-    if drawer is None or not drawer.changing:
+    from pddlpuzzles.families.pddl.places import inferred
+
+    drawer = _drawer(puzzle)
+    if drawer is None and (own := inferred(puzzle)) and (0, 1) in own.where.values():
+        drawer = own  # where things are at places
+    if drawer is None or (drawer.changing and puzzle.has_numbers):
         return None
     problem, goal = puzzle.problem, atoms_of_goal(puzzle)
     start = () if is_goal else problem.atoms
@@ -103,6 +108,9 @@ def _typed(
     if (drawn := drawer.typed(scene, paint)) is None:
         return None
     lines, said = drawn
+    if not drawer.changing:
+        rows = map(_wrapped, lines.split("\n"))
+        return "\n".join([*rows, *listed({*atoms} - said)])
     every = {atom for atom in scene.atoms if atom.predicate in drawer.changing}
     is_whole = said >= every if is_goal else said == every  # so that no fact is hidden
     return lines if is_whole and every >= {*atoms} else None
@@ -182,10 +190,9 @@ class AsPlan(Narration[PlanningProblem, Action]):
             rest = {atom for atom in facts if atom.predicate not in drawer.changing}
             if rest == drawer.expected(Scene(puzzle.problem.objects, facts)):
                 return [drawer.key] * bool(drawer.key)
-        kinds: dict[str, list[str]] = {}
-        for name, kind in puzzle.problem.objects.items():
-            kinds.setdefault(kind, []).append(name)
-        lines = [f"{kind}: {' '.join(names)}" for kind, names in sorted(kinds.items())]
+        scene = Scene(puzzle.problem.objects, ())
+        kinds = sorted({*scene.objects.values()})
+        lines = [f"{kind}: {' '.join(scene.of(kind))}" for kind in kinds]
         changing = puzzle.problem.changing_functions(puzzle.domain)
         values = puzzle.problem.values if puzzle.has_numbers else {}
         fixed = listed(puzzle.task.fixed)
@@ -196,9 +203,10 @@ class AsPlan(Narration[PlanningProblem, Action]):
         self, puzzle: PlanningProblem, moves: Sequence[Action], paint: Paint
     ) -> str | None:
         """Draw actions with what each makes true and false; None where the states are drawn."""
-        if _typed(puzzle, puzzle.task.true_atoms(puzzle.start), colourless) is not None:
+        lines, state, task, drawer = [], puzzle.start, puzzle.task, _drawer(puzzle)
+        start = _typed(puzzle, task.true_atoms(state), colourless)
+        if start is not None and (start.count("\n") < _LOW or (drawer and drawer.changing)):
             return None
-        lines, state, task = [], puzzle.start, puzzle.task
         longest = max((len(str(move)) for move in moves), default=0)
         digits = len(str(len(moves)))
         for step, move in enumerate(moves, 1):

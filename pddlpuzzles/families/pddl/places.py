@@ -207,6 +207,40 @@ class Places(Drawer):
         places = sorted(by_place, key=lambda place: (len(place), place))
         return [f"take {all_of(sorted(by_place[it]))} to {spoken(it)}" for it in places]
 
+    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
+        """Draw a line a place with what is there: in brackets what carries something."""
+        inside, texts = dict[str, list[Stand]](), dict[str, str]()
+        ends = dict(pair for _, to in self.where.values() for pair in scene.binary(str(to)))
+        atoms = [atom for atom in sorted(scene.atoms) if atom.predicate in self.where]
+        for thing, where in filter(None, (self.located(atom, scene) for atom in atoms)):
+            holder = self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
+            to = ends.get(thing, holder)
+            how = f" in {where}" * (where != holder) + f" to {to}" * (to != holder)
+            inside.setdefault(holder, []).append((thing, how))
+        above = {thing: holder for holder, its in inside.items() for thing, _ in its}
+        for _ in range(3):  # a ball in a hand in a lift
+            above = {thing: above.get(holder, holder) for thing, holder in above.items()}
+            for holder, its in inside.items():
+                shown = []
+                for thing, how in sorted(its, key=lambda pair: pair[0] in scene.objects):
+                    load = f": {texts[thing]}" if thing in texts else ""
+                    is_bare = thing in scene.objects and not load
+                    shown.append((thing if is_bare else paint(f"[{thing}{load}]", "blue")) + how)
+                texts[holder] = ", ".join(shown)
+        if not atoms or above.keys() & {*above.values()}:
+            return None
+        kinds = {scene.objects.get(it, "") for it in above.values()} - {"object", ""}
+        rows = [it for it in _from_above(scene, *kinds) if it not in above]
+        rows += [it for it in inside if it not in {*above, *rows}]
+        size, water = max(map(len, rows)), f"\n{'~' * 34}\n" if self.ground == "grass" else "\n"
+        lines = (f"{place.ljust(size)}  {texts.get(place, '')}".rstrip() for place in rows)
+        return water.join(lines), {*atoms}
+
+
+def _from_above(scene: Scene, *kinds: str) -> list[str]:
+    higher = [high for high, _ in scene.binary("above")]
+    return sorted(scene.of(*kinds), key=lambda place: -higher.count(place))
+
 
 class Lift(Places):
     """Passengers who may begin on other floors."""
@@ -225,35 +259,9 @@ class Lift(Places):
                     waiting.append(Atom("waits", (passenger, free)))
         return waiting
 
-    def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
-        """Draw the floors, the highest first: the lift with who is inside, then who waits."""
-        floors = self._from_above(scene)
-        lift, inside = scene.unary("lift-at"), scene.unary("inside")
-        if len(lift) != 1:
-            return None
-        goes = {who: f"{who} to {floor}" for who, floor in scene.binary("wants")}
-        if goes.keys() != {*scene.of("passenger")} or len(goes) < len(scene.binary("wants")):
-            return None
-        cage = f"[{', '.join(goes.get(who, who) for who in inside) or 'lift'}]"
-        size, waits = max(map(len, floors)), scene.binary("waits")
-        lines = []
-        for floor in floors:
-            shaft = paint(cage, "blue") if floor in lift else "|".ljust(len(cage))
-            waiting = [goes.get(who, who) for who, at in waits if at == floor]
-            lines.append(f"{floor.ljust(size)} {shaft} {', '.join(waiting)}".rstrip())
-        served = scene.unary("served")
-        lines += [f"served: {', '.join(served)}"] if served else []
-        said = {Atom("waits", pair) for pair in waits} | {Atom("lift-at", (lift[0],))}
-        said |= {Atom(name, (who,)) for name in ("inside", "served") for who in scene.unary(name)}
-        return "\n".join(lines), said
-
     def expected(self, scene: Scene) -> set[Atom]:
-        above = {Atom("above", pair) for pair in combinations(self._from_above(scene), 2)}
+        above = {Atom("above", pair) for pair in combinations(_from_above(scene, "floor"), 2)}
         return above | {Atom("wants", pair) for pair in scene.binary("wants")}
-
-    def _from_above(self, scene: Scene) -> list[str]:
-        higher = [high for high, _ in scene.binary("above")]
-        return sorted(scene.of("floor"), key=lambda floor: -higher.count(floor))
 
 
 class _Layout:
