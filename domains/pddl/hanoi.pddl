@@ -24,7 +24,7 @@
     (on ?disk - disk ?support - support)     ; ?disk lies on ?support. Nothing is between.
     (clear ?support - support))              ; ?support has nothing on it
 
-  ; Move ?disk onto ?to. Only the highest of a rod moves, and it must never lie on a smaller one.
+  ; Move ?disk onto ?to. Only the top disk of a rod moves, and it must never lie on a smaller one.
   (:action move
     :parameters (?disk - disk ?from ?to - support)
     :precondition (and

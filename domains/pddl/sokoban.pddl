@@ -41,7 +41,7 @@
       (keeper-at ?to)
       (not (keeper-at ?from))))
 
-  ; Push the box at ?box to ?ahead. The keeper has to be behind it, and nothing ahead.
+  ; Push the box at ?box to ?ahead. The keeper has to stand behind it, and ?ahead has to be free.
   (:action push
     :parameters (?keeper ?box ?ahead - cell)
     :precondition (and

@@ -175,7 +175,8 @@ class _Legend(Narration[PegSolitaire, Jump]):
             return (marked if free else f"These {len(names)} pegs are left.",)
         are = "One peg is left, at" if len(names) == 1 else f"{len(names)} pegs are left, at"
         if free:
-            return (f"There are pegs at {all_of(names)}, and perhaps at {all_of(free)}.",)
+            are = "There is a peg at" if len(names) == 1 else "There are pegs at"
+            return (f"{are} {all_of(names)}; {all_of(free)} may have one or not.",)
         return (f"{are} {all_of(names)}.",)
 
     def steps(self, puzzle: PegSolitaire) -> str:

@@ -23,7 +23,7 @@
     const atoms = bits.map((bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g));
     const own = atoms.map(([predicate]) => asked(act)[predicate]);
     const said = own.map((text, place) => {
-      const names = atoms.filter((_, other) => own[other] === text).map(([, name]) => name.replace(/[-_]/g, " "));
+      const names = atoms.filter((_, other) => own[other] === text).map(([, name = ""]) => name.replace(/[-_]/g, " "));
       return text ? text.replace(/\?[\w-]+/g, () => names.shift()) : facts[place];
     });
     return [...new Set(said)];
