@@ -72,7 +72,7 @@ class SearchTree:
         return element(
             "section",
             "panel search",
-            element("h2", "", f"The search: {spoken(self.search)}"),
+            element("h2", "", f"The search: {spoken(self.search).replace('astar', 'A*')}"),
             element("p", "", met, id="search-caption", aria_live="polite"),
             controls,
             element("div", "grown", frame, markup("search-beside")),

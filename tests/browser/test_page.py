@@ -226,7 +226,7 @@ def test_each_step_shows_what_is_open_or_expanded(open_page, tmp_path, search, h
         page.locator("#search-next").evaluate("button => button.click()")
     assert number == steps
     page.locator("#tree").press("ArrowUp")
-    assert page.locator("#search-name").inner_text().startswith("state ")
+    assert page.locator("#search-name").inner_text().startswith("State ")
     way = [node for node, look in looks.items() if "way" in look]
     assert len(way) == len(found.plan) + 1
 

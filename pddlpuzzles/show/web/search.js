@@ -86,7 +86,7 @@
     at("search-slider").value = step;
     at("search-back").disabled = step === 0;
     at("search-next").disabled = over;
-    draw(now ? now.node : steps[0].node);
+    draw(over && ends ? way.at(-1) : (now || steps[0]).node);
   }
   function draw(node) {
     seen = node;
@@ -97,8 +97,8 @@
     if (place < 0) return;
     const { parts, texts } = state(place);
     at("search-state").innerHTML = parts.map((part) => film.parts[part]).join("");
-    at("search-state").setAttribute("viewBox", texts[" box"]);
-    at("search-name").textContent = "state " + node + ": " + texts[" words"];
+    for (const [key, value] of [["viewBox", texts[" box"]], ["aria-label", texts[" words"]]]) at("search-state").setAttribute(key, value);
+    at("search-name").textContent = "State " + node + ": " + (moves[node] ? "after “" + moves[node] + "”" : "the start");
   }
   function row([number, { values }]) {
     const cells = [number, ...values, moves[number] ?? "the start"];
