@@ -52,8 +52,6 @@ def other_planners() -> dict[str, Planner]:
             entry["package"],
             entry["module"],
             for_plan=entry["name"],
-            for_proof=None,
-            proves="",
             summary="of unified-planning, not measured here; what it takes is what it says",
             lacks=frozenset({":derived-predicates"}),  # which unified-planning's problems have not
             says_it_lacks=frozenset(entry["lacks"]),

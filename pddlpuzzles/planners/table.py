@@ -1,4 +1,4 @@
-"""The planners that unified-planning can drive: what they are, take, prove and print.
+"""The planners that unified-planning can drive: what they are (`planners.toml`), take and print.
 
 Which claims of optimality are believed is `proves` of an engine, and
 for Fast Downward, whose searches are chosen by encoding, `fast_downward.is_admissible`.
@@ -8,6 +8,7 @@ import importlib.util
 import re
 import shutil
 import sys
+import tomllib
 from collections.abc import Collection
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,11 +22,7 @@ UNCOMPILED: Final = "UNCOMPILED"
 """The status of a worker whose compilers could make nothing of the task; the log says why."""
 SHARED_NAMES: Final = "actions that share a name"
 NUMBERS: Final = ":numeric-fluents"
-_EFFECTS: Final = frozenset({":conditional-effects"})
-_AXIOMS: Final = frozenset({":derived-predicates"})
-_NUMBERS: Final = frozenset({NUMBERS})
 _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-preconditions"})
-_LOGIC: Final = _QUANTIFIED | {":negative-preconditions", ":disjunctive-preconditions", ":equality"}
 
 
 @dataclass(frozen=True)
@@ -51,9 +48,9 @@ class Planner:
     package: str
     module: str
     for_plan: str
-    for_proof: str | None
-    proves: str
     summary: str
+    for_proof: str | None = None
+    proves: str = ""
     lacks: frozenset[str] = frozenset()
     refutation: str | None = None
     is_doubted: bool = False
@@ -93,84 +90,17 @@ class Planner:
         return "install one (Debian: apt install default-jre-headless)"
 
 
-_ENHSP_REFUTES: Final = (
-    r"\ADomain parsed\nProblem parsed\nGrounding\.\.\nGrounding Time: \d+\n"
-    r"((Aibr Preprocessing\n(Problem Detected as Unsolvable by AIBR during preprocessing\n)?)?"
-    r"UFX:(true|false)\n\|F\|:\d+\n\|X\|:\d+\nUnsolvable Problem\n"
-    r"|Aibr Preprocessing\n"
-    r"UFX:(true|false)\n(\|[FXAPE]\|:\d+\n){5}(H1 Setup Time \(msec\): \d+\n)?"
-    r"h\(I\):[\d.E]+\n(( g\(n\)= |f\(n\) = |-*Time: ).*\n)*Problem unsolvable\n"
-    r"(?P<figures>Metric \(Search\):.*\n([\w -]+( \(msec\))?: ?\d+\n)+))"
-    r"\n*(Picked up JAVA_TOOL_OPTIONS: .*)?\s*\Z"
-)
-"""All that ENHSP prints when it has proved that there is no plan, by preprocessing or by search,
-whose progress is given by g and h, or by f where it is the one that proves.
-
-Whatever else it prints, a problem that it could not read, too, it calls unsolvable."""
-
-
-def _measured(name: str, for_proof: str | None, proves: str, summary: str, **more: Any) -> Planner:
-    module = f"up_{name.replace('-', '_')}"
-    return Planner(name, f"up-{name}", module, name, for_proof, proves, summary, **more)
-
-
-_MEASURED: Final = (
-    _measured(
-        "fast-downward",
-        "fast-downward",
-        "A* with an admissible heuristic, chosen by encoding",
-        "heuristic search; finds plans fast, proves some",
-        # Its `iterated` says so too when a search in it has run out of its `max_time`.
-        lacks=_NUMBERS,
-        refutation=r"(?ms)\A(?!.*Time limit reached).*^Task is provably unsolvable\.$",
-        line="{python} {folder}/downward/fast-downward.py {domain} {problem} --search {search}",
-    ),
-    _measured(
-        "symk",
-        "symk-opt",
-        "symbolic bidirectional search, which is exact",
-        "symbolic search with decision diagrams",
-        lacks=_NUMBERS,
-        # Without a bound on the cost asked for, the lower bound that has become infinite.
-        refutation=r"(?m)\] BOUND: 2147483647 < 2147483647 \[0/1 plans\](?s:.*)"
-        r"\] Number of plans: 0\n(?s:.*)^Search stopped without finding a solution\.$",
-        line="{python} {folder}/symk/fast-downward.py {domain} {problem} --search sym_bd()",
-    ),
-    _measured(
-        "pyperplan",
-        "pyperplan-opt",
-        "A* with LM-cut, which is admissible",
-        "the teaching planner, in Python",
-        lacks=_LOGIC | _EFFECTS | _AXIOMS | _NUMBERS | {":action-costs", SHARED_NAMES},
-        refutation="",
-        line="{python} -m pyperplan -s gbf -H hff {domain} {problem}",
-    ),
-    _measured(
-        "enhsp",
-        "enhsp-opt",
-        "A* with hmax, which is admissible",
-        "numeric planner",
-        lacks=_AXIOMS | {SHARED_NAMES},
-        refutation=_ENHSP_REFUTES,
-        is_doubted=True,
-        in_java=True,
-        wants_plain_text=True,
-        line="java -jar {folder}/ENHSP/enhsp.jar -o {domain} -f {problem}"
-        " -planner sat-hadd -sp plan",
-    ),
-    _measured(
-        "lpg",
-        None,
-        "",
-        "local search; plans of no guaranteed quality",
-        lacks=_EFFECTS | _AXIOMS,
-        surrender="can not be reached|problem is unsolvable since|problem proven unsolvable"
-        "|goal can be simplified to FALSE|search limit exceeded",
-        at_goal="goal can be simplified to TRUE",
-        line="{folder}/lpg -o {domain} -f {problem} -n 1 -out plan",
-    ),
-)
-PLANNERS: Final = {planner.name: planner for planner in _MEASURED}
+_ROWS: Final = tomllib.loads(Path(__file__).with_name("planners.toml").read_text("utf-8"))
+PLANNERS: Final = {
+    name: Planner(
+        name,
+        f"up-{name}",
+        f"up_{name.replace('-', '_')}",
+        name,
+        **row | {"lacks": frozenset(row["lacks"])},
+    )
+    for name, row in _ROWS.items()
+}
 FAST_DOWNWARD: Final = PLANNERS["fast-downward"]
 ENHSP: Final = PLANNERS["enhsp"]
 
@@ -195,7 +125,7 @@ def command_line(planner: Planner, domain: str, problem: str, search: str) -> li
 
 _COMPILERS: Final = {
     "quantifiers": _QUANTIFIED,
-    "conditional_effects": _EFFECTS,
+    "conditional_effects": frozenset({":conditional-effects"}),
     "disjunctive_conditions": frozenset({":disjunctive-preconditions"}),
     "negative_conditions": frozenset({":negative-preconditions"}),
 }

@@ -23,6 +23,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import islice, permutations
+from pathlib import Path
 from typing import Final
 
 from pddlpuzzles.errors import InputError
@@ -219,7 +220,8 @@ class _Ipc2008(_Sweeps):
 
     @cached_property
     def domain(self) -> Domain:
-        return read_domain(_IPC_2008, "ipc-2008")
+        path = Path(__file__).with_name("ipc-2008.pddl")
+        return read_domain(path.read_text("utf-8"), self.name)
 
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
@@ -241,35 +243,6 @@ class _Ipc2008(_Sweeps):
             for atoms in (facts.facts, facts.goals)
         )
         return super().recognise(ProblemFacts(facts.objects, holding, wanted))
-
-
-_IPC_2008: Final = """
-(define (domain pegsolitaire-sequential)
-  (:requirements :strips :typing :action-costs)
-  (:types location - object)
-  (:predicates
-    (in-line ?from ?over ?to - location) (occupied ?place - location) (free ?place - location)
-    (move-ended) (last-visited ?place - location))
-  (:functions (total-cost) - number)
-  (:action jump-new-move
-    :parameters (?from ?over ?to - location)
-    :precondition (and
-      (move-ended) (in-line ?from ?over ?to) (occupied ?from) (occupied ?over) (free ?to))
-    :effect (and
-      (not (move-ended)) (not (occupied ?from)) (not (occupied ?over)) (not (free ?to))
-      (free ?from) (free ?over) (occupied ?to) (last-visited ?to) (increase (total-cost) 1)))
-  (:action jump-continue-move
-    :parameters (?from ?over ?to - location)
-    :precondition (and
-      (last-visited ?from) (in-line ?from ?over ?to) (occupied ?from) (occupied ?over) (free ?to))
-    :effect (and
-      (not (occupied ?from)) (not (occupied ?over)) (not (free ?to))
-      (free ?from) (free ?over) (occupied ?to) (not (last-visited ?from)) (last-visited ?to)))
-  (:action end-move
-    :parameters (?place - location)
-    :precondition (last-visited ?place)
-    :effect (and (move-ended) (not (last-visited ?place)))))
-"""
 
 
 def _places(puzzle: PegSolitaire, jump: rules.Jump) -> tuple[str, ...]:
