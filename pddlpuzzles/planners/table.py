@@ -27,21 +27,10 @@ _QUANTIFIED: Final = frozenset({":existential-preconditions", ":universal-precon
 
 @dataclass(frozen=True)
 class Planner:
-    """An engine of unified-planning.
+    """An engine of unified-planning, with the fields of `planners.toml`.
 
-    `for_plan` and `for_proof` are unified-planning's names of its two forms, `proves` the reason to
-    believe the latter (empty: it has none). `lacks` are the requirements of PDDL that it cannot
-    take; what it `says_it_lacks` is compiled away if that can be done, and else given to it.
-    `line` is its command line, in which names in braces are replaced.
-
-    What a run without a plan prints is searched for: `refutation` if it has proved that there is
-    none (empty: its result says so; None: it never proves that), since some wrappers take every
-    such run for a proof; `surrender` where it ends without a plan or a proof (empty: by its
-    result); `at_goal` where the start is a goal. If it `is_doubted` the native search is asked
-    about a refutation, too.
-
-    One that `is_strict` wants plain tasks of unified-planning's. One that `wants_plain_text` knows
-    no keywords in capitals, and no quantified variables without a type.
+    What it `says_it_lacks` is compiled away if that can be done, and else given to it. One that
+    `is_strict` wants plain tasks of unified-planning's.
     """
 
     name: str
