@@ -191,14 +191,13 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
     """Return the words of each action by names; `?2` is its third argument."""
     domain, forms = puzzle.domain, dict[str, list[str]]()
     count = Counter(puzzle.problem.objects.values())
-    ground: dict[str, list[tuple[str, ...]]] = {name: [] for name in domain.actions}
-    for operator in puzzle.task.operators:
-        ground.setdefault(operator.action.name, []).append(operator.action.arguments)
+    ground = [operator.action for operator in puzzle.task.operators]
     for name, schema in domain.actions.items():
         kinds, atoms = dict(schema.parameters), schema.atoms()
         changing = {it for its in atoms if its.predicate in domain.changing for it in its.terms}
         deleted = [effect.atom for effect in schema.effects if not effect.becomes]
-        named, order, given = [*kinds], [*kinds], ground[name]
+        named, order = [*kinds], [*kinds]
+        given = [action.arguments for action in ground if action.name == name]
         for it in (it for it in order[:0:-1] if it not in changing):  # if it follows from the named
             others = [order.index(two) for two in named if two != it]
             if len({tuple(args[at] for at in others) for args in given}) == len(given):
@@ -229,6 +228,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
         aside = {"through", *["at"] * (len(things) > 1)}
         if touched & {*actors} and not touched & {*things}:  # charge in the lobby
             aside |= {"at", "in", "on"}
+        things.sort(key=lambda it: it not in touched)
         found = {it: "with" for it in things if it not in ways}
         for it, atom in product(found, atoms):  # what changes is the last, and says it best
             is_end = all(it != its.terms[0] for its in atoms if its.terms[1:])
@@ -238,7 +238,9 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             if atom in deleted and (way == "on" or (way and not is_end)):
                 found[it] = "from"
             elif way:
-                found[it] = way if is_end else {"in": "into", "on": "onto"}.get(way, way)
+                is_aim = it in touched or kinds[it] not in {kinds[each] for each in touched}
+                leads = {"in": "into", "on": "onto"} if is_aim else {"in": "from", "at": "from"}
+                found[it] = way if is_end else leads.get(way, way)
             elif atom.predicate.endswith("ed"):
                 found[it] = "at"
         doors = (it for it in found if kind_of(kinds[it]) == "door" and it not in touched)
