@@ -1,7 +1,7 @@
 (() => {
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const ROWS = 12;
-  const [ACROSS, DOWN, RADIUS, LETTER] = [20, 30, 12, 7.2];
+  const [ACROSS, DOWN, RADIUS, LETTER] = [20, 30, 14, 7.2];
   const inWay = new Set(way);
   const lines = inLines();
   const state = film && reel(film);
@@ -60,7 +60,7 @@
       made.onclick = () => draw(node);
       return made;
     });
-    return shape("svg", { class: "tree", viewBox: `-15 -15 ${width} ${height}`, width, height }, ...edges, ...drawn);
+    return shape("svg", { class: "tree", viewBox: `-17 -17 ${width} ${height}`, width, height }, ...edges, ...drawn);
   }
 
   // As the search takes them, as far as f, g and h decide: the first is the next one, mostly.
@@ -93,7 +93,8 @@
     const place = film ? film.names.indexOf(node) : -1;
     at("search-figure").hidden = place < 0;
     for (const one of at("tree").querySelectorAll("[id]")) one.classList.toggle("seen", one.id === "node-" + node);
-    inSight(at("tree"), at("node-" + node), 40);
+    const group = at("node-" + node);
+    for (const part of [group, group.firstChild]) inSight(at("tree"), part, 60);
     if (place < 0) return;
     const { parts, texts } = state(place);
     at("search-state").innerHTML = parts.map((part) => film.parts[part]).join("");
