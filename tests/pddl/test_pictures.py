@@ -257,6 +257,7 @@ def test_doors_and_states_are_drawn_tapped_and_said():
     board = pp.instance(CASTLE, problem)
     acts = {act.words: act.parts for act in play(board.puzzle).acts}
     assert "walk through the hall door from the hall to the attic" in acts
+    assert "the hall door" in {it.get("aria-label") for it in play(board.puzzle).picture.parts}
     (spot,) = acts["unlock the hall door with the brass key in the hall"]
     assert spot.startswith("spot"), "what is only taken away is tapped"
     both = (board, board.after("(wipe brass-key)"))

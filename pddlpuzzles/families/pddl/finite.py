@@ -44,11 +44,10 @@ class Finite(NamedTuple):
 
 
 @lru_cache(maxsize=2)
-def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | None:
-    """Return a problem with atoms for values, and with the facts `signs` as atoms of its states.
+def finite(puzzle: PlanningProblem) -> Finite | None:
+    """Return a problem with atoms for values; one without numbers as it was.
 
-    One without numbers is as it was. None where values are many or undefined, or bits
-    cannot say conditions and costs.
+    None where values are many or undefined, or bits cannot say conditions and costs.
     """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {}, puzzle)
@@ -61,7 +60,7 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
     is_simple = are_plain and are_fixed and task.never_falls and not task.strata
     if not is_simple or (values := _reachable(task)) is None:
         return None
-    atoms, rows = [*task.atoms, *signs], dict[int, dict[Number, int]]()
+    atoms, rows = [*task.atoms], dict[int, dict[Number, int]]()
     for (name, terms), slot in task.functions.items():
         rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
         atoms += [Atom(name, (*terms, expression_text(value))) for value in values[slot]]
@@ -99,10 +98,9 @@ def finite(puzzle: PlanningProblem, signs: tuple[Atom, ...] = ()) -> Finite | No
             parts = condition, added, deleted, tuple(changes), operator.cost
             operators.append(Operator(operator.action, *parts))
     start = shown.packed(task.start)
-    start |= sum(1 << place for place, atom in enumerate(atoms) if atom in {*signs})
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
-    plain = Task(atoms, task.fixed - {*signs}, start, goal or NEVER, operators)
+    plain = Task(atoms, task.fixed, start, goal or NEVER, operators)
     vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
 

@@ -585,6 +585,10 @@ class _Layout:
             text, (broad_x, broad_y) = self.titles[place], titles[-1][place]
             shown = label(x, y, text, _LETTER, "strong")
             parts += self._shifted((broad_x - x, broad_y - y), shown)
+        for where, door in self.doors.items():
+            if (spot := self._area(door, {door: where})) is not None:
+                parts += self._shifted(spot[1], box("slot", *spot[0], rx=6))
+                parts[-1].set("data-thing", door)
         rooms_of = self.narrow.rooms
         return parts, {place: (*at, rooms_of[place].wide / 2) for place, at in titles[0].items()}
 
@@ -820,6 +824,8 @@ class _Layout:
         x, y, wide, high = own
         is_bare = not kind and thing not in self.loads and thing not in self.pictured
         parts = [box("plain" if is_bare else "slot", *own, rx=6)]
+        if thing in self.still:
+            parts[0].set("data-thing", thing)
         face = self._face(thing, own, "", "strong inked" * bool(kind and self._is_flat(thing)))
         is_small = high <= _SMALL and bool(kind) and not self._is_flat(thing)
         parts += face[:1] if is_small else face

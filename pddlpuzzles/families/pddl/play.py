@@ -5,7 +5,7 @@ conditions are conjunctions of literals and of disjunctions of literals; without
 It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
 """
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
@@ -29,7 +29,7 @@ from pddlpuzzles.families.pddl.picture import (
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Atom, Facts, expression_text
+from pddlpuzzles.pddl.model import Facts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import (
     Act,
@@ -71,8 +71,7 @@ Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
 def play(puzzle: PlanningProblem) -> Play | None:
     """Return None for a problem too large, or not such as can be played."""
     drawer, given = DRAWERS.get(puzzle.domain.name), puzzle
-    signs = {atom for atom in puzzle.task.fixed if drawer and atom.predicate in drawer.signs}
-    held = finite(puzzle, tuple(sorted(signs)))
+    held = finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
     puzzle = with_alternatives(held.puzzle)
@@ -82,17 +81,16 @@ def play(puzzle: PlanningProblem) -> Play | None:
         puzzle, staged, anew = held.puzzle, stage(held.puzzle), False
     task = puzzle.task
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
-    kept = sum(1 << bit for atom in signs if (bit := task.bit(atom)) is not None)
 
     def pack(state: int) -> int:
         every = (bits[place] for place in ones(held.packed(state)))
-        return kept | sum(1 << bit for bit in every if bit is not None)
+        return sum(1 << bit for bit in every if bit is not None)
 
     if (board := _board(given, held, puzzle, staged)) is None:
         return None
     picture, looks, stands, are_vessels = board
     parts = (
-        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged, kept)
+        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged)
         for operator in task.operators
     )
     acts = tuple(map(partial(_act, puzzle), task.operators, parts))
@@ -112,7 +110,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
-    facts, shown, instance = _texts(puzzle, held, signs)
+    facts, shown, instance = _texts(puzzle, held)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
         pack(given.start),
@@ -153,11 +151,11 @@ def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
 
 
 def _texts(
-    puzzle: PlanningProblem, held: Finite, signs: Collection[Atom]
+    puzzle: PlanningProblem, held: Finite
 ) -> tuple[dict[int, tuple[str, str]], Template, Template]:
     """Return what bits say that are 0, and 1; and states as text, and as an instance file."""
     task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle)))
-    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms) if atom not in signs}
+    lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
@@ -233,9 +231,7 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
     )
 
 
-def _clicked(
-    puzzle: PlanningProblem, operator: Operator, staged: Stage | None, signs: int
-) -> tuple[str, ...]:
+def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> tuple[str, ...]:
     """Return what is clicked: what an action takes away, and where it comes to be; or its box."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
     if staged is None:
@@ -258,29 +254,32 @@ def _clicked(
     changed = first(reduce(or_, (change.added for change in operator.changes), 0))
     if before is not None:  # a lock that is opened is there no more
         return (f"spot{before}",)
-    if changed is None:  # what changes values alone is done at a sign, such as a pump
-        near = (atoms[bit] for bit in ones(signs) if {*atoms[bit].terms} <= {*order})
-        return tuple(f"spot{puzzle.task.bit(atom)}" for atom in near)[:1]
-    return (f"there{changed}",)
+    return () if changed is None else (f"there{changed}",)
 
 
 def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
     """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
+    asked = {name: {of for of, _ in its.atoms()} for name, its in puzzle.domain.actions.items()}
+    about = [{*it.arguments, *asked[it.name]} for it, *_ in puzzle.task.operators]
+    for part in staged.background.parts:  # what stands still is pressed for what is done with it
+        if thing := part.get("data-thing"):
+            name, *terms = thing.strip("()").split()
+            numbers = [str(rank) for rank, its in enumerate(about) if {name, *terms} <= its]
+            who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.problem.objects)
+            said = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
+            said |= {"data-acts": " ".join(numbers), "aria-label": who}
+            parts += [Element("rect", part.attrib | said)] * bool(numbers)
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)
     riding = [(it.thing, it.base) for it in staged.shown.values() if it.base is not None]
     for thing, base in riding * 3:  # a statue on a robot in a lift
         depth[thing] = max(depth[thing], 1 + min(depth.get(base, 0), 3))
-    drawn = [
-        (depth[staged.shown[atom].thing], moving >> bit & 1, bit)
-        for bit, atom in enumerate(atoms)
-        if atom in staged.shown
-    ]
+    top = {bit: depth[it.thing] for bit, atom in enumerate(atoms) if (it := staged.shown.get(atom))}
     holders = {shown.base for shown in staged.shown.values()}
-    for *_, bit in sorted(drawn):
+    for bit in sorted(top, key=lambda bit: (top[bit], moving >> bit & 1)):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")

@@ -77,7 +77,7 @@
     at("board").classList.toggle("any", able.length === acts.length);
     mark(able);
     reachable();
-    if (fold && able.some((act) => !act.parts.length)) fold.open = true;
+    if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => uses(one).includes(act)))) fold.open = true;
     for (const [name, one] of buttons) {
       one.hidden = !able.some((act) => act.name === name);
       one.classList.remove("hinted");
@@ -99,6 +99,8 @@
     if (isLost) next.focus();
   }
 
+  // What is done with a thing that stands still.
+  const uses = ({ dataset: { acts: numbers } }) => (numbers ? numbers.split(" ").map((number) => acts[number]) : []);
   function mark(all) {
     const able = solved(playing.state()) ? [] : all;
     // Where only one piece can be moved, it is chosen already.
@@ -106,9 +108,9 @@
     const begun = !chosen.length && next && able.every((act) => act.parts[0] === first) ? [first] : chosen;
     const open = able.filter((act) => begun.every((id, place) => act.parts[place] === id));
     for (const [id, part] of parts) {
-      const isAdvised = advised && advised.parts.includes(id) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
+      const isAdvised = advised && (advised.parts.includes(id) || uses(part).includes(advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !rules.steered;
-      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id) ||
+      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id || uses(part).includes(act)) ||
         (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
@@ -192,7 +194,7 @@
   const seated = (id) => id.replace("there", "spot");
   let [reached, tapped] = ["", {}];
   function land(act) {
-    reached = seated(act.parts.at(-1));
+    reached = seated(act.parts.at(-1) || "");
     playing.play(act.name);
   }
   // The second tap of a double tap, at a point where a piece has just landed, is no second move.
@@ -208,18 +210,18 @@
     const able = legal(playing.state());
     const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
     const wanted = [...chosen, id];
-    const open = fits(wanted);
-    if (!open.length && (chosen.length || !fits([id]).length)) {
-      const there = pieces.onto(id, fits(chosen));
-      if (there && (chosen.length || isMarked(there))) return press(there);
-    }
-    const ways = open.filter((act) => act.parts.length === wanted.length && buttons.has(act.name));
-    if (ways.length > 1 && "ends" in dataset) {
+    const used = uses(parts.get(id));
+    const open = used.length ? fits(chosen).filter((act) => used.includes(act)) : fits(wanted);
+    const there = !open.length && (chosen.length || !fits([id]).length) && pieces.onto(id, fits(chosen));
+    if (there && (chosen.length || isMarked(there))) return press(there);
+    const ways = open.filter((act) => (used.length || act.parts.length === wanted.length) && buttons.has(act.name));
+    if (ways.length > 1 && (used.length || "ends" in dataset)) {
       for (const act of ways) buttons.get(act.name).classList.add("hinted");
       if (fold) fold.open = true;
       return playing.announce("Now choose a button: " + listed(ways.map((act) => act.words), "or") + ".");
     }
-    const whole = open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
+    if (used.length && !open.length) return playing.announce(...objection(used, "Nothing can be done with " + named(id) + " now"));
+    const whole = (used.length && open[0]) || open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
     if (whole) return land(whole);
     if (open.length) {
       chosen = wanted;

@@ -5,6 +5,7 @@ window.pieces = (() => {
   const { acts, legal, after, field } = knowing;
   const parts = new Map();
   for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
+  for (const one of at("board").querySelectorAll("[data-acts]")) parts.set(one.id, one);
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
   const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
     rules.stands.find((one) => one[1] === thing);
