@@ -800,17 +800,17 @@ def test_no_step_moves_the_page_and_all_of_it_fits_the_window(open_page, plan, f
 
 
 def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
-    """Off the plan the page searches, and scrolls to the button that it marks."""
+    """Off the plan the page searches, and scrolls to the box that it marks."""
     monkeypatch.setattr("pddlpuzzles.show.pictures.MOST_CARRIED", 1)
     monkeypatch.setattr("pddlpuzzles.families.pddl.picture.DRAWERS", {})
     text = solution_page(solved("pddl", "lights-out/01"))
     page = open_page(text, viewport={"width": 390, "height": 420})
     button(page, "Try it yourself").click()
-    page.locator("#acts button").nth(0).click()
+    page.locator("#board .spot").nth(0).click()
     page.evaluate("scrollTo(0, 0), document.getElementById('hint').click()")
-    page.locator("#acts .hinted").wait_for()
+    page.locator("#board .hinted").wait_for()
     assert status(page).startswith("Next: press")
-    box = page.locator("#acts .hinted").bounding_box()
+    box = page.locator("#board .hinted").bounding_box()
     assert 0 <= box["y"] < box["y"] + box["height"] <= 420
     button(page, "Hint").click()
     assert status(page).startswith("Solved in 2 moves"), "a second time it makes the move"

@@ -5,7 +5,7 @@ conditions are conjunctions of literals and of disjunctions of literals; without
 It is played on what its domain draws (`picture.Stage`), else on boxes and lines, or by buttons.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
@@ -89,8 +89,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
     if (board := _board(given, held, puzzle, staged)) is None:
         return None
     picture, looks, stands, are_vessels = board
+    drawn = staged or {part.get("id") for part in picture.parts}
     parts = (
-        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, staged)
+        _poured(held, operator) if are_vessels else _clicked(puzzle, operator, drawn)
         for operator in task.operators
     )
     acts = tuple(map(partial(_act, puzzle), task.operators, parts))
@@ -103,7 +104,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
-    by_parts = _HOW[max((len(act.parts) for act in acts), default=0)].format(
+    most = max((len(act.parts) for act in acts), default=0)
+    by_parts = _HOW[most if staged else min(most, 1)].format(
         (drawer or Drawer()).tapped if staged else "box"
     )
     by_parts += _STEERED * is_steered + _PALE * (is_pale and staged is not None)
@@ -231,21 +233,22 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
     )
 
 
-def _clicked(puzzle: PlanningProblem, operator: Operator, staged: Stage | None) -> tuple[str, ...]:
-    """Return what is clicked: what an action takes away, and where it comes to be; or its box."""
+def _clicked(
+    puzzle: PlanningProblem, operator: Operator, drawn: Stage | Collection[str | None]
+) -> tuple[str, ...]:
+    """Return what is clicked: what an action takes away, and where it comes to be; or its boxes."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
-    if staged is None:
-        bits = ones(reduce(or_, operator.may_change))
-        names = {term for bit in bits for term in atoms[bit].terms}
-        return tuple(f"box-{name}" for name in names) if len(names) == 1 else ()
+    if not isinstance(drawn, Stage):
+        return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
+    shown = drawn.shown
 
     def rank(bit: int) -> tuple[int, list[bool]]:
-        thing = staged.shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
+        thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
         return [*order, thing].index(thing), [term in atoms[bit].terms for term in order]
 
     def first(bits: int) -> int | None:
-        drawn = (bit for bit in ones(bits) if atoms[bit] in staged.shown)
-        return min(drawn, key=rank, default=None)
+        seen = (bit for bit in ones(bits) if atoms[bit] in shown)
+        return min(seen, key=rank, default=None)
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
@@ -284,13 +287,14 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
         area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
         more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
-        is_named = len(atom.terms) > 1 or shown.thing not in atom.terms
+        things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
         who = spoken(shown.thing)
         forms = f"the {who}", who.capitalize(), who
-        who = next((form for form in forms if f"{form} " in words), who)
-        name = f"{who}: {words}" if is_named and shown.thing[0] != "(" else words
-        spot = _spot("spot", bit, area, name, **more)
-        ghost = _spot("there", bit, area, words, **more)
+        who = next((form for form in forms if f"{form} " in f"{words} "), who)
+        is_clear = shown.thing[0] == "(" or (atom.terms == (shown.thing,) and words.startswith(who))
+        name = words if is_clear else f"{who}: {words}"
+        spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
+        ghost = _spot(f"there{bit}", bit, area, words, **more)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         ghosts.append(element("g", "spot-there", ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
@@ -331,7 +335,8 @@ def _board(
         shapes = [*gauge.still, *levels]
         if laid.beside:  # a vessel never moves, and where a move ends is chosen, always
             x, y, width, _ = gauge.area
-            spot = _spot("spot", bit, gauge.area, gauge.name, data_next=following, data_ends="")
+            more = {"data_next": following, "data_ends": ""}
+            spot = _spot(f"spot{bit}", bit, gauge.area, gauge.name, **more)
             shapes = [element("g", "piece", *shapes, spot, id=f"atom{bit}")]
             top = x + width / 2, y
             stands += (Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)),)
@@ -354,20 +359,20 @@ def _boxes(given: PlanningProblem) -> Board | None:
             parts.append(part)
     for name, box in layout.boxes.items():
         area = box.x - box.width / 2, box.y - box.height / 2, box.width, box.height
-        parts += layout.moved(name, _spot("spot", 0, area, spoken(name), data_ends=""))
-        parts[-1].set("id", f"box-{name}")
+        spot = _spot(f"box-{name}", None, area, spoken(name), data_ends="", data_thing=name)
+        parts += layout.moved(name, spot)
     words = "the objects, and what holds between them"
     return replace(start, parts=tuple(parts), words=words), tuple(looks), ()
 
 
 def _spot(
-    kind: str, bit: int, area: tuple[float, float, float, float], words: str, **more: object
+    name: str, bit: int | None, area: tuple[float, float, float, float], words: str, **more: Any
 ) -> Element:
     """Return what is pressed for a bit, or where it comes to be."""
     x, y, width, height = area
     where: dict[str, Any] = {"x": x, "y": y, "width": width, "height": height, "rx": 6}
-    ids: dict[str, Any] = {"id": f"{kind}{bit}", "role": "button", "data_bit": bit, **more}
-    return element("rect", "spot", **where, **ids, data_piece=f"atom{bit}", aria_label=words)
+    where |= {} if bit is None else {"data_bit": bit, "data_piece": f"atom{bit}"}
+    return element("rect", "spot", **where, **more, id=name, role="button", aria_label=words)
 
 
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:

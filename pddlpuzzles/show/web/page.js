@@ -36,7 +36,6 @@ window.shown = (() => {
     if (moved && step !== before) inSight(frame, moved, 40);
     if (old) slide(old);
   }
-
   // Names such as `car 1` do not break, if they have room in a line.
   function whole(part, text = part.textContent) {
     part.replaceChildren(...text.split(/(\S*\w-\w\S*|\b[a-z]+ \d+\b(?![♣♦♥♠])[.,:;]?|\w+[♣♦♥♠]\S*)/)
@@ -48,7 +47,6 @@ window.shown = (() => {
     const sentences = text.split(/(?<=[.!?]) (?=[A-Z0-9])/).map((one) => whole(element("span", { className: "sentence" }), one));
     part.replaceChildren(...sentences.flatMap((one) => [" ", one]).slice(1));
   }
-
   // Where there is more width than on a phone, parts of a picture may stand elsewhere.
   const apart = (part) => (isBroad ? (part.dataset.broad || "0 0").split(" ").map(Number) : [0, 0]);
   const move = (part) => { part.style.translate = apart(part).map((far) => far + "px").join(" "); };
@@ -63,7 +61,6 @@ window.shown = (() => {
     picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height + "px, 100svh - 24.5rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
-
   // The move that led here is marked in the list, and in sight there.
   function mark(before) {
     if (!links.length) return;
@@ -79,7 +76,6 @@ window.shown = (() => {
     if (end > list.scrollTop) list.scrollTop = links.find((one) => one.offsetTop >= end).offsetTop;
     if (list.contains(document.activeElement)) reached.focus({ preventScroll: true });
   }
-
   // What has moved comes from where it was.
   function slide(old) {
     for (const part of at("drawn").querySelectorAll("[data-dx]")) come(part, part.dataset.dx, part.dataset.dy);
@@ -139,7 +135,6 @@ window.shown = (() => {
     event.preventDefault();
     act();
   });
-
   // Where a picture goes on beyond an edge, one sees that it does.
   function fade() {
     frame.classList.toggle("scrolled", frame.scrollWidth > frame.clientWidth + 4);
@@ -168,7 +163,6 @@ window.shown = (() => {
   go();
   const wanted = /^#(\d+)$/.exec(location.hash);
   show(wanted ? Number(wanted[1]) : 0);
-
   // What `play.js` asks of the plan shown.
   return {
     ...{ whole, lines, apart, move, come, turn, flip, still, stop: () => go(), show },

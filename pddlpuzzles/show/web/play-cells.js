@@ -12,7 +12,6 @@
     ...{ rows, columns: rows[0].length, total: rules.total, names: rules.names, places: rules.places, clues: rules.clues },
     ...{ look: drawing.getAttribute("class"), box: drawing.getAttribute("viewBox"), drawn: [...drawing.childNodes] },
   };
-
   // A new game: its size and its mines are in its seed, and where the mines lie is found when its first cell is opened.
   const LEVELS = { Beginner: [9, 9, 10], Intermediate: [16, 16, 40], Expert: [16, 30, 99] };
   function sizeOf(seed) {
@@ -39,7 +38,6 @@
         return this.dealt.get(first);
       } };
   }
-
   // A state: what is known of cells, which of them were guessed, flags that are no moves of the page's own board, where the
   // mines lie in a game, and which of them was opened.
   const fresh = () => ({ known: new Map(), guesses: new Set(), flags: new Set(), mined: null, hit: null });
@@ -68,7 +66,6 @@
   const sure = ({ all, mines }, cell) => (!all ? null : mines.get(cell) === 0n ? 0 : mines.get(cell) === all ? 1 : null);
   const certain = (found) => [...found.mines.keys()].filter((cell) => sure(found, cell) !== null);
   const percent = ({ all, mines }, cell) => Math.min(99, Math.max(1, Math.round(Number((mines.get(cell) * 10000n) / all) / 100))) + "%";
-
   // Why a cell is sure: clues that could not all hold were it otherwise, none of them needless.
   function because(state, cell, mine) {
     const all = cluesOf(state).map(left(state)).filter(({ open }) => open.length);
@@ -216,7 +213,6 @@
     }
     return playing.play(field.names[cell] + (mine ? " mine" : " clear") + (is === null ? "?" : ""));
   }
-
   // A token is a cell and what it is; one that is guessed has a question mark. In a game it is what is done with it.
   function make(state, token) {
     const found = /^(\S+) (mine|clear|open|flag|around)(\??)$/.exec(token);
@@ -265,7 +261,6 @@
     return { state: { known: all, guesses, flags: flagged, mined, hit, was: state }, cost: 1, why: "",
       words: "open " + (what === "around" ? "all around " : "") + name + (isGuess && hit === null ? ", clear by luck: no clue showed it" : "") };
   }
-
   // Chances are shown where a hint was asked for, and nothing is certain.
   let [shownFor, last] = [null, null];
   function paint(state) {
@@ -301,7 +296,6 @@
     count.textContent = "⚑ " + (field.total - (ended && !isLost ? field.total : state.flags.size));
     clock.textContent = "◷ " + time();
   }
-
   // What was to be known before a mine was opened: that it was one, or else what could be opened.
   function blame({ was, hit }) {
     const is = sure(odds(was), hit);
@@ -363,7 +357,6 @@
     }
     return drawn.map((row) => row.join(" ")).join("\n");
   }
-
   // A long press flags; the click that follows it is not one.
   let [held, isHeldLong] = [0, false];
   function listen(spot, cell) {
@@ -387,7 +380,6 @@
       if (!isHeld(event) && ["f", "o"].includes(key)) decide(cell, key === "f");
     });
   }
-
   // What the page says of its own board is put away while a new game is played.
   const [goal, how, about] = [".goal", ".how", ".about"].map((one) => document.querySelector(one));
   const said = [[...goal.children], how.textContent];

@@ -59,7 +59,6 @@
   board.addEventListener("click", (event) => {
     if (event.detail && Math.hypot(event.clientX - downX, event.clientY - downY) > 12) event.stopPropagation();
   }, { capture: true });
-
   // What is dragged on the board: whether it can be, what happens as it begins, as it moves by so much, and at its end.
   function grab(can, begin, move, end) {
     let held = null;

@@ -46,7 +46,6 @@ window.knowing = (() => {
   const solved = (state) => holds(goal.wanted, state) &&
     (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
-
   // For each state from which the goal can be reached, what that still costs; null if not known.
   const states = rules.left && new Map();
   for (const [left, packed] of Object.entries(rules.left || {})) {
@@ -54,7 +53,6 @@ window.knowing = (() => {
     for (const rise of packed.split(" ")) states.set(state += big(rise), Number(left));
   }
   const isOut = { left: Infinity };
-
   // What is known of a state: {left}, what the goal still costs, Infinity where it is out of reach; {won}, where it can be
   // reached, at an unknown cost or at `most` so much; null. `act` is right, on a way that may be long where it `isRough`.
   const [found, tried] = [new Map(), new Set()];
@@ -141,7 +139,6 @@ window.knowing = (() => {
     if (states && !(isNew && (isDealt || isWalked))) return states.has(state) ? { act: found.get(state)?.act, left: states.get(state) } : isOut;
     return found.get(state) || (rules.always ? { won: true } : null);
   }
-
   // What is not known is looked for: a search that meets itself, a table, all states; where these take long, any way.
   const ask = rules.meeting && searching.meeting(rules.meeting, acts);
   const [few, many] = [30000, 300000];
@@ -172,7 +169,6 @@ window.knowing = (() => {
     if (isEven || steps[0].left < (before.most ?? Infinity)) keep(steps, isEven);
     else found.set(state, { ...before, isRough: false });
   }
-
   // A move that is right, and before that what is to be learnt for it.
   async function ready(state) {
     const here = known(state);
@@ -183,7 +179,6 @@ window.knowing = (() => {
     const able = legal(state);
     return able.find((one) => one.name === known(state).act) || able.find((one) => winning && winning(board(after(one, state)), jumps));
   }
-
   // What is known after a move: it stays lost; what is left of a way may work in another order, and is the cheapest where
   // the whole was, as no move leads nearer than by its cost; and a move that is taken back leads to a way.
   function follow(act, state) {

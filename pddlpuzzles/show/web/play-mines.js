@@ -44,7 +44,6 @@ window.mining = (() => {
     }
     return found;
   }
-
   // The placings of a part, by their number of mines: all, and for each cell those with a mine there. From cell to cell
   // there are few states, what the clues still need; the ways to one are a polynomial in x, whose coefficient of x^m
   // counts those with m mines, as one whole number: its value at x = 2^slot, with slots that are wide enough.
@@ -91,7 +90,6 @@ window.mining = (() => {
     kept.set(key, made);
     return made;
   }
-
   // The same of cells that touch no clue: of each number of mines, how many ways to choose their cells there are.
   function unclued(cells) {
     const choices = (size) => {
@@ -102,7 +100,6 @@ window.mining = (() => {
     const fewer = [0n, ...choices(cells.length - 1)];
     return { all: choices(cells.length), mined: new Map(cells.map((cell) => [cell, fewer])) };
   }
-
   // How many placings fit, and in how many of them each cell is a mine. Without a total all numbers of mines are one.
   function odds(clues, cells, total) {
     const known = new Map();
@@ -135,7 +132,6 @@ window.mining = (() => {
     }
     return { all, mines };
   }
-
   // The cells around each cell of a board.
   const neighbours = (rows, columns) => Array.from({ length: rows * columns }, (_, place) => [-1, 0, 1]
     .flatMap((down) => [-1, 0, 1].map((right) => [Math.floor(place / columns) + down, place % columns + right]))
@@ -150,7 +146,6 @@ window.mining = (() => {
     }
     return found;
   }
-
   // Opens a board from its first cell on wherever all placings agree; returns what is known when they agree nowhere.
   function proved(first, around, mined) {
     const known = new Map([[first, 0]]);
@@ -171,7 +166,6 @@ window.mining = (() => {
     }
     return known;
   }
-
   // A board on which nothing has to be guessed after the first cell: random mines, of which some are moved as long as the
   // proof of that ends too early, or that cell opens all the others; null if many tries were not enough.
   const TRIES = 1000;

@@ -77,7 +77,7 @@
     at("board").classList.toggle("any", able.length === acts.length);
     mark(able);
     reachable();
-    if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => uses(one).includes(act)))) fold.open = true;
+    if (fold && able.some((act) => !act.parts.length && ![...parts.values()].some((one) => uses(one, act)))) fold.open = true;
     for (const [name, one] of buttons) {
       one.hidden = !able.some((act) => act.name === name);
       one.classList.remove("hinted");
@@ -98,19 +98,28 @@
     playing.reach(next);
     if (isLost) next.focus();
   }
-
-  // What is done with a thing that stands still.
-  const uses = ({ dataset: { acts: numbers } }) => (numbers ? numbers.split(" ").map((number) => acts[number]) : []);
+  // Where things are boxes, a move is chosen by all that it names, in any order; else by its parts.
+  const isAny = parts.size && [...parts.keys()].every((id) => id.startsWith("box-"));
+  const begins = ({ parts: ids }, some) => some.every((id, place) => (isAny ? ids.includes(id) : ids[place] === id));
+  const terms = new Map(acts.map((act) => [act, act.name.slice(1, -1).split(" ").slice(1)]));
+  // What is drawn is used by a move that names it, and asks for it where it is a fact; but what only moves goes by its parts.
+  const things = ({ dataset }) => (dataset.thing || "").split(" ").filter(Boolean);
+  const isFact = (id) => Boolean(id) && (pieces.rowOf(id)?.[1] || "").startsWith("(");
+  const names = (part, act) => (part.dataset.acts ? part.dataset.acts.split(" ").includes(String(acts.indexOf(act))) :
+    things(part).length && things(part).every((thing) => terms.get(act).includes(thing)) &&
+    (!isFact(part.id) || field([part.dataset.bit, 1], act.when[0]) || !knowing.taking(part.dataset.bit).length));
+  const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
+    (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
   function mark(all) {
     const able = solved(playing.state()) ? [] : all;
     // Where only one piece can be moved, it is chosen already.
     const [first, next] = able.length ? able[0].parts : [];
     const begun = !chosen.length && next && able.every((act) => act.parts[0] === first) ? [first] : chosen;
-    const open = able.filter((act) => begun.every((id, place) => act.parts[place] === id));
+    const open = able.filter((act) => begins(act, begun));
     for (const [id, part] of parts) {
-      const isAdvised = advised && (advised.parts.includes(id) || uses(part).includes(advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
+      const isAdvised = advised && (advised.parts.includes(id) || uses(part, advised)) && !chosen.includes(id) && chosen.every((one) => advised.parts.includes(one));
       const isFirst = id === begun[0] && !chosen.length && !rules.steered;
-      const can = (!advised || chosen.length) && (isFirst || open.some((act) => act.parts[begun.length] === id || uses(part).includes(act)) ||
+      const can = (!advised || chosen.length) && (isFirst || open.some((act) => begins(act, [...begun, id]) || ((!begun.length || part.dataset.acts) && uses(part, act))) ||
         (!begun.length && able.some((act) => act.parts[1] === id && pieces.isLone(act.parts[0]))));
       part.setAttribute("class", "spot" + (can ? " can" : "") + (chosen.includes(id) ? " chosen" : "") + (isAdvised ? " hinted" : ""));
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
@@ -181,6 +190,20 @@
     return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
       [astray(parts.get(from)), all(moves)];
   }
+  // Why nothing is done with a thing: what fails of the move that lacks least, of those that would do something.
+  function lacking(part) {
+    const state = playing.state();
+    const naming = acts.filter((act) => names(part, act));
+    const some = naming.filter((act) => knowing.after(act, state) !== state);
+    const ranked = (some.length ? some : naming).map((act) => [objections(act, state).length, act]);
+    const least = ranked.filter(([count]) => count === Math.min(...ranked.map(([one]) => one))).map(([, act]) => act);
+    if (!least.length) return ["That does nothing."];
+    const { name: meant, words } = least[0];
+    const alike = least.filter(({ name }) => name.split(" ")[0] === meant.split(" ")[0]);
+    const isSame = alike.length > 1 && new Set(alike.map((act) => String(objections(act, state)))).size === 1;
+    const done = isSame && deed(least[0], titled(part));
+    return objection(done ? alike : [least[0]], words.includes(":") ? "“" + words + "” cannot be done" : "You cannot " + (done || words));
+  }
   const all = (some) => [...new Set(some.map((act) => asked(act)[""]))].filter(Boolean).join(" ");
   function objection(meant, head) {
     const state = playing.state();
@@ -204,30 +227,44 @@
     tapped = { x, y, now };
     if (!isSecond || "act" in dataset || "ends" in dataset) press(id);
   }
+  // Several moves are a choice beside the thing that they are made with.
+  const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
+  function offer(some, part) {
+    const few = some.slice(0, some.length > 8 ? 0 : 8);
+    choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
+    choice.hidden = !few.length;
+    const { left, bottom } = part.getBoundingClientRect();
+    choice.style.translate = Math.max(8, Math.min(left, innerWidth - choice.offsetWidth - 16)) + scrollX + "px " + (bottom + scrollY + 6) + "px";
+    choice.scrollIntoView({ block: "nearest" });
+    playing.announce(titled(part) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
+  }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
   function press(id, isLifted = false) {
-    const { dataset } = parts.get(id);
+    const part = parts.get(id);
     const able = legal(playing.state());
-    const fits = (ids) => able.filter((act) => ids.every((one, place) => act.parts[place] === one));
-    const wanted = [...chosen, id];
-    const used = uses(parts.get(id));
-    const open = used.length ? fits(chosen).filter((act) => used.includes(act)) : fits(wanted);
-    const there = !open.length && (chosen.length || !fits([id]).length) && pieces.onto(id, fits(chosen));
-    if (there && (chosen.length || isMarked(there))) return press(there);
-    const ways = open.filter((act) => (used.length || act.parts.length === wanted.length) && buttons.has(act.name));
-    if (ways.length > 1 && (used.length || "ends" in dataset)) {
-      for (const act of ways) buttons.get(act.name).classList.add("hinted");
-      if (fold) fold.open = true;
-      return playing.announce("Now choose a button: " + listed(ways.map((act) => act.words), "or") + ".");
+    choice.hidden = true;
+    const fits = (ids) => able.filter((act) => begins(act, ids));
+    const wanted = [...new Set([...chosen, id])];
+    const open = wanted.length > chosen.length ? fits(wanted) : [];
+    const isStill = !acts.some(({ parts: [from] }) => from === id);
+    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || (isStill && names(part, act))));
+    if (!open.length && !more.length && (chosen.length || !fits([id]).length)) {
+      const there = pieces.onto(id, fits(chosen));
+      if (there && (chosen.length || isMarked(there))) return press(there);
     }
-    if (used.length && !open.length) return playing.announce(...objection(used, "Nothing can be done with " + named(id) + " now"));
-    const whole = (used.length && open[0]) || open.find((act) => act.parts.length === wanted.length) || (!isLifted && !("ends" in dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
+    const full = isLifted ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
+    if (full.length > 1 || (more.length && open.length)) {
+      chosen = wanted;
+      mark(able);
+      return offer([...open, ...more], part);
+    }
+    const whole = full[0] || (!isLifted && !("ends" in part.dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
     if (whole) return land(whole);
     if (open.length) {
       chosen = wanted;
       mark(able);
       const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
-      return playing.announce(named(id) + " is chosen. Now choose " + (dataset.next || ringed) + ".");
+      return playing.announce(named(id) + " is chosen. Now choose " + (part.dataset.next || ringed) + ".");
     }
     if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const way = pieces.walks().get(id) || pieces.row(id);
@@ -241,8 +278,13 @@
     if (under && fits([under.id]).length) return press(under.id);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending.length === 1 && (isMarked(id) || "act" in dataset)) return land(ending[0]);
-    const taken = field([Number(dataset.bit), 1], playing.state());
+    if (ending.length === 1 && (isMarked(id) || "act" in part.dataset)) return land(ending[0]);
+    if (pushes(part).length) {
+      const isAble = pushes(part).some((act) => able.includes(act));
+      return playing.announce(isAble ? "It can be pushed." : objection(pushes(part), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
+    }
+    if (isAny || (isStill && things(part).length)) return playing.announce(...lacking(part));
+    const taken = field([Number(part.dataset.bit), 1], playing.state());
     if (ending.length && !taken) {
       return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
     }
@@ -272,8 +314,8 @@
     const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
     playing.announce(astray(spot), "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
   }
-  // What is no part of a move is pushed, like a box: to where it is dragged, by who can come to where that begins.
-  const pushes = (spot) => ("bit" in spot.dataset && !parts.has(spot.id) ? knowing.taking(Number(spot.dataset.bit)) : []);
+  // A box is pushed to where it is dragged, by who can come to where that begins.
+  const pushes = ({ id, dataset: { bit } }) => (bit ? knowing.taking(bit).filter(({ name, parts: [from] }) => /^\(push/.test(name) && from !== id) : []);
   function push(spot, point) {
     const [state, [x, y]] = [playing.state(), middle(spot)];
     const act = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
@@ -285,7 +327,7 @@
   }
   const canMove = (spot) => Boolean(spot) && movesFrom(spot, legal(playing.state()));
   playing.draggable(
-    (spot) => spot.dataset.piece && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (seen(at(spot.dataset.piece)) && movesFrom(spot, acts) && "soft")),
+    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (seen(at(spot.dataset.piece)) && movesFrom(spot, acts) && "soft")),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);
@@ -296,7 +338,7 @@
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
-      if (!parts.has(spot.id)) return push(spot, point);
+      if (pushes(spot).length) return push(spot, point);
       const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
       isDropped = true;
       const isAway = there && there !== spot && canMove(spot);
@@ -317,13 +359,6 @@
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
     const picture = target.closest("svg");
     const pressed = target.closest(".spot");
-    // An open door is gone through.
-    const through = pressed && !parts.has(pressed.id) ? legal(playing.state()).filter(({ words }) => (words + " ").includes(" through " + titled(pressed) + " ")) : [];
-    if (through.length === 1) return playing.play(through[0].name);
-    if (pressed && pushes(pressed).length) {
-      const isAble = pushes(pressed).some((act) => legal(playing.state()).includes(act));
-      playing.announce(isAble ? "It can be pushed." : objection(pushes(pressed), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
-    }
     if (!picture || pressed) return;
     const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen);
     if (spot) press(spot.id);
@@ -381,6 +416,6 @@
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),
     ...(rules.steered && { steer: (way) => playing.play((pieces.toward(way, legal(playing.state())) || {}).name) || playing.announce("There is no way there now.") }),
-    cancel: () => { [chosen, advised] = [[], null]; },
+    cancel: () => { [chosen, advised, choice.hidden] = [[], null, true]; },
   });
 })();

@@ -4,8 +4,8 @@ window.pieces = (() => {
   const { rules } = playing;
   const { acts, legal, after, field } = knowing;
   const parts = new Map();
-  for (const act of acts) for (const id of act.parts) parts.set(id, at(id));
-  for (const one of at("board").querySelectorAll("[data-acts]")) parts.set(one.id, one);
+  const spots = at("board").querySelectorAll(".spot[data-thing], [data-acts]");
+  for (const id of [...acts.flatMap((act) => act.parts), ...[...spots].map((one) => one.id)]) parts.set(id, at(id));
   // Where a thing stands, or would stand: at a place of its own, or so far from where that is which it stands on.
   const find = (thing, state) => rules.stands.find((one) => one[1] === thing && field([one[0], 1], state)) ||
     rules.stands.find((one) => one[1] === thing);
@@ -69,19 +69,20 @@ window.pieces = (() => {
     const on = (isMeant) => { const row = here.find(isMeant); return row ? above(row[1]) : null; };
     return on(([bit]) => "spot" + bit === id);
   }
-  // The acts that lead to each place: the one thing that moves goes as far as it does alone, what is taken is put down.
+  // The cheapest acts that lead to each place: the one thing that moves goes as far as it does alone, what is taken is put down.
   function walks(from) {
     const start = playing.state();
     const isAlone = (there) => rules.stands.filter(([bit]) => field([bit, 1], start & ~there)).length === 1;
-    const [found, queue] = [new Map(), [{ state: start, way: [] }]];
-    for (const { state, way } of rules.steered || from ? queue : []) {
+    const [found, queue] = [new Map(), rules.steered || from ? [{ state: start, way: [], sum: 0 }] : []];
+    while (queue.length) {
+      const { state, way, sum } = queue.sort((one, other) => one.sum - other.sum).shift();
+      if (way.length && (found.has(way.at(-1).parts[1]) || !found.set(way.at(-1).parts[1], way))) continue;
       const here = way.length ? way.at(-1).parts[1].replace("there", "spot") : from;
       for (const act of legal(state)) {
         const there = after(act, state);
         const isOn = rules.steered ? isAlone(there) : act.parts[0] === here && way.length < ("ends" in parts.get(from).dataset ? 1 : 2);
         if (!isOn || act.parts.length !== 2 || there === start || found.has(act.parts[1])) continue;
-        found.set(act.parts[1], [...way, act]);
-        queue.push({ state: there, way: [...way, act] });
+        queue.push({ state: there, way: [...way, act], sum: sum + knowing.cost(act, state) });
       }
     }
     return found;
@@ -177,5 +178,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

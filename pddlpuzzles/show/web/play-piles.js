@@ -48,7 +48,6 @@
 
   const titled = (cards) => (cards.length > 4 && melds.get(key(cards))?.kind === "run" ? spoken[cards[0]] + "–" + spoken[cards.at(-1)] : names(cards));
   const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
-
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
   const [NEW, HAND] = ["new", "hand"];
 
@@ -74,7 +73,6 @@
     const said = [target !== HAND && judged(pile), left.length && "Left behind: " + judged(left)];
     return { state: after, words, why: said.filter(Boolean).join(" "), cost: 0 };
   }
-
   // The plan shown: its runs and sets, those joined that are one run together.
   const shownPlan = (() => {
     const said = shown.moves(Infinity).map((move) => move.split(" "));
@@ -88,7 +86,6 @@
     const kept = said.filter(([kind]) => kind === "keep").reduce((sum, words) => sum + words.length - 1, 0);
     return { laid, kept };
   })();
-
   // Melds for all cards of which this many are left, null if there are none; first for a card that fits the fewest.
   function covering(left, ways) {
     const open = ways.filter((cards) => cards.every((one) => left[one]));
@@ -140,7 +137,6 @@
       return place < 0;
     });
   }
-
   // What to do next to lay the cards as in the plan: each of its piles grows from the one that has most of it. What leaves
   // the fewest piles wrong comes first; cards of the hand that do not belong in a wrong pile may go back.
   const broken = (piles) => piles.filter((pile) => !about(pile).right);
@@ -240,7 +236,6 @@
     playing.announce(!chosen.length ? "No card is chosen." : names(chosen.map(card)) +
       (chosen.length > 1 ? " are" : " is") + " chosen. Now choose a pile.");
   }
-
   // A card is chosen, then others of its pile with it; a card of another pile says where to.
   function press(one) {
     const place = lying.get(one);
@@ -308,7 +303,6 @@
 
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
-
   // The cards of a new game are laid, or without a seed the page's own.
   function renew(seed) {
     const game = seed === null ? { ...rules, plan: shownPlan } : dealt(seed);

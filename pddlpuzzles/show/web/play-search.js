@@ -6,7 +6,6 @@ window.searching = (() => {
     await new Promise((done) => { setTimeout(done); });
     woken = performance.now();
   }
-
   // Acts that lead to a goal, any such way: first from states with fewer wrong bits, of alike ones from the newest. Empty if
   // there is none, null if so many states were not enough.
   async function greedy(start, { legal, after, solved, wrong }, most) {
@@ -57,7 +56,6 @@ window.searching = (() => {
     }
     return found;
   }
-
   // Moves that carry fields of a state round, all by the same images: two searches that meet, one from the goals,
   // kept from question to question, and one from the state. States that an image makes of each other are one.
   const MANY = 80000;
@@ -113,7 +111,6 @@ window.searching = (() => {
       }
       return Number((state >> flag) & 1n);
     }
-
     // `front`, and what is farther and not `seen`, one layer after the other, until `ends` says that it is enough. Each
     // state has the note of the one that led to it.
     async function* layers(front, seen, ends) {
@@ -144,7 +141,6 @@ window.searching = (() => {
         for (const [key] of layer) near.set(key, depth);
       }
     }
-
     // What a state costs still, and a move that is right; `stale` ends a search that nobody waits for.
     async function ask(state, stale) {
       await grow();
@@ -162,7 +158,6 @@ window.searching = (() => {
     }
     return ask;
   }
-
   // Boards that can be won, of some numbers of pegs, one of each class under the images: numbers in rising order, as
   // bytes of seven bits, compressed. A board and its complement are both won or both not.
   async function table({ size, images, levels }) {

@@ -10,7 +10,6 @@
   const unit = (vector) => times(1 / Math.hypot(...vector), vector);
   const round = (vector, axis, angle) => plus(times(Math.cos(angle), vector), times(Math.sin(angle), cross(axis, vector)),
     times(dot(axis, vector) * (1 - Math.cos(angle)), axis));
-
   // The corners are those of the tips, which the vertices from `first` on are, so that seen from outside the positions of
   // each go clockwise; the four other vertices are faces, of three tiles each.
   const bodies = [0, 4].map((first) => {
@@ -22,7 +21,6 @@
     }));
     return { first, corners, tiles };
   });
-
   // The first tip is at the top, and the last one in front, somewhat aside and below. A tip that was turned comes from
   // where it was as far as the net does, whose animation may be held by the hand.
   let view = [0.3, 0.35];
@@ -63,7 +61,6 @@
     view = [from[0] + x / 80, Math.max(-1.5, Math.min(1.5, from[1] + y / 80))];
     draw();
   }, () => {});
-
   // A tip goes round the nearest of its places; what is not turned far goes back.
   let held = null;
   playing.grab((part) => part.dataset.pivots, (part, point) => {

@@ -52,7 +52,7 @@
     const after = game.make(state, token);
     if (!after) return false;
     made.push(Object.assign(after, { token, before: state }));
-    state = after.state;
+    [state, advised] = [after.state, null];
     return true;
   }
 
@@ -115,7 +115,7 @@
     while (made.length > length) {
       const last = made.pop();
       undone.push(last.token);
-      state = last.before;
+      [state, advised] = [last.before, null];
     }
   }
 
@@ -174,7 +174,6 @@
     paint("This is the last position that could be won.", "It was lost by this " + step + ": " + words + ".");
     store(true);
   }
-
   // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
   const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
   function announce(words, why = "") {
@@ -203,7 +202,6 @@
     paint(begun(step) + " " + made.length + ": " + words + ".", why);
     if (ring) ring();
   }
-
   // Who plays quietly is told how the game stands when that is asked for.
   const quiet = at("quiet");
   quiet.checked = recall("quiet") || false;
@@ -268,7 +266,6 @@
     paint(made.length ? "Your last game goes on. Restart begins it again." : "");
     store(true);
   }
-
   // The board is brought into sight where a long picture of the solution has been above it.
   function face() {
     if (stage.getBoundingClientRect().top < 0) scrollTo(0, 0);

@@ -6,7 +6,6 @@
   const lines = inLines();
   const state = film && reel(film);
   let [step, seen] = [1, 0];
-
   // What is known after some steps: of each node how it stands, and its values f, g and h.
   function after(count) {
     let known = new Map([[steps[0].node, { look: "open", values: steps[0].values }]]);
@@ -24,7 +23,6 @@
     }
     return known;
   }
-
   // Each node with its depth, behind the one that it is below.
   function inLines() {
     const below = new Map();
@@ -62,7 +60,6 @@
     });
     return shape("svg", { class: "tree", viewBox: `-17 -17 ${width} ${height}`, width, height }, ...edges, ...drawn);
   }
-
   // As the search takes them, as far as f, g and h decide: the first is the next one, mostly.
   function inOrder(known) {
     const open = [...known].filter(([, one]) => one.look === "open");

@@ -1,7 +1,6 @@
 // The worker in which Python runs: a request comes in as JSON, and the answer goes out as JSON.
 import {loadPyodide} from "./pyodide.mjs";
 import {start} from "./start.mjs";
-
 // What comes in is counted, so that the page can show how much of it is there.
 const ordinary = fetch;
 let bytes = 0;
