@@ -4,7 +4,7 @@ import os
 import re
 import shutil
 from collections.abc import Sequence
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from typing import Final, TextIO
 
 from pddlpuzzles.show.wording import COLOUR, Paint, colourless
@@ -120,10 +120,11 @@ def listed(head: str, items: Sequence[str], columns: int) -> str:
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
     from textwrap import wrap
 
-    blocks = []
-    for caption, picture in pictures:
-        lines = picture.split("\n")
-        blocks.append([*wrap(caption, max(_CAPTION, *map(_visible, lines))), *lines])
+    drawn = [picture.split("\n") for _, picture in pictures]
+    most = max([_CAPTION, *map(_visible, chain(*drawn))])
+    if 2 * most + len(_GAP) > columns:  # they stand one below the next
+        most = columns
+    blocks = [[*wrap(text, most), *lines] for (text, _), lines in zip(pictures, drawn, strict=True)]
     size = max((_visible(line) for block in blocks for line in block), default=0)
     fit = max(1, (columns + len(_GAP)) // (size + len(_GAP)))
     bands = []

@@ -194,9 +194,9 @@ class AsPlan(Narration[PlanningProblem, Action]):
         kinds = sorted({*scene.objects.values()})
         lines = [f"{kind}: {' '.join(scene.of(kind))}" for kind in kinds]
         changing = puzzle.problem.changing_functions(puzzle.domain)
-        values = puzzle.problem.values if puzzle.has_numbers else {}
+        values = puzzle.problem.values.items()
         fixed = listed(puzzle.task.fixed)
-        fixed += listed({it: values[it] for it in values if it.predicate not in changing})
+        fixed += listed({it: number for it, number in values if it.predicate not in changing})
         return [*lines, "never changes:", *fixed] if fixed else lines
 
     def draw_plan(
