@@ -498,7 +498,7 @@ def test_a_plan_solves_is_undone_and_kept_and_sent_as_a_link(tried):
     button(page, "Last").click()
     button(page, "Try it yourself").click()
     button(page, "Restart").click()
-    assert "4 jumps to go." in status(page), "one plays from the start"
+    assert "4 jumps to go." in status(page) + why(page), "one plays from the start"
     page.goto(link)
     assert "This is the position of the link." in status(page)
     page.reload()
