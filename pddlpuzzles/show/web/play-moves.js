@@ -111,7 +111,7 @@
   const uses = (part, act) => !isAny && names(part, act) && (part.dataset.acts ||
     (field([part.dataset.bit, 1], playing.state()) && (act.parts[1] ? isFact(act.parts[0]) : !/^there/.test(act.parts[0]))));
   function mark(all) {
-    const able = solved(playing.state()) ? [] : all;
+    const able = solved(playing.state()) ? [] : all.filter((act) => knowing.follow(act, playing.state()) !== playing.state());
     // Where only one piece can be moved, it is chosen already.
     const [first, next] = able.length ? able[0].parts : [];
     const begun = !chosen.length && next && able.every((act) => act.parts[0] === first) ? [first] : chosen;

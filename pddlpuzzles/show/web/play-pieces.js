@@ -132,15 +132,11 @@ window.pieces = (() => {
   // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
   function beside(picture, [x, y], [from]) {
     const point = within(picture, [x, y]);
-    // What is said of a thing is below it, and both are tapped.
     const alone = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point));
-    const on = alone.filter(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2 + 46);
-    if (on[0]) return on.sort((one, other) => one.along - other.along)[0].part;
-    const seen = () => [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id));
-    const every = isStacked ? seen().map((part) => offset(part, point)) : ends(from, point, walks());
-    const near = every.filter((one) => (one.can || room(point)) && isNear(one, point, 8));
-    near.sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
-    return (near[0] || { part: null }).part;
+    const on = alone.find(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2);
+    const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
+    const near = every.filter((one) => (one.can || room(point)) && isNear(one, point, 8)).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
+    return (on || near[0] || { part: null }).part;
   }
   function nearest(spot, over, position) {
     const point = within(spot.ownerSVGElement, position);
