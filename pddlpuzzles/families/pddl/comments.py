@@ -15,15 +15,15 @@ A variable such as ?Passenger stands for a name that is said with a capital.
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import combinations, pairwise, permutations, product, takewhile
+from itertools import combinations, product, takewhile
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
 from pddlpuzzles.families.pddl.scenes import kind_of
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Atom
+from pddlpuzzles.pddl.model import Atom, Schema, conjuncts
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.wording import harmless, spoken
 
@@ -34,22 +34,36 @@ _DENIED: Final = {
     **{verb: f"{verb} not" for verb in ("is", "are", "was", "were", "can", "may", "must", "will")},
     "has nothing": "has something",
     "no": "a",
-    **{f"{verb}s": f"does not {verb}" for verb in ("hold", "lie", "wait", "want", "lead", "fit")},
+    **{
+        f"{verb}s": f"does not {verb}"
+        for verb in ("hold", "lie", "wait", "want", "lead", "fit", "stand", "sit", "wear", "own")
+    },
+    "carries": "does not carry",
+    "have": "do not have",
     "has": "does not have",
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")
-_MANY_OF: Final = re.compile(r"[a-z]*[^\Wsuiao]s")
+_MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
 """Names as of many things: keys, but not glass, bus, iris, canvas."""
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
 _STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en|ing)|\w*[^e]ed")
 _HAS: Final = re.compile(r"have|has|holds?|holding|carrying|got")
 _PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
-_PLACE: Final = re.compile(r"(?<![a-z])(at|in|on|pos|position|loc|location)(?![a-z])")
+_ACTING: Final = ("person", "robot")
+_HELD: Final = re.compile(r"have|has|holds?|holding|carry|carries|carrying|got")
+_WALKS: Final = re.compile(r"go|walk|run|step|hop|jump|swim|sneak|enter|leave|wait|rest|sleep")
+_TOOLS: Final = re.compile(r"hand|arm|gripper|claw|crane|hoist")
 _ADVERB: Final = re.compile(r"asleep|awake|around|ahead|forward|left|right|home|\w+ly")
 _PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
-_DOES: Final = re.compile(r"has|lies|\w{3,}[^s]s")
+_DOES: Final = re.compile(r"\w{2,}[^s]s")
+_PUT: Final = re.compile(
+    r"parked|docked|moored|stored|buried|placed|hidden|waiting|standing|sitting|lying|living"
+)
+_DOING: Final = re.compile(r"driving|riding|wearing|using|watching|guarding|following|facing")
+_NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
+_SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
 _WAYS: Final = {"?from": "from", "?to": "to"}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
@@ -94,10 +108,10 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         for word in _forms(puzzle).get(name, [name]):
             if word[0] == "?":
                 term, way = terms[int(word[1:])], "".join(words[-1:])
-                is_said = way in noun(term, kinds).split()  # take key, the iron key
-                words[-1:], word = [], noun(term, kinds, "" if is_said else way)
+                bare = f"{way} {spoken(term)}" if way in {":", ",", "("} else ""
+                words[-1:], word = [], bare or noun(term, kinds, way)
             words.append(word)
-        plain = " ".join(words).replace(" :", ":")
+        plain = re.sub(r" (?=[:,)])|(?<=\() ", "", " ".join(words))
     saying, _ = _sayings(puzzle.domain_text).get((is_atom, name), ("", {}))
     objects = dict(zip(variables, terms, strict=False))
     named = {*_VARIABLE.findall(saying.lower())}
@@ -128,36 +142,40 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
 
 
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
-    """Say an atom by its name: `(on a b)` is `a is on b`; else as it is, without brackets."""
-    said, words = [noun(term, kinds) for term in terms], spoken(name).split()
+    """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
+    said, words = [noun(term, kinds) for term in terms], spoken(_SPOT.sub("at", name)).split()
     first, last, who = words[0], words[-1], " ".join(words[:-1])
-    plain = " ".join((spoken(name), *map(spoken, terms)))
+    if not terms and len(words) == 2 and _STATE.fullmatch(last) and not _NO_NOUN.fullmatch(first):
+        return f"the {first} {_is(first)} {last}"
+    plain = ": ".join(filter(None, (spoken(name), ", ".join(map(spoken, terms)))))
     if not 0 < len(terms) < 3:
         return plain
-    if _HAS.fullmatch(first):
+    kind, are = kinds.get(terms[0], ""), f"{said[0]} {_is(said[0])}"
+    if _HAS.fullmatch(first) and not terms[1:] and words[1:] and last != kind:
+        return f"{said[0]} {' '.join(words)}" if first == "has" else plain
+    if _HAS.fullmatch(first) or (name == "carries" and not terms[1:]):
         return f"{said[0]} has {said[1]}" if terms[1:] else f"you have {said[0]}"
-    if {first, last} & {*_WHERE} and (terms[1:] or name not in {"aboard", "on", "inside"}):
+    is_alone = not terms[1:] and not who and name != "at"  # (on lamp), but not (in hall)
+    if {first, last} & {*_WHERE} and not (is_alone and not kind_of(terms[0], kind, what="ground")):
         way = last if last in _WHERE else first
         if way != last and not terms[1:]:
             said = [f"the {last}", *said] if way == "at" else [*said, f"the {last}"]
         elif not terms[1:]:
             said = [f"the {who}" if who else "you", *said]
-        elif who == kinds.get(terms[0]) and who not in said[0] and terms[0][-1].isdigit():
+        elif who == kind and who not in said[0] and terms[0][-1].isdigit():
             said[0] = f"{who} {said[0]}"
         if said[1] == noun(terms[-1], kinds):
             way, said[1] = "", noun(terms[-1], kinds, way)
         return " ".join(filter(None, (said[0], _is(said[0]), way, said[1])))
-    if _DOES.fullmatch(name):
+    if _STANDS.fullmatch(name) or (_DOES.fullmatch(name) and terms[1:]):
         where = (noun(term, kinds, "at" * bool(_STANDS.fullmatch(name))) for term in terms[1:])
         return " ".join((said[0], name, *where))
     if len(terms) == 1 and who in {"", "is", "not"}:
-        return f"{said[0]} {_is(said[0])} {'not ' * (who == 'not')}{last}"
+        return f"{are} {'not ' * (who == 'not')}{last}"
     if len(terms) == 1 and _STATE.fullmatch(last):
-        return f"the {who} of {said[0]} {_is(who)} {last}"
-    if name.endswith(("ing", "ed")) and terms[1:]:
-        return (
-            f"{said[0]} {_is(said[0])} {name} {noun(terms[1], kinds, 'at' * name.endswith('ed'))}"
-        )
+        return f"{are} {last}" if who == kind else f"the {who} of {said[0]} {_is(who)} {last}"
+    if terms[1:] and (_PUT.fullmatch(name) or _DOING.fullmatch(name)):
+        return f"{are} {name} {noun(terms[1], kinds, 'at' * bool(_PUT.fullmatch(name)))}"
     return plain
 
 
@@ -166,17 +184,25 @@ def _is(subject: str) -> str:
     return "are" if is_many else "is"
 
 
-def denied_and_said(puzzle: PlanningProblem) -> list[tuple[str, str]]:
+def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str]]:
     """Say of atoms that they do not hold, and that they do; nothing if only others have words."""
-    atoms, sayings = puzzle.task.atoms, _sayings(puzzle.domain_text)
-    is_mute = not any((True, atom.predicate) in sayings for atom in atoms)
-    both = []
+    sayings, both = _sayings(puzzle.domain_text), list[tuple[str, str]]()
+    is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
     for atom in atoms:
         words = said(puzzle, atom)
-        changed, count = _VERB.subn(lambda verb: _DENIED[verb[0]], words, count=1)
-        plain = f"{atom} does not hold" if is_mute else f"it is not true that {words}"
+        names = {
+            it for term in atom.terms for it in (noun(term, puzzle.problem.objects), spoken(term))
+        }
+        nouns = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
+        parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
+        for place in range(0, len(parts), 2):
+            parts[place], count = _VERB.subn(lambda it: _DENIED[it[0]], parts[place], count=1)
+            if count and ": " not in words:
+                break
+        else:
+            parts = [f"{atom} does not hold" if is_mute else f"it is not true that {words}"]
         is_said = is_mute or (True, atom.predicate) in sayings
-        both.append((changed if count else plain, words) if is_said else ("", ""))
+        both.append(("".join(parts), words) if is_said else ("", ""))
     return both
 
 
@@ -193,77 +219,118 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
     count = Counter(puzzle.problem.objects.values())
     ground = [operator.action for operator in puzzle.task.operators]
     for name, schema in domain.actions.items():
-        kinds, atoms = dict(schema.parameters), schema.atoms()
-        changing = {it for its in atoms if its.predicate in domain.changing for it in its.terms}
-        deleted = [effect.atom for effect in schema.effects if not effect.becomes]
-        named, order = [*kinds], [*kinds]
+        changing = [atom for atom in schema.atoms() if atom.predicate in domain.changing]
+        named, order = ([it for it, _ in schema.parameters] for _ in range(2))
         given = [action.arguments for action in ground if action.name == name]
-        for it in (it for it in order[:0:-1] if it not in changing):  # if it follows from the named
+        for it in order[:0:-1]:  # what follows from the others is not said
             others = [order.index(two) for two in named if two != it]
-            if len({tuple(args[at] for at in others) for args in given}) == len(given):
+            is_whole = len({tuple(args[at] for at in others) for args in given}) == len(given)
+            if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
-        ways = {it: way for it, way in _WAYS.items() if it in named}
-        for before, after in product(deleted, schema.added):
-            pairs = zip(before.terms, after.terms, strict=False)
-            both = [pair for pair in pairs if len({*pair}) > 1]
-            is_place = before.terms[1:] or _PLACE.search(before.predicate)
-            if before.predicate == after.predicate and len(both) == 1 and is_place:
-                ways |= dict(zip(both[0], ("from", "to"), strict=True))
-        actors = [it for it in order if kind_of(kinds[it]) in {"person", "robot"}]
-        doers = (it for it in actors if it in named and it not in ways)
-        doer = next(doers, "") if named[1:] else ""
-        things = [it for it in named if it not in ways and it != doer]
-        naming = {word: it for it in named for word in (kinds[it], it[1:])}
-        verb = spoken(name).split()
-        at = next((at for at, word in enumerate(verb) if at and word in _PREPOSITIONS), len(verb))
-        at += verb[:1] in (["switch"], ["turn"])  # on what is on
-        head, tail = verb[:at], verb[at:]
-        if len(tail) == 2 and tail[1] in naming:  # light from lamp
-            ways[naming[tail[1]]], tail = tail[0], []
-        elif len(tail) == 1 and (things or tail[0] in ways.values()):
-            ways |= {} if tail[0] in ways.values() else {things[:2][-1]: tail[0]}
-            tail = []
-        is_whole = len(head) > 1 and head[-1] not in (*_PARTICLES, *naming)
-        touched = {it for effect in schema.effects for it in effect.atom.terms}
-        aside = {"through", *["at"] * (len(things) > 1)}
-        if touched & {*actors} and not touched & {*things}:  # charge in the lobby
-            aside |= {"at", "in", "on"}
-        things.sort(key=lambda it: it not in touched)
-        found = {it: "with" for it in things if it not in ways}
-        for it, atom in product(found, atoms):  # what changes is the last, and says it best
-            is_end = all(it != its.terms[0] for its in atoms if its.terms[1:])
-            way = next(filter(_WHERE.__contains__, spoken(atom.predicate).split()), "")
-            if atom.terms[-1:] != (it,) or not (way or atom.terms[1:]):
-                continue
-            if atom in deleted and (way == "on" or (way and not is_end)):
-                found[it] = "from"
-            elif way:
-                is_aim = it in touched or kinds[it] not in {kinds[each] for each in touched}
-                leads = {"in": "into", "on": "onto"} if is_aim else {"in": "from", "at": "from"}
-                found[it] = way if is_end else leads.get(way, way)
-            elif atom.predicate.endswith("ed"):
-                found[it] = "at"
-        doors = (it for it in found if kind_of(kinds[it]) == "door" and it not in touched)
-        found |= dict.fromkeys(doors, "through")
-        for one, two in permutations([it for it in found if found[it] == "with"], 2):
-            gets = {atom.predicate for atom in schema.added if atom.terms == (two,)}
-            asked = (it for it in atoms if it.terms == (one,) and it not in schema.added)
-            if kinds[one] == kinds[two] and not gets.isdisjoint(it.predicate for it in asked):
-                found |= {one: "from", two: "to"}  # pass the flame
-        what = "" if is_whole else next((it for it in found if found[it] not in aside), "")
-        article = ["the"] * (is_whole and not _ADVERB.fullmatch(head[-1]))
-        head[1:] = article + [it for it in head[1:] if naming.get(it, what) == what]
-        ways |= found
-        ranks = {"at": 1, "in": 1, "on": 1, "from": 2, "to": 3}
-        named = [it for it in named if it not in {doer, what}]
-        named.sort(key=lambda it: ranks.get(ways.get(it, ""), 0) * (found.get(it) != "from"))
-        for one, two in pairwise(named):
-            ways |= {two: "and"} if ways[two] == "with" and ways[one] in {"with", "and"} else {}
-        parts = [[f"?{order.index(doer)}", ":"]] if doer and count[kinds[doer]] > 1 else []
-        parts += [head, [f"?{order.index(what)}"] if what else [], tail]
-        parts += [[ways[it], f"?{order.index(it)}"] for it in named]
-        forms[name] = [word for part in parts for word in part]
+        listed = [word for it in named for word in (",", it)]
+        words = _sentence(schema, named, changing, count)
+        words = words or [*spoken(name).split(), *[":"] * bool(named), *listed[1:]]
+        forms[name] = [f"?{order.index(it)}" if it in order else it for it in words]
     return forms
+
+
+def _way(atom: Atom) -> str:
+    """Return how its last term is where something is, or `with` if it has that; else nothing."""
+    words = spoken(_SPOT.sub("at", atom.predicate)).split()
+    first, last = words[0], words[-1]
+    if _HELD.fullmatch(first) and (atom.terms[1:] or first == last):
+        return "with"
+    if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
+        return last if last in _WHERE and first != last else "at" * (last in {"at", "here"})
+    way = next((it for it in (last, first) if it in _WHERE[:-2]), "")
+    return "at" if _STANDS.fullmatch(last) else way
+
+
+def _sentence(
+    schema: Schema, named: Sequence[str], changing: Iterable[Atom], count: Mapping[str, int]
+) -> list[str]:
+    """Say what an action does with the named, by its name and effects; nothing if not sure."""
+    kinds, gone = dict(schema.parameters), [it.atom for it in schema.effects if not it.becomes]
+    needs, got = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)], schema.added
+    alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
+    is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)  # (guard-in hall)
+    acting, who = list[str](), ""
+    for it, kind in schema.parameters:
+        own, changed = (
+            {_way(atom) for atom in atoms if atom.terms[:1] == (it,) and atom.terms[1:]} - {""}
+            for atoms in (needs, (*gone, *got))
+        )
+        is_person = kind_of(kind) in _ACTING and (own or "with" in changed)
+        acting += [it] * bool(is_person or ("with" in changed and own - {"with"}))
+    if acting == [*kinds][:1] and not is_unsaid:  # the first, and no other
+        who, named = acting[0] if acting else "", [it for it in named if it not in acting]
+    kept, nouns = [it for it in needs if it not in gone], {it[1:]: it for it in kinds}
+    nouns |= {kind: it for it, kind in kinds.items()}
+    head, ways, ends = list[str](), dict[str, str](), {it: _WAYS[it] for it in named if it in _WAYS}
+    for word in spoken(schema.name).split():
+        if not head or word not in nouns:
+            head.append(word)
+        elif head[-1] in _PREPOSITIONS and nouns[word] in named:  # light-from-lamp
+            ways[nouns[word]] = head.pop()
+    moves = dict[tuple[str, ...], list[Atom]]()
+    for before, after in product(gone, got):  # what goes from where to where
+        pairs = [it for it in zip(before.terms, after.terms, strict=False) if len({*it}) > 1]
+        is_one = before.predicate == after.predicate and len(pairs) == 1
+        if is_one and {*pairs[0]} <= {*named} and (before.terms[1:] or _way(before)):
+            moves.setdefault(pairs[0], []).append(before)
+    sure = [it for it in moves if {*it} <= {*ends}]
+    sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
+    pair = sure[0] if len(sure) == 1 else ()
+    ends |= dict(zip(pair, ("from", "to"), strict=False))
+    going = [*{it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, who}]
+    effects = [
+        (it, [term for term in it.terms if term != who or _way(it) != "with"])  # is had: changes
+        for it in (*gone, *got)
+    ]
+    touched = {terms[0] for _, terms in effects if terms}
+    touched |= {term for update in schema.updates for term in update.function.terms[:1]}
+    still = {*named} - {*ends, *ways, *touched}
+    for atom in kept:  # where who acts is, and what they have
+        if {*atom.terms[:-1]} <= {who} and still & {*atom.terms[-1:]} and _way(atom):
+            ways[atom.terms[-1]] = _way(atom)
+    if "from" in ends.values():
+        ways |= {it: "through" for it in still if kind_of(kinds[it]) == "door"}
+    free = [it for it in named if it not in {*ends, *ways}]
+    what = next(iter(going or [it for it in free[:1] if it in touched or not free[1:]]), "")
+    related = {it for _, terms in effects if what in terms for it in terms} & {*free} - {what}
+    for atom, terms in effects:
+        if terms[:1] == [what] and {*terms[1:]} & related and (way := _way(atom)):
+            is_tool = way != "with" or _TOOLS.search(kinds[terms[-1]])
+            way = "from" if atom in gone and way != "with" else {"in": "into"}.get(way, way)
+            ways |= {terms[-1]: way} if is_tool else {}
+    for atom in kept:  # where the van is
+        if atom.terms[1:] and atom.terms[0] in {what, *related, *ends} and atom.terms[-1] in still:
+            ways |= {atom.terms[-1]: _way(atom)} if _way(atom) not in {"", "with"} else {}
+    if head[1:] and head[-1] in _PREPOSITIONS and (len(related) == 1 or head[-1] in ends.values()):
+        way = head.pop()
+        ways |= dict.fromkeys(() if way in ends.values() else related, way)
+    rest = [it for it in free if it not in {what, *ways}]
+    tail = [head.pop() for word in head[1:] if not head[2:] and _ADVERB.fullmatch(word)]
+    is_alone = head[-1] in _PREPOSITIONS and not free[1:]  # sing to
+    is_part = not head[2:] and (bool(tail) or head[-1] in _PARTICLES or is_alone)
+    is_walk = bool(_WALKS.fullmatch(head[0]))
+    if (
+        (free and head[1:] and not is_part)
+        or (rest and not (what or ends))
+        or (rest[2:] or {*rest} & (touched | related) or going[1:])
+        or (kind_of(kinds.get(what, "")) in _ACTING and not (who or is_unsaid or is_walk))
+        or (is_walk and what and not going and not head[1:])
+        or any({who, what} <= {*it.terms} and _way(it) not in {"", "with"} for it, _ in effects)
+    ):
+        return []
+    if len(head) == 2 and not is_part and {*ends.values()} == {"from", "to"}:
+        head.insert(1, "the")  # pass the flame
+    ways = {it: ways[it] for it in sorted(ways, key=lambda it: ways[it] in {"at", "in", "on"})}
+    head = [what, ":", *head] if is_walk and going else [*head, *[what] * bool(what)]
+    placed = [word for it, way in (ways | ends).items() for word in (way, it)]
+    listed = [word for it in rest for word in (",", it)]
+    head = [who, ":", *head] if who and count[kinds[who]] > 1 else head
+    return [*head, *tail, *placed, *(["(", *listed[1:], ")"] if rest else [])]
 
 
 @lru_cache(maxsize=8)

@@ -3,6 +3,7 @@
 import re
 import textwrap
 from collections.abc import Collection, Mapping, Sequence
+from itertools import islice
 from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
@@ -11,6 +12,7 @@ from pddlpuzzles.families.pddl import comments
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer, Scene
 from pddlpuzzles.families.pddl.texts import read_texts, text_of
+from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.model import Atom, Comparison, Expression, Number, conjuncts, expression_text
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
@@ -30,6 +32,7 @@ _SIGNS: Final = {
     ">=": "at least ",
 }
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
+_FEW: Final = 9  # cases of a quantifier that are written out
 _MOST: Final = 200
 """Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 
@@ -149,9 +152,7 @@ def _wrapped(text: str, width: int = _WIDTH) -> str:
 class AsPlan(Narration[PlanningProblem, Action]):
     lead = staticmethod(comments.lead)
     rules = staticmethod(comments.rules)
-
-    def said(self, puzzle: PlanningProblem, move: Action) -> str:
-        return comments.said(puzzle, move)
+    said = staticmethod(comments.said)
 
     def unit(self, puzzle: PlanningProblem) -> str | None:
         """Return what the author counts, where actions have costs; without costs, moves."""
@@ -164,21 +165,24 @@ class AsPlan(Narration[PlanningProblem, Action]):
         scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
-        pairs = zip(puzzle.task.atoms, comments.denied_and_said(puzzle), strict=True)
-        denied, words = {f"(not {atom})": no for atom, (no, _) in pairs}, []
+        each = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
+        parts = each if len(each) < len(parts) + _FEW else parts
+        words = []
         for part in parts[:_MOST]:
-            plain = denied.get(str(part)) or str(part)
-            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else plain)
+            words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
             if isinstance(part, Comparison) and isinstance(function := part.sides[0], Atom):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
+            elif (literal := model.as_literal(part)) and not literal[1]:
+                words[-1] = comments.denied_and_said(puzzle, literal[:1])[0][0] or words[-1]
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
         of_first = zip(words, firsts, strict=False)
         names = ((text, re.escape(spoken(thing))) for text, thing in of_first)
         alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
         is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
-        if is_whole and len(kinds) == len(alike) == 1 and len(parts) <= _MOST:
-            return [f"every {kinds.pop()}{alike.pop()}"]
+        if is_whole and len(kinds) == len(alike) == 1 and alike != {""} and len(parts) <= _MOST:
+            every, end = kinds.pop(), alike.pop()
+            return [f"every {every}{re.sub('^ are ', ' is ', end)}"]
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])
 
     def legend(self, puzzle: PlanningProblem) -> Sequence[str]:

@@ -29,7 +29,7 @@ from pddlpuzzles.families.pddl.picture import (
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
-from pddlpuzzles.pddl.model import Facts, expression_text
+from pddlpuzzles.pddl.model import Facts, conjuncts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
 from pddlpuzzles.show.game_data import (
     Act,
@@ -61,7 +61,7 @@ _POURED: Final = (
 _STEERED: Final = " The arrow keys work, too."
 _PALE: Final = " Pale pieces show where things must end."
 _DASHED: Final = "Make each box say what is dashed in it."
-_AIM: Final = "Bring the {}{} to where they are shown pale."
+_AIM: Final = "Bring the {} to where {} shown pale."
 
 
 Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
@@ -146,9 +146,11 @@ def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
     shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
     things = [shown[atom].thing for atom in goal if atom in shown]
     kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
-    if len(things) == len(goal) and len(kinds) == 1 and all(kinds):
+    parts = [*conjuncts(puzzle.problem.goal)]
+    if len(things) == len(parts) and len(kinds) == 1 and all(kinds):
         kind = spoken(*kinds)
-        return _AIM.format(kind, "es" if kind.endswith(("s", "x", "ch", "sh")) else "s")
+        more = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
+        return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + more, "they are")))
     return getattr(drawer, "aim", "")
 
 
@@ -156,7 +158,7 @@ def _texts(
     puzzle: PlanningProblem, held: Finite
 ) -> tuple[dict[int, tuple[str, str]], Template, Template]:
     """Return what bits say that are 0, and 1; and states as text, and as an instance file."""
-    task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle)))
+    task, facts = puzzle.task, dict(enumerate(comments.denied_and_said(puzzle, puzzle.task.atoms)))
     lines = {bit: f"{atom}\n" for bit, atom in enumerate(task.atoms)}
     written = {bit: f" {atom}" for bit, atom in enumerate(task.atoms)}
     for bit, (function, value) in held.values.items():
