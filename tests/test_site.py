@@ -254,9 +254,9 @@ def test_words_of_any_domain_are_those_of_its_comments():
     assert (comments.lead(puzzle), comments.rules(puzzle)) == ("a thing", "All.")
     assert comments.said(puzzle, atom) == "Two has the key", "a capital where the author has one"
     assert comments.said(puzzle, action) == "go from two to one"
-    assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words one"
+    assert comments.said(puzzle, Atom("two-words", ("one",))) == "two words: one"
     family = catalogue.any_problem()
-    assert family.narration.goals(puzzle) == ["two words one", "(not (at two two))"]
+    assert family.narration.goals(puzzle) == ["two words: one", "Two does not have two"]
     plain = domain(atom="where it is", action="Go to ?c, whatever that is.")
     assert comments.said(plain, atom) == "the key is at two", "a comment that says something else"
     kinds = {"v1": "visitor", "van-1": "van", "red": "van"}
@@ -270,7 +270,7 @@ def test_words_of_any_domain_are_those_of_its_comments():
         ("parked red mill", "the red van is parked at mill"),
     ]:
         assert comments.by_name(text.split()[0], text.split()[1:], kinds) == words
-    assert comments.said(plain, action) == "go one"
+    assert comments.said(plain, action) == "go: one"
     assert comments.rules(domain(rules="Source: a book.")) == ""
     assert comments.rules(domain(first="no colon")) == ""
     assert "\x1b" not in comments.said(domain(atom="\x1b ?x"), atom)

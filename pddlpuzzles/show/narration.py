@@ -28,7 +28,7 @@ class Narration(Generic[P, M]):
         """Say what is allowed, for those who never met the puzzle."""
         return ""
 
-    def said(self, puzzle: P, move: M) -> str | None:
+    def said(self, puzzle: P, move: M, /) -> str | None:
         """Say a move whose notation does not say it."""
 
     def unit(self, puzzle: P) -> str | None:
