@@ -211,7 +211,7 @@ class Argument(enum.Enum):
     PLANNER = enum.auto()  # a planner whose configuration is listed as exact
 
 
-BY_BOUND: Final = "the lower bound at the start proves that no goal can be reached"
+BY_BOUND: Final = "the lower bound proves that no goal can be reached"
 
 
 class Proof(NamedTuple):

@@ -104,7 +104,7 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
             raise refuse("it says unsolvable, and the start is a goal")
         assert proof is not None
         reason = why_unsolvable(puzzle)
-        is_said = reason == NO_REASON or reason in proof.words
+        is_said = reason in {NO_REASON, BY_BOUND} or reason in proof.words
         words = proof.words if is_said else f"{reason}; {proof}"
         return Sealed(status, proof=proof._replace(words=words, reason=reason), **effort)
     at_start = _estimate_at_start(puzzle)

@@ -106,8 +106,8 @@ class Comparison(Answer):
 
         record = self.record()
         rows = {name: record[name] for name in ("verdict", "relation", "problem", "unasked")}
-        rows |= {"limit": record["limit"], "states": _counts(self.states)}
-        rows["costs"] = _counts(self.costs)
+        rows |= {"limit": record["limit"], "states": _counts(self.states, self.instance)}
+        rows["costs"] = _counts(self.costs, self.instance)
         if (parted := self.difference) is None:
             return answer(self.instance, facts(rows))
         where = {"where": self._play(parted).rstrip(":"), "reason": parted.reason}
@@ -135,7 +135,7 @@ class Comparison(Answer):
             where = "" if place is None else f" ({place.source}:{place.line})"
             tail.append(f"one edit would mend it: {self.edit.words}{where}")
         for what, pair in (("states", self.states), ("solutions", self.solutions)):
-            if counts := _counts(pair):
+            if counts := _counts(pair, self.instance):
                 tail += ["", f"{what}: {counts}"]
         if self.bookkeeping:
             tail.append(f"taken for bookkeeping: {', '.join(self.bookkeeping)}")
@@ -215,8 +215,8 @@ class Comparison(Answer):
         return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
 
 
-def _counts(pair: _Pair) -> str | None:
+def _counts(pair: _Pair, of: Instance) -> str | None:
     if pair == (None, None):
         return None
     ours, theirs = ("not counted" if count is None else decimal(count) for count in pair)
-    return f"puzzle {ours}, model {theirs}"
+    return f"{'reference' if of.family.is_pddl else 'puzzle'} {ours}, model {theirs}"

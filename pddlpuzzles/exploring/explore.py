@@ -137,7 +137,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         parts += ["", *(broken(line, columns) for line in self._sums(paint))]
         if self.heuristics:
             names = ["heuristic", "exact", "mean", "mean error", "worst", "proved dead"]
-            note = f"{ALL} is what searches use by default, and {NONE} is always 0"
+            note = f'"{ALL}" is what searches use by default, and "{NONE}" is always 0'
             rows = []
             for it in self.heuristics:
                 means = [None if x is None else f"{x:.2f}" for x in (it.mean, it.mean_error)]

@@ -20,13 +20,16 @@ _PLAINLY: Final = {Argument[it]: words for it, words in loads(file_text("proofs.
 
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
+_NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)
+"""A problem's name that says nothing: p01, problem-3."""
 
 
 def title(instance: Instance) -> str:
     """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
-        problem: Any = instance.puzzle
-        domain, name = spoken(problem.domain.name), spoken(instance.name)
+        puzzle: Any = instance.puzzle
+        own = puzzle.problem.name
+        domain, name = spoken(puzzle.domain.name), spoken(_NUMBERED.sub("", own) or instance.name)
         said = name if name.startswith(domain) else f"{domain}: {name}"
         return said[:1].upper() + said[1:]
     said = instance.title or instance.name

@@ -105,7 +105,7 @@ class Report(Answer):
         if self.optimum is not None:
             gap = (self.cost or 0) - self.optimum
             far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum"
-            far = f"{far}, {decimal(self.optimum)}" if gap else "optimal"
+            far = f"{far} of {decimal(self.optimum)}" if gap else "optimal"
             lines.append(f"{far} (proved)")
         elif self.is_open:
             most = "most" if self.instance.sense < 0 else "least"

@@ -294,8 +294,8 @@ def test_who_carries_something_is_carried_with_it():
 
 def test_what_is_not_to_be_is_marked_in_boxes():
     domain = """(define (domain d) (:predicates (lit ?x) (no-wind)) (:action blow-out :parameters
-      (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame :parameters (?x ?y)
-      :precondition (and (lit ?x) (no-wind)) :effect (and (lit ?y) (not (no-wind)))))"""
+      (?x) :precondition (lit ?x) :effect (not (lit ?x))) (:action pass-flame :parameters (?from
+      ?to) :precondition (and (lit ?from) (no-wind)) :effect (and (lit ?to) (not (no-wind)))))"""
     problem = "(define (problem p) (:domain d) (:objects red blue) (:init (lit red) (no-wind))"
     puzzle = pp.instance(domain, f"{problem} (:goal (not (lit red))))").puzzle
     assert "pass the flame from red to blue" in {act.words for act in play(puzzle).acts}

@@ -24,6 +24,7 @@ from pddlpuzzles.pddl.tokens import Text, Weight
 from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.search.budget import LimitError, limited
+from pddlpuzzles.show.wording import all_of
 
 _SHOWN: Final = 4  # further parts of a goal that are named
 _SECONDS: Final = 0.25  # of CPU, in which edits are tried: whoever is asked waits for it
@@ -123,11 +124,17 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         why = _with_history(puzzle, moves, verdict.states, lack)
         parts = model.conjuncts(puzzle.problem.goal)
         lacks = ((part, first_lack(part, {}, now)) for part in parts)
-        lacking = [str(part) for part, its in lacks if its not in (None, lack)]
-        if len(lacking) > _SHOWN:
-            lacking[_SHOWN - 1 :] = [f"{len(lacking) - _SHOWN + 1} more"]
-        nor = f"; nor {'do' if lacking[1:] else 'does'} {', '.join(lacking)}" if lacking else ""
-        return f"the goal is not reached: {why}{nor}"
+        others = [part for part, its in lacks if its not in (None, lack)]
+        denied = [it[0] for it in map(model.as_literal, others) if it and not it[1]]
+        lacking = [part for part in others if (model.as_literal(part) or ("", True))[1]]
+        end = ", too" if lack.only[1] else " and must not"
+        if lacking:
+            nor = "; nor do " if lacking[1:] else "; nor does "
+            why += nor + all_of(lacking, "or", _SHOWN)
+        if denied:
+            holds = "hold" if denied[1:] else "holds"
+            why += f"; and {all_of(denied, most=_SHOWN)} {holds}{end}"
+        return f"the goal is not reached: {why}"
     first = puzzle.lack(now, moves[verdict.step - 1])
     return _with_history(puzzle, moves, verdict.states, first) if first else verdict.reason
 

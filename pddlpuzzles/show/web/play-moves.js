@@ -174,10 +174,10 @@
   const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
   const named = (id) => titled(parts.get(id));
   const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | are | was /)[0];
-  // What an action does to a thing, other than to move it: `take the gold key`.
-  function deed({ words }, thing) {
-    const before = (words + " ").split(" " + thing.replace(/^the /i, "") + " ")[0];
-    return /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + thing.replace(/^the /i, "") : "";
+  function deed({ words }, thing) { // "take the gold key", other than to move it
+    const [name, [, verb, list]] = [thing.replace(/^the /i, ""), /^(\w+(?: up| out| off| down)?): (.+)/.exec(words) || []];
+    const before = list && list.split(", ").includes(name) ? "" : (words + " ").split(" " + name + " ")[0];
+    return before === "" ? verb + " " + thing : /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
   // What stands in the way of the moves from a place, or to it, of those that the board has.
   function refusal(from, to) {
