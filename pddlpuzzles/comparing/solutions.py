@@ -214,9 +214,7 @@ def solutions_of(puzzle: Any, part: Solutions[Any, Any]) -> tuple[Costs | None, 
     costs: dict[Marks, int] = {}
     labels = {label: (label,) for label in range(len(side.moves))}
     for trace, end in ends_of(graph, {}, labels).ends.items():
-        moves = (
-            side.moves[label] for label, count in _counted(trace).items() for _ in range(count)
-        )
+        moves = (side.moves[it] for it, count in _counted(trace).items() for _ in range(count))
         marks = part.marks(puzzle, moves)
         costs[marks] = min(end.cost, costs.get(marks, end.cost))
     return costs, min(costs.values(), default=None)

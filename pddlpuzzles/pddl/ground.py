@@ -137,9 +137,7 @@ class _Grounding:
         changing = (name for name in domain.predicates if name not in self.static)
         reached = (pddl.Atom(name, objects) for name in changing for objects in self.facts.of(name))
         self.atoms = tuple(sorted(reached))
-        self.axioms = [
-            (rule, sorted(its)) for rule, its in bindings if isinstance(rule, pddl.Axiom)
-        ]
+        self.axioms = [(it, sorted(its)) for it, its in bindings if isinstance(it, pddl.Axiom)]
         self.actions: list[tuple[pddl.Schema, list[Binding]]] = []
         for schema, instances in bindings:
             if isinstance(schema, pddl.Schema):

@@ -235,9 +235,7 @@ class Join:
         self._row, self._known, self._reached = alternative.row, reached_before, reached
         objects = relations.objects
         self._everything = objects.of(pddl.OBJECT)
-        each = (
-            [objects.of(kind) for kind in kinds or (pddl.OBJECT,)] for kinds in alternative.kinds
-        )
+        each = ([objects.of(it) for it in its or (pddl.OBJECT,)] for its in alternative.kinds)
         self._kinds = [
             {name: None for name in first if all(name in its for its in rest)} if rest else first
             for first, *rest in each

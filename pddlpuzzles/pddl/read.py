@@ -524,9 +524,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
         raise section.place.error("an action without a name")
     name, notes = str(section.items[1])[1:-1], frame.notes
     if isinstance(section.items[1], Group) or name[0] == ":":
-        inner = [
-            its.text for its in getattr(section.items[1], "items", []) if isinstance(its, Word)
-        ]
+        inner = [it.text for it in getattr(section.items[1], "items", []) if isinstance(it, Word)]
         own = inner[0] if inner and inner[0][0] != "?" else name[1:]
         is_named = name[:1] not in "(" and name not in MEANING and not closest(name, ACTION_PARTS)
         said = f"an action's name stands without parentheses and colon: (:action {own} …)"

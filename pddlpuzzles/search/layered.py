@@ -198,9 +198,7 @@ def goals(steps: Stepping, rows: Rows) -> Rows:
 
 def united(parts: Iterable[Rows]) -> Rows:
     sets = (rows[:, WORD] for rows in parts)
-    ordered = (
-        words if (words[1:] > words[:-1]).all() else distinct(words.copy()) for words in sets
-    )
+    ordered = (its if (its[1:] > its[:-1]).all() else distinct(its.copy()) for its in sets)
     return union(ordered)[:, np.newaxis]
 
 

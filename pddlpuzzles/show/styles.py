@@ -40,9 +40,7 @@ _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 def stylesheet(*styles: Style) -> str:
     """CSS for pictures, which touches nothing else on the page."""
     looks = [(name, look) for style in styles for name, look in style.items()]
-    light, dark = (
-        {name: look[which] for name, look in looks if name[0] == "-"} for which in (0, 1)
-    )
+    light, dark = ({name: look[at] for name, look in looks if name[0] == "-"} for at in (0, 1))
     rules, rules_in_dark, again = list[str](), list[str](), set[str]()
     for name, look in looks:
         if name[0] == "-":

@@ -282,9 +282,7 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
                 clues.append(Clue(cell_name(*place), clue - marked, covered, marked))
     order = closing_order(len(cells), [(clue.need, clue.cells) for clue in clues])
     turn = {cell: place for place, cell in enumerate(order)}
-    turned = (
-        clue._replace(cells=tuple(sorted(turn[cell] for cell in clue.cells))) for clue in clues
-    )
+    turned = (it._replace(cells=tuple(sorted(turn[cell] for cell in it.cells))) for it in clues)
     return tuple(cells[cell] for cell in order), tuple(turned)
 
 

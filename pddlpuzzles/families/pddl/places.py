@@ -63,6 +63,7 @@ _SMALL: Final = 24.0  # figures of many, of pairs, and of many on a vehicle
 _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on it
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
+_PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
 _FAR: Final = 4000.0
 _SCREEN: Final = 420.0  # how high a picture is without being made smaller
 _HOUSE: Final = 480.0  # how wide a house is on a broad screen, at least
@@ -106,6 +107,8 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
 
 Place = tuple[float, float]
 Stand = tuple[str, str]
+Grid = tuple[int, bool]
+"""The most columns of a place, and whether what is said of it stands below what is there."""
 Where = tuple[int | str, int | str]
 """The places of arguments, or names: of a thing, and of where it is."""
 
@@ -376,14 +379,19 @@ class _Layout:
             least = min((effort for _, effort, _ in maps), default=0)
             if least > _NEAR and not (drawer.lengths or drawer.spans):
                 self.roads = {}  # some would go past a place
-            fit = [(across, order) for across, effort, order in maps if effort <= max(least, _NEAR)]
-            every = [*product(range(6, 0, -1), fit if self.roads else [(0, [])])]
+            most = max(least, _NEAR if drawer.lengths or drawer.spans else _PAST)
+            fit = [it for it in maps if it[1] <= most] if self.roads else [(0, 0, [])]
+            every = [*product(product(range(6, 0, -1), (False, True)), fit)]
             best = list[Plan]()
             for wide in (_NARROW, _BROAD):
-                plans = [self._arranged(columns, wide, *order) for columns, order in every]
+                plans = [self._arranged(grid, wide, at, order) for grid, (at, _, order) in every]
                 shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
-                # One scrolls down rather than to the side.
-                scales = [(min(share[0], 1), *sorted(share)) for share in shares]
+                # One scrolls down rather than to the side; what goes past a place is worse.
+                worse = [_WORSE if effort > _NEAR else 1 for _, (_, effort, _) in every]
+                scales = [
+                    (min(its[0], 1) * by, *sorted(its))
+                    for its, by in zip(shares, worse, strict=True)
+                ]
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
@@ -453,26 +461,32 @@ class _Layout:
     def _size(self, thing: str) -> Place:
         """Return how large a vehicle is with all that it can carry."""
         count, abreast, broad, deep = self._deck(thing)
-        text = breadth(self.texts[thing]) + 20.0
         left, right, below = map(float, PADS.get(self.kinds[thing], _BESIDE))
+        is_figure = self.kinds[thing] in figures()
+        text = breadth(self.texts[thing]) + (-left - right if is_figure else 20.0)
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text)
         rows = math.ceil(count / abreast) if abreast else 0
-        least = SIDE if self.kinds[thing] in figures() else 26.0
+        least = SIDE if is_figure else 26.0
         if not self.loads.keys().isdisjoint(self.loads[thing]):
             across += _SMALL  # to press it beside these
         return across, max(rows * deep, least) + below + len(self.rows[thing]) * _BADGE
 
-    def _room(self, place: str, columns: int, side: str, least: Place = (0, 0)) -> Room:
-        """Lay out a place, at least so large: vehicles in a lane, the rest in at most `columns`."""
+    def _room(self, place: str, grid: Grid, side: str, least: Place = (0, 0)) -> Room:
+        """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
         parked = [thing for thing in self.there[place] if thing in self.loads]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in self.loads]
-        keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in lying)]
-        wide, columns = self._wide(lying), max(1, min(columns, len(keys)))
-        is_high = any(self.kinds[thing] or thing in self.badges for thing in lying)
-        high = self.high if is_high else _PLAIN
-        ground = columns * wide, math.ceil(len(keys) / columns) * (high + _GAP)
+        grids, ground = list[tuple[list[str], list[str], int, float, float, float]](), (0.0, 0.0)
+        objects = [thing for thing in lying if thing[0] != "(" or not grid[1]]
+        for its in filter(None, (objects, [thing for thing in lying if thing not in objects])):
+            keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in its)]
+            wide, is_high = self._wide(its), any(self.kinds[it] or it in self.badges for it in its)
+            fit = max(int(ground[0] // wide), 1) if grids else grid[0]
+            abreast, high = max(1, min(fit, len(keys))), (self.high if is_high else _PLAIN) + _GAP
+            grids.append((its, keys, abreast, wide, high, ground[1]))
+            end = ground[1] + math.ceil(len(keys) / abreast) * high
+            ground = max(ground[0], abreast * wide), end
         sizes = {thing: self.sizes[thing] for thing in parked}
         most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
@@ -504,10 +518,11 @@ class _Layout:
             y = 0.0 if side == "above" else size[1] - _PAD - long
             lane = Area(-edge, y - 1, size[0] + 2 * edge, long + 1 + _PAD * bool(y))
         slots = {thing: area.moved(x, y) for thing, area in slots.items()}
-        for thing in lying:
-            row, column = divmod(keys.index(self.shared.get(thing, thing)), columns)
-            x = begin[0] + (inside - ground[0]) / 2 + column * wide + _GAP / 2
-            slots[thing] = Area(x, begin[1] + row * (high + _GAP), wide - _GAP, high)
+        for its, keys, abreast, wide, high, y in grids:
+            for thing in its:
+                row, column = divmod(keys.index(self.shared.get(thing, thing)), abreast)
+                x = begin[0] + (inside - abreast * wide) / 2 + column * wide + _GAP / 2
+                slots[thing] = Area(x, begin[1] + y + row * high, wide - _GAP, high - _GAP)
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
         return Room(*size, middle, lane, slots)
 
@@ -649,7 +664,7 @@ class _Layout:
         ]
         return (areas[0], (areas[1].x - areas[0].x, areas[1].y - areas[0].y)) if areas else None
 
-    def _arranged(self, columns: int, most: float, across: int, order: Sequence[str]) -> Plan:
+    def _arranged(self, grid: Grid, most: float, across: int, order: Sequence[str]) -> Plan:
         """Lay out rooms with columns: banks of a river beside each other on a broad screen."""
         is_house, is_beside = self.drawer.aside, most == _BROAD and not self.drawer.aside
         sides = dict.fromkeys(self.there, "left" if is_house else "below")
@@ -657,13 +672,13 @@ class _Layout:
             first, *rest = sides
             sides = {first: "right" if is_beside else "below"}
             sides |= dict.fromkeys(rest, "left" if is_beside else "above")
-        rooms = {place: self._room(place, columns, side) for place, side in sides.items()}
+        rooms = {place: self._room(place, grid, side) for place, side in sides.items()}
         wide = max(room.wide for room in rooms.values())
         high = max(room.high for room in rooms.values())
         if self.drawer.stacked:
             whole = min(most, _HOUSE) if is_house else min(max(_LEAST, 1.7 * high), _NARROW - 20)
             wide = max(wide, (whole - 2 * _APART) * (not is_beside))
-            rooms = {it: self._room(it, columns, side, (wide, high)) for it, side in sides.items()}
+            rooms = {it: self._room(it, grid, side, (wide, high)) for it, side in sides.items()}
             right, down = (wide, 0.0) if is_beside else (0.0, high)
             size = wide + right * (len(rooms) - 1), high + down * (len(rooms) - 1)
             x, y = max(_APART, (_LEAST - size[0]) / 2), _APART
@@ -672,10 +687,10 @@ class _Layout:
         if self.roads:
             towns = {place: (wide, high) for place in rooms if place != _FACTS}
             for place, least in towns.items():
-                rooms[place] = self._room(place, columns, "below", least)
+                rooms[place] = self._room(place, grid, "below", least)
             return self._mapped(rooms, across, order)
         if 2 * wide + 3 * _APART <= most:
-            rooms = {place: self._room(place, columns, "below", (wide, 0)) for place in rooms}
+            rooms = {place: self._room(place, grid, "below", (wide, 0)) for place in rooms}
         rows: list[list[str]] = [[]]
 
         def width(row: Iterable[str]) -> float:
@@ -693,7 +708,7 @@ class _Layout:
         for row in rows:
             x, high = _APART + (widest - width(row)) / 2, max(rooms[place].high for place in row)
             for place in row:
-                rooms[place] = self._room(place, columns, "below", (rooms[place].wide, high))
+                rooms[place] = self._room(place, grid, "below", (rooms[place].wide, high))
                 corners[place] = x, y
                 x += rooms[place].wide + _APART
             y += high + _APART
@@ -933,7 +948,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     rests = (group.bits & ~located for group in mutexes if group.kind is Kind.EXACTLY_ONE)
     implied = {task.atoms[it.bit_length() - 1].predicate for it in rests if it.bit_count() == 1}
     rooms, doors = {*held} - placed, dict[str, set[Stand]]()
-    for _, terms in task.fixed:
+    for _, terms in sorted(task.fixed):
         two, rest = sorted(rooms.intersection(terms)), [it for it in terms if it not in rooms]
         if len(two) == 2 and len(rest) == 1:
             doors.setdefault(rest[0], set()).add((two[0], two[1]))

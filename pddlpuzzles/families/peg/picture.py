@@ -122,9 +122,7 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         words,
         {"state": drawing.plain(board, marks)},
         definitions=(ground, _HOLLOW, svg.BALL),
-        places=lambda: {
-            name: (*at, PEG + 0.5) for name, at in zip(board.names, places, strict=True)
-        },
+        places=lambda: {it: (*at, PEG + 0.5) for it, at in zip(board.names, places, strict=True)},
     )
 
 
