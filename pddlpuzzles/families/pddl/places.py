@@ -865,8 +865,9 @@ class _Layout:
                 parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
                 parts.append(label(*middle, aim, _LETTER, "dim"))
         if is_wanted:
-            corner = f"M{point(x + wide - 8, y + 5)}"
-            parts.append(element("circle", "arrived detail", cx=x + wide - 5, cy=y + 5, r=6))
+            right = x + wide - 5 * (thing[0] != "(")  # beside what is said of a thing
+            corner = f"M{point(right - 3, y + 5)}"
+            parts.append(element("circle", "arrived detail", cx=right, cy=y + 5, r=6))
             parts.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
         return parts
 

@@ -6,6 +6,7 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 """
 
 from collections.abc import Collection, Mapping
+from copy import deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
@@ -299,7 +300,12 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
         spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
         ghost = _spot(f"there{bit}", bit, area, words, **more)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
-        ghosts.append(element("g", "spot-there", ghost, id=f"ghost{bit}"))
+        # What is said of a thing where it is not so yet: else it is not seen what a ring is for.
+        texts = (part for part in shown.parts if part.tag == "text" and shown.thing[0] == "(")
+        pale = [deepcopy(part) for part in texts]
+        for part in pale:
+            part.set("class", "text dim")
+        ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
         place = shown.thing, shown.place, shown.base, shown.offset
         stands.append(Stand(bit, *place, (f"atom{bit}", f"ghost{bit}")))
