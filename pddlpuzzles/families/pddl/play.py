@@ -59,7 +59,6 @@ _POURED: Final = (
     "Tap the faucet, then a jug to fill it; tap a jug, then another jug or the drain to pour. You "
     "can also drag, or use the buttons."
 )
-_STEERED: Final = " The arrow keys work, too."
 _PALE: Final = " Pale pieces show where things must end."
 _DASHED: Final = "Make each box say what is dashed in it."
 _AIM: Final = "Bring the {} to where {} shown pale."
@@ -109,7 +108,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_parts = _HOW[most if staged else min(most, 1)].format(
         (drawer or Drawer()).tapped if staged else "box"
     )
-    by_parts += _STEERED * is_steered + _PALE * (is_pale and staged is not None)
+    by_parts += _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
     begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)

@@ -304,12 +304,12 @@
     return is === 1 ? best.why.words : "no clue showed that yet: it was a guess. The ringed " + field.names[best.cell] + " was certainly clear: " + best.why.words;
   }
   function stands(state) {
-    const size = field.names.length;
+    const [size, aim] = [field.names.length, "Decide of every covered cell whether it is a mine."];
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
       if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", besides: hand.slips && plural(hand.slips, "mines") + " undone", why: !luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
-      return state.mined ? { words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
+      return state.mined ? { aim: "Open every cell that is no mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
     if (!found.all) {
@@ -324,9 +324,9 @@
     }
     const ready = certain(found).length;
     const open = size - state.known.size;
-    if (ready && ready < open) return { words: "The clues decide " + ready + " of " + open + " covered cells." };
-    if (ready) return { words: open === 1 ? "The clues decide the last cell." : "The clues decide all " + open + " covered cells." };
-    return { words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
+    const [last, all] = [open === 1 && "the last cell", ready === open && "all " + open + " covered cells"];
+    if (ready) return { aim, words: "The clues decide " + (last || all || ready + " of " + open + " covered cells") + "." };
+    return { aim, words: "No cell is certain here: the mines can lie in " + found.all.toLocaleString("en") + " ways.",
       why: "Hint shows how likely each cell is a mine, and guesses. In a new game nothing has to be guessed." };
   }
   function hint(state) {

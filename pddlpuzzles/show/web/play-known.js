@@ -100,13 +100,8 @@ window.knowing = (() => {
     for (let isNew = true; isNew;) {
       isNew = false;
       for (const { asked, added, price } of relaxed) {
-        let sum = price;
-        for (const bit of asked) sum += costs[bit] ?? Infinity;
-        for (const bit of added) {
-          if (sum >= (costs[bit] ?? Infinity)) continue;
-          costs[bit] = sum;
-          isNew = true;
-        }
+        const sum = asked.reduce((all, bit) => all + (costs[bit] ?? Infinity), price);
+        for (const bit of added) if (sum < (costs[bit] ?? Infinity)) [costs[bit], isNew] = [sum, true];
       }
     }
     return Math.min(9999, ones(goal.wanted[1]).reduce((sum, bit) => sum + (costs[bit] ?? 9999), 0));

@@ -136,11 +136,10 @@
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
     const { left } = known(state) || {};
-    const lost = left === Infinity || !legal(state).length;
-    if (isUnsolvable() && made.length && legal(state).length) return { words: "", unsure: outlook(state) };
-    if (lost) return { words: outlook(state), lost, isEnd: !legal(state).length, ...blame(made) };
-    if (!made.length) return { aim: aim(), words: aim() + (left === undefined ? "" : " " + outlook(state)) };
-    return { words: known(state) ? outlook(state) : "", unsure: outlook(state) };
+    const [end, here, isEnd] = [aim(), known(state) ? outlook(state) : "", !legal(state).length];
+    if (isUnsolvable() && made.length && !isEnd) return { aim: end, words: "", unsure: outlook(state) };
+    if (left === Infinity || isEnd) return { aim: end, words: outlook(state), lost: true, isEnd, ...blame(made) };
+    return { aim: end, words: made.length ? here : left === undefined ? end : end + " " + here, unsure: outlook(state) };
   }
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
@@ -308,6 +307,7 @@
     part.addEventListener("click", (event) => tap(id, event));
   }
   if (parts.size) playing.reach(parts.values().next().value);
+  if (rules.steered && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
   function cannot(spot) {

@@ -267,10 +267,10 @@
   );
 
   function stands(state) {
-    const faults = broken(state.piles).length;
+    const [faults, aim] = [broken(state.piles).length, "Lay as much of the hand as you can, in runs and sets."];
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
     if (faults) {
-      return { words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
+      return { aim, words: plural(faults, "piles") + (faults === 1 ? " is" : " are") + " not right yet." +
         (status === "unsolvable" ? " It is proved that they cannot all be right at once." : "") };
     }
     const proved = status === "optimal";
@@ -280,7 +280,7 @@
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
       (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";
-    return { words: "All piles are valid. In the hand: " + kept + ".", why };
+    return { aim, words: "All piles are valid. In the hand: " + kept + ".", why };
   }
   function hint(state) {
     if (!plan) return { words: "No hint is possible: no solution is known here." };

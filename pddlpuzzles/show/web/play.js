@@ -6,7 +6,7 @@
 //   paint(state)     shows a state
 //   stands(state, made)    {words, why, solved, lost}: a sentence on the state (`unsure` if there is nothing else to say),
 //                    whether it is a goal, or out of reach: by the last move (`isLast`) or always (`isHopeless`); what a
-//                    quiet game says, too: at the beginning its `aim`, and all where it `isEnd`
+//                    quiet game says, too: its `aim`, and all where it `isEnd`
 //   winnable(state)  a promise: whether a goal can be reached, null if not found out; not there where it always can
 //   hint(state)      {words, why, show, token}: what to do next; null if nothing; or a promise
 //   refuse(state, token)   why a move cannot be made; not there where no reason is known
@@ -125,7 +125,7 @@
   function say(words = "", why = "") {
     said = [words, why];
     let here = game.stands(state, made);
-    if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim || "", unsure: "Your move." };
+    if (quiet.checked && !here.solved) here = here.isEnd ? { ...here, why: "" } : { words: made.length ? "" : here.aim, unsure: here.aim };
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
     const help = listed([hints && plural(hints, "hints"), here.besides].filter(Boolean), "and");
@@ -150,7 +150,7 @@
       "": [isHopeless && onward],
       won: [onward, !at("new").hidden && ["New game", () => at("new").click()], ["Play it again", () => at("restart").click()]],
       lost: [
-        game.winnable && !isLast && ["Back to the last position that can be won", back],
+        game.winnable && !isLast && !quiet.checked && ["Back to the last position that can be won", back],
         [isLast ? "Undo that " + step : "Undo the last " + step, () => at("undo").click()],
       ],
     }[end].filter(Boolean);
@@ -216,7 +216,7 @@
     restart: () => {
       [undone, hints] = [[], 0];
       rewind(0);
-      paint("Back at the start. Redo brings your moves back.");
+      paint("Back at the start.", "Redo brings your moves back.");
     },
   };
   for (const [id, act] of Object.entries(acts)) at(id).onclick = () => { act(); store(true); };
@@ -244,8 +244,7 @@
     if (asked !== advised) [hints, advised, read] = [hints + 1, asked, performance.now()];
     announce(found.words, joined(found.why, found.token && "Press Hint again to make this " + step + "."));
     if (found.show) found.show();
-    const hinted = stage.querySelector(".hinted");
-    if (hinted) hinted.scrollIntoView({ block: "nearest", inline: "center" });
+    stage.querySelector(".hinted")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
 
   function open(tokens, from) {
@@ -261,9 +260,8 @@
     const isKept = open(kept.made || [], isNew ? kept.seed : null);
     if (isKept && (self === top || !game.stands(state, made).solved)) undone = kept.undone || [];
     else replay([]); // what was won on a page of one's own begins anew
-    [game.time, game.slips] = [kept.time || 0, kept.slips || 0];
-    hints = kept.hints || 0;
-    paint(made.length ? "Your last game goes on. Restart begins it again." : "");
+    [game.time, game.slips, hints] = [kept.time || 0, kept.slips || 0, kept.hints || 0];
+    paint(made.length ? joined("Your last game goes on.", game.stands(state, made).aim) : "");
     store(true);
   }
   // The board is brought into sight where a long picture of the solution has been above it.
