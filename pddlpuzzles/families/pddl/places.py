@@ -541,7 +541,8 @@ class _Layout:
                 parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
         inner = [*self.sizes][::-1]
-        for thing in sorted(whereabouts, key=lambda it: inner.index(it) if it in inner else 999):
+        order = sorted(whereabouts, key=self.shared.__contains__)  # what holds covers what shall
+        for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area, shift = spot
                 is_there = (thing, whereabouts[thing]) in wanted

@@ -178,10 +178,10 @@
   const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
   function announce(words, why = "") {
     isStanding = false;
-    const text = begun(words);
+    let text = begun(words);
     shown.lines(at("status"), text);
     const [head, more] = text.split(/^Goal:|to go\.$/.test(text) ? /\. (.*)/ : /(?<= cannot [\w ]*| nothing| guess): (.*)/);
-    if (isCut() && more) [why] = [joined(begun(more), why), shown.lines(at("status"), head + ".")];
+    if (isCut() && more) [text, why] = [head + ".", joined(begun(more), why), shown.lines(at("status"), head + ".")];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
     shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
