@@ -91,7 +91,9 @@ PADS: Final = {
 _BESIDE: Final = (34, 4, 24)  # of a figure that carries something
 
 
-def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Element]:
+def vehicle(
+    kind: str, x: float, y: float, wide: float, high: float, colour: str = ""
+) -> list[Element]:
     """Draw a vehicle, whose shapes have a width W, and above the bar a top Y."""
     top = high - PADS[kind][2]
     sizes = {"W": wide, "X": wide / 2, "Y": -top}
@@ -100,8 +102,9 @@ def vehicle(kind: str, x: float, y: float, wide: float, high: float) -> list[Ele
         numbers = re.split(r"([WXY])([+-]?\d*)", shape.get("d", ""))
         for at in range(1, len(numbers), 3):
             numbers[at : at + 2] = ["", number(sizes[numbers[at]] + float(numbers[at + 1] or 0))]
-        look, corner = f"{shape.get('class')} detail", shifted(x, y + top)
-        drawn.append(element("path", look, d="".join(numbers), transform=corner))
+        look = str(shape.get("class")).replace("steel", f"tinted {colour}" if colour else "steel")
+        corner = shifted(x, y + top)
+        drawn.append(element("path", f"{look} detail", d="".join(numbers), transform=corner))
     return drawn
 
 
@@ -401,8 +404,12 @@ class _Layout:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
             return whole if where == _FACTS else spoken(_AFFIX.sub("", name) or name)
-        kind, short = self.kinds[thing], thing.rpartition("-")[2]
-        if kind in FLAT or kind_of(short) != kind:
+        kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
+        is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
+        beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
+        if kind == "crate" and kind_of(short) == kind and beside == [thing]:
+            return spoken(head)  # the fish parcel
+        if kind in FLAT or is_whole:
             short = numbered(thing) if kind in FLAT else thing
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
@@ -434,7 +441,9 @@ class _Layout:
         return area._replace(high=max(area.high - under, min(area.high, self.side)))
 
     def _is_flat(self, thing: str) -> bool:
-        return not self.kinds[thing] or (self.kinds[thing] in FLAT and len(self.texts[thing]) <= 3)
+        kind = self.kinds[thing]
+        alike = (text for it, text in self.texts.items() if self.kinds[it] == kind)
+        return not kind or (kind in FLAT and max(map(len, alike)) <= 3)
 
     def _wide(self, things: Iterable[str]) -> float:
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
@@ -858,6 +867,7 @@ class _Layout:
                     line = f"{grip}h{number(hand.wide - 8)}q4 0 4 -4v-8"
                 look = f"{'hull' if kind == 'boat' else 'grip'} detail"
                 parts.append(element("path", look, d=line))
+        ticks = [(x + wide - 5 * (thing[0] != "("), y + 5)] * is_wanted  # beside what is said
         for rank, share in enumerate(self.rows[thing]):
             if aim := self.aims.get((thing, share)):
                 middle = x + wide / 2, y + high + (rank + 0.5) * _BADGE
@@ -865,11 +875,11 @@ class _Layout:
                 line = f"m{point(-half, -7)}h{number(2 * half)}v14h{number(-2 * half)}z"
                 parts.append(element("path", "ghost detail", d=f"M{point(*middle)}{line}"))
                 parts.append(label(*middle, aim, _LETTER, "dim"))
-        if is_wanted:
-            right = x + wide - 5 * (thing[0] != "(")  # beside what is said of a thing
-            corner = f"M{point(right - 3, y + 5)}"
-            parts.append(element("circle", "arrived detail", cx=right, cy=y + 5, r=6))
-            parts.append(element("path", "ticked detail", d=f"{corner}l2 2.5l4 -5"))
+                if aim.startswith("not "):  # seen where what is to end has ended
+                    ticks.append((middle[0] + half, middle[1]))
+        for x, y in ticks:
+            parts.append(element("circle", "arrived detail", cx=x, cy=y, r=6))
+            parts.append(element("path", "ticked detail", d=f"M{point(x - 3, y)}l2 2.5l4 -5"))
         return parts
 
     def _face(self, thing: str, area: Area, look: str, text_look: str) -> list[Element]:
@@ -885,7 +895,9 @@ class _Layout:
             corner = x + ((left if thing in self.loads else wide) - side) / 2
             shown.append(figure(kind, f"{self.tints[thing]} {look}", corner, top, side))
         elif thing in self.loads:
-            shown.append(element("g", look, *vehicle(kind, *area)))
+            colour = kind_of(thing, what="tint")
+            text_look = text_look or "inked" * bool(colour)
+            shown.append(element("g", look, *vehicle(kind, *area, colour)))
         text, middle = self.texts[thing], wide / 2
         if thing in self.loads and kind in figures():
             middle = max(left, breadth(text)) / 2
