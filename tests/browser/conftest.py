@@ -18,8 +18,8 @@ PATIENCE = 120_000
 """Milliseconds after which what a page is to do is not waited for: no machine is that slow."""
 INSTALL = "no browser to test the page in: apt-get install chromium"
 FLAGS = [
-    "--headless",
-    "--renderer-process-limit=1",  # else each page starts a process
+    *("--headless", "--renderer-process-limit=1"),
+    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup",  # a process for each window
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"),
     *("--disable-background-networking", "--disable-component-update", "--disable-sync"),
 ]
