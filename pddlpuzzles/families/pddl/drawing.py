@@ -174,6 +174,11 @@ class AsPlan(Narration[PlanningProblem, Action]):
                 words[-1] = said_value(puzzle, function, part.sides[1], _SIGNS[part.operator])
             elif (literal := model.as_literal(part)) and not literal[1]:
                 words[-1] = comments.denied_and_said(puzzle, literal[:1])[0][0] or words[-1]
+            elif isinstance(part, model.Compound) and part.operator == "exists":
+                bound = islice(model.bindings(part.variables, puzzle.objects), _FEW)
+                cases = [model.with_terms(part.parts[0], names) for names in bound]
+                if len(cases) < _FEW // 2 and all(isinstance(it, Atom) for it in cases):
+                    words[-1] = " or ".join(comments.said(puzzle, Atom(*it)) for it in cases)
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
         of_first = zip(words, firsts, strict=False)

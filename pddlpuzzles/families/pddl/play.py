@@ -295,7 +295,7 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
         forms = f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
         is_clear = shown.thing[0] == "(" or (atom.terms == (shown.thing,) and words.startswith(who))
-        name = words if is_clear else f"{who}: {words}"
+        name = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
         spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
         ghost = _spot(f"there{bit}", bit, area, words, **more)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))

@@ -148,7 +148,7 @@
     const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
     if (!said) return rules.aim || "Make it look like the goal.";
     if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
-    return "Goal: " + said.replace(/^[A-Z](?=[a-z]+ (?!(is|are|and) ))/, (first) => first.toLowerCase()) + ".";
+    return "Goal: " + said.replace(/^[A-Z](?=[a-z]+ (?!(is|are|and|has|owns|holds|wears|carries|lies|stands|waits) ))/, (first) => first.toLowerCase()) + ".";
   }
   function blame(made) {
     const can = (state) => (known(state) || {}).left !== Infinity;
