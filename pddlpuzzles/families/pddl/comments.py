@@ -49,18 +49,15 @@ _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
 _WHERE: Final = ("at", "in", "on", "inside", "aboard", "near", "beside")
 _STATE: Final = re.compile(r"clear|free|shut|full|clean|lit|dark|on|off|\w+(y|en|ing)|\w*[^e]ed")
-_HAS: Final = re.compile(r"have|has|holds?|holding|carrying|got")
+_HAS: Final = re.compile(r"have|has|holds?|holding|carries|carrying|got")
 _PREPOSITIONS: Final = ("from", "to", "in", "into", "on", "onto", "at", "with", "through")
 _ACTING: Final = ("person", "robot")
-_HELD: Final = re.compile(r"have|has|holds?|holding|carry|carries|carrying|got")
 _WALKS: Final = re.compile(r"go|walk|run|step|hop|jump|swim|sneak|enter|leave|wait|rest|sleep")
 _TOOLS: Final = re.compile(r"hand|arm|gripper|claw|crane|hoist")
 _ADVERB: Final = re.compile(r"asleep|awake|around|ahead|forward|left|right|home|\w+ly")
 _PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
 _DOES: Final = re.compile(r"\w{2,}[^s]s")
-_PUT: Final = re.compile(
-    r"parked|docked|moored|stored|buried|placed|hidden|waiting|standing|sitting|lying|living"
-)
+_PUT: Final = re.compile(r"parked|docked|moored|stored|buried|placed|waiting|standing|sitting")
 _DOING: Final = re.compile(r"driving|riding|wearing|using|watching|guarding|following|facing")
 _NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
@@ -153,7 +150,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     kind, are = kinds.get(terms[0], ""), f"{said[0]} {_is(said[0])}"
     if _HAS.fullmatch(first) and not terms[1:] and words[1:] and last != kind:
         return f"{said[0]} {' '.join(words)}" if first == "has" else plain
-    if _HAS.fullmatch(first) or (name == "carries" and not terms[1:]):
+    if _HAS.fullmatch(first) and not (name == "carries" and terms[1:]):
         return f"{said[0]} has {said[1]}" if terms[1:] else f"you have {said[0]}"
     is_alone = not terms[1:] and not who and name != "at"  # (on lamp), but not (in hall)
     if {first, last} & {*_WHERE} and not (is_alone and not kind_of(terms[0], kind, what="ground")):
@@ -238,7 +235,7 @@ def _way(atom: Atom) -> str:
     """Return how its last term is where something is, or `with` if it has that; else nothing."""
     words = spoken(_SPOT.sub("at", atom.predicate)).split()
     first, last = words[0], words[-1]
-    if _HELD.fullmatch(first) and (atom.terms[1:] or first == last):
+    if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
         return "with"
     if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
         return last if last in _WHERE and first != last else "at" * (last in {"at", "here"})

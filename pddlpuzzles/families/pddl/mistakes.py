@@ -128,12 +128,9 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         denied = [it[0] for it in map(model.as_literal, others) if it and not it[1]]
         lacking = [part for part in others if (model.as_literal(part) or ("", True))[1]]
         end = ", too" if lack.only[1] else " and must not"
-        if lacking:
-            nor = "; nor do " if lacking[1:] else "; nor does "
-            why += nor + all_of(lacking, "or", _SHOWN)
-        if denied:
-            holds = "hold" if denied[1:] else "holds"
-            why += f"; and {all_of(denied, most=_SHOWN)} {holds}{end}"
+        do, holds = "do" if lacking[1:] else "does", "hold" if denied[1:] else "holds"
+        why += f"; nor {do} {all_of(lacking, 'or', _SHOWN)}" if lacking else ""
+        why += f"; and {all_of(denied, most=_SHOWN)} {holds}{end}" if denied else ""
         return f"the goal is not reached: {why}"
     first = puzzle.lack(now, moves[verdict.step - 1])
     return _with_history(puzzle, moves, verdict.states, first) if first else verdict.reason
