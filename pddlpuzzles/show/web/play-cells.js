@@ -85,13 +85,28 @@
       const near = more.filter(({ place }) => place);
       chosen = [...chosen, ...(near.length ? near : more)];
     }
-    for (const clue of [...chosen].reverse()) {
-      const fewer = chosen.filter((other) => other !== clue);
-      if (shows(fewer)) chosen = fewer;
+    const fewer = (some, clue) => [some.filter((other) => other !== clue)].find(shows) || some;
+    const [few, other] = [[...chosen].reverse(), chosen].map((order) => order.reduce(fewer, chosen));
+    chosen = other.length < few.length ? other : few;
+    const ringed = chosen.filter(({ place }) => place).length;
+    const together = "the " + ringed + " ringed clues" + (ringed < chosen.length ? " and the total" : "") + " decide it together";
+    return { clues: chosen, words: otherwise(cell, 1 - mine, chosen) || together };
+  }
+  // What would follow, by one clue after the other; null where several have to be thought of at once.
+  function otherwise(cell, mine, clues) {
+    const [known, steps] = [new Map([[cell, mine]]), []];
+    for (;;) {
+      const now = clues.map(left({ known })).filter(({ need, open }) => open.length || need);
+      const broken = now.find(({ need, open }) => need < 0 || need > open.length);
+      if (broken) {
+        const then = steps.length > 3 ? ["the ringed clues would decide one cell after the other"] : steps;
+        return "were it " + (mine ? "a mine" : "clear") + ", " + [...then, broken.title + (broken.need < 0 ? " would have too many mines" : " could not have all its mines")].join(", and ");
+      }
+      const { need, open } = now.find((clue) => !clue.need || clue.need === clue.open.length) || {};
+      if (!open) return null;
+      for (const one of open) known.set(one, Math.sign(need));
+      steps.push(listed(open.map((one) => field.names[one]), "and") + " would be " + (!need ? "clear" : need > 1 ? "mines" : "a mine"));
     }
-    const titles = chosen.sort((a, b) => all.indexOf(a) - all.indexOf(b)).map(({ title }) => title);
-    const ringed = chosen.filter(({ place }) => place).length; // the total stands last, and nowhere on the board
-    return { clues: chosen, words: (titles.length === 2 ? titles : ["the " + ringed + " ringed clues", ...titles.slice(ringed)]).join(" and ") + " decide it together" };
   }
   // What can be deduced now, first of wrong flags, by as few clues as may be, rather that a cell is clear.
   function deduction(state, isLate = false) {
