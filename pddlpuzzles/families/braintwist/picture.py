@@ -45,17 +45,14 @@ class _Net(NamedTuple):
 
 def _net(flipped: bool) -> _Net:
     vertices, positions = FILLING[flipped]
-    top, left, right = (_SIDE, 0.0), (_SIDE / 2, _HIGH), (_SIDE * 3 / 2, _HIGH)
-    corner, middle, last = (0.0, 2 * _HIGH), (_SIDE, 2 * _HIGH), (2 * _SIDE, 2 * _HIGH)
-    every = (top, left, right, corner, middle, last)
-    places = [(x + _MARGIN, y + _MARGIN + _HEAD) for x, y in every]
+    # From its top down: in halves of a side, and in heights of a face.
+    every = ((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2))
+    places = [(x * _SIDE / 2 + _MARGIN, y * _HIGH + _MARGIN + _HEAD) for x, y in every]
     faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
     # Which corner of which face each tile is at, in reading order.
-    corners = zip(
-        (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5), strict=True
-    )
+    of, corners = (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5)
     tiles: dict[int, tuple[Place, ...]] = {}
-    for position, (face, at) in zip(positions, corners, strict=True):
+    for position, face, at in zip(positions, of, corners, strict=True):
         tip = places[at]
         beside = [places[index] for index in faces[face] if index != at]
         centre = _between(*(places[index] for index in faces[face]))
@@ -86,10 +83,7 @@ def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
                 for corner, _, centre, _ in outlines
             )
             angle = math.degrees(angle_before - angle_after) % 360
-            if (x, y) == (from_x, from_y):
-                angle -= 360 * (turn > 0)
-            elif angle > 180:
-                angle -= 360
+            angle -= 360 * (turn > 0 if (x, y) == (from_x, from_y) else angle > 180)
             far = (from_x - x, from_y - y, angle, x, y)
             paths[position] = tuple(round(value, 1) for value in far)
     return paths
@@ -111,7 +105,14 @@ def state(puzzle: BrainTwist, state: State, move: int = FLIP) -> Picture:
 
 
 def goal(puzzle: BrainTwist) -> Picture:
-    return state(puzzle, State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
+    shown = state(puzzle, State(SOLVED[puzzle.goal, is_odd(puzzle.start.tiles)], flipped=False))
+    for net in shown.parts:  # it does not matter which tip is where
+        net[:] = (part for part in net if part.tag == "g" or part is net[0])
+        for colours in net.iterfind("g/text[@class='text strong colour']"):
+            colours.text = "".join(filter(str.isupper, colours.text or ""))
+            colours.set("font-size", "30")
+    shown.parts[1][0].attrib |= {"class": "text", "font-size": "27"}
+    return shown
 
 
 def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> Iterator[Picture]:
