@@ -199,7 +199,7 @@ def test_engines_says_what_is_believed_and_why(run, monkeypatch):
     monkeypatch.setenv("PATH", "")
     row = next(line for line in run("engines").out.splitlines() if line.startswith("enhsp"))
     assert row.split()[1] == "missing"
-    assert PLANNERS["enhsp"].missing == "not installed" or "Java" in row
+    assert PLANNERS["enhsp"].missing[0] == "not installed" or "Java" in row
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     out = run("engines").out
     for package in ("up-fast-downward", "up-symk", "up-pyperplan", "up-enhsp", "up-lpg"):
@@ -278,7 +278,7 @@ def test_a_race_has_one_winner_and_does_not_wait_for_who_is_missing(monkeypatch)
         found = race(("fast-downward", "astar"), question(name), Limits(60, 2000))
         assert found.engine in ("astar", "fast-downward")
         assert found.sealed.status in statuses
-    missing = property(lambda planner: "not installed")
+    missing = property(lambda planner: ("not installed", "install it"))
     monkeypatch.setattr(type(PLANNERS["fast-downward"]), "missing", missing)
     found = race(("fast-downward", "astar"), question("tiny"), Limits(60, 2000))
     assert found.engine == "astar"
@@ -293,7 +293,7 @@ PROVED = "Search terminated -- no plan exists!\nTask is provably unsolvable.\nPe
 def test_enhsp_is_not_believed_alone(run, fake, tmp_path, monkeypatch, instance, code):  # noqa: F811
     """A fake one says on every problem what the real one says of those without a plan."""
     if PLANNERS["enhsp"].missing:
-        pytest.skip(PLANNERS["enhsp"].missing)
+        pytest.skip(str(PLANNERS["enhsp"].missing))
     fake(f"print({GROUNDED + SEARCHED!r})")
     monkeypatch.setenv("FAKE_STATUS", "UNSOLVABLE_PROVEN")
     (tmp_path / "up_enhsp").mkdir()
@@ -377,7 +377,7 @@ EVERY = [
 def test_a_planner_is_asked_about_boards_where_nothing_can_be_done(run, tmp_path, engine, optimal):
     """One that is solved, and one that cannot be: none of them is taken for a failure."""
     if PLANNERS[engine].missing:
-        pytest.skip(PLANNERS[engine].missing)
+        pytest.skip(str(PLANNERS[engine].missing))
     options = ["--engine", engine, "--json", *(["--optimal"] if optimal else [])]
     for name, text in (("solved", SOLVED_START), ("stuck", NO_PLAN)):
         (tmp_path / f"{name}.toml").write_text(text)

@@ -72,7 +72,7 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
         require_known("engine", name, [*engines()[1:], *other_planners()])
     engine = planner_named(name)
     if engine.missing:
-        raise PlannerError(name, engine.missing, engine.remedy)
+        raise PlannerError(name, *engine.missing)
     if optimal and not engine.proves:
         raise InputError(f"the engine {name!r} cannot prove anything optimal")
     return planner

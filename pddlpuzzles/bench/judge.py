@@ -3,6 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final
 
 from pddlpuzzles.bench.journal import ANSWERED, Correctness, Outcome
@@ -47,10 +48,6 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
     """
     facts, outcome = question.instance.known or {}, claim.outcome
     optimum, puzzle = facts.get("cost"), question.instance.puzzle
-
-    def judged(verdict: Correctness, reason: str | None, cost: int | None = None) -> Claim:
-        return replace(claim, verdict=verdict, cost=cost, reason=reason)
-
     if outcome is Outcome.UNSOLVABLE:
         reason = None
         if facts.get("solvable") is True or optimum is not None:
@@ -58,10 +55,11 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
             reason = f"it says that there is no plan, and there is one{price}"
         elif puzzle.is_goal(puzzle.start):
             reason = "it says that there is no plan, and the start is a goal"
-        return judged(Correctness.WRONG_CLAIM if reason else Correctness.RIGHT, reason)
+        verdict = Correctness.WRONG_CLAIM if reason else Correctness.RIGHT
+        return replace(claim, verdict=verdict, cost=None, reason=reason)
     if claim.plan is None:
         verdict = Correctness.UNREADABLE if outcome in ANSWERED else Correctness.NONE
-        return judged(verdict, claim.reason)
+        return replace(claim, verdict=verdict, cost=None)
     cost = _replayed(claim, question)
     if isinstance(cost, Claim):
         return cost
@@ -74,20 +72,22 @@ def judge_claim(claim: Claim, question: Question) -> Claim:
         reason = "a right plan, where it was taken as proved that there is none"
     elif optimum is not None and cost < optimum:
         reason = f"a right plan that costs {cost}, below what was taken as the proved optimum"
-    return judged(Correctness.WRONG_CLAIM if wrong else Correctness.RIGHT, wrong or reason, cost)
+    verdict = Correctness.WRONG_CLAIM if wrong else Correctness.RIGHT
+    return replace(claim, verdict=verdict, cost=cost, reason=wrong or reason)
 
 
 def _replayed(claim: Claim, question: Question) -> int | Claim:
     """Return what the plan costs that is claimed, or the claim with what is wrong with it."""
     puzzle, encoding = question.instance.puzzle, question.encoding
     plan: Any = claim.plan
-
-    def wrong(step: int | None, reason: str | None) -> Claim:
-        return replace(claim, verdict=Correctness.WRONG_PLAN, cost=None, step=step, reason=reason)
-
+    wrong = partial(replace, claim, verdict=Correctness.WRONG_PLAN, cost=None)
     if claim.is_native:
         verdict = judge(puzzle, plan)
-        return wrong(verdict.step, verdict.reason) if verdict.cost is None else verdict.cost
+        return (
+            wrong(step=verdict.step, reason=verdict.reason)
+            if verdict.cost is None
+            else verdict.cost
+        )
     if isinstance(plan, str):
         try:
             plan = [line.action for line in read_plan(plan, "plan").lines]
@@ -97,14 +97,15 @@ def _replayed(claim: Claim, question: Question) -> int | Claim:
     try:
         moves = encoding.decode(puzzle, plan)
     except InputError as error:
-        return wrong(error.line, error.message)
+        return wrong(step=error.line, reason=error.message)
     replayed = replay_twice(encoding.model(puzzle), plan, moves, question.judged)
     # The rules of PDDL name the action in their reason, which is named here.
     reason = replayed.reason(pddl_first=question.instance.family.is_pddl)
     if replayed.step is not None:
-        return wrong(replayed.step, f"{plan[replayed.step - 1]}: {reason}")
+        said = f"{plan[replayed.step - 1]}: {reason}"
+        return wrong(step=replayed.step, reason=said)
     cost = question.instance.metric_value(replayed.cost)
-    return wrong(None, reason) if cost is None or reason else cost
+    return wrong(step=None, reason=reason) if cost is None or reason else cost
 
 
 def claimed_cost(plan: str) -> int | None:

@@ -49,9 +49,9 @@ def command(
     )
 
 
-def _record(keys: Sequence[str], row: Sequence[Any], missing: str | None, remedy: str) -> Any:
-    end = {"missing": missing, "install": remedy if missing else None}
-    return dict(zip(keys, row, strict=True)) | end
+def _record(keys: Sequence[str], row: Sequence[Any], missing: tuple[str, str] | None) -> Any:
+    lacks, remedy = missing or (None, None)
+    return dict(zip(keys, row, strict=True)) | {"missing": lacks, "install": remedy}
 
 
 def _remedied(record: dict[str, Any], text: str) -> str:
@@ -60,19 +60,19 @@ def _remedied(record: dict[str, Any], text: str) -> str:
 
 def _all() -> tuple[dict[str, Any], list[Sequence[str]], str]:
     auto = ("auto", None, None, None, "what the engine that answers has", _AUTO)
-    engines = [_record(_KEYS, auto, None, "")]
+    engines = [_record(_KEYS, auto, None)]
     for name, search in catalogue.searches().items():
         is_here = search.needs is None or find_spec(search.needs) is not None
         proves = "searching to the end" if search.proves else None
         row = (name, "native" if is_here else None, True, None, proves, search.summary)
-        missing = None if is_here else f"it needs {search.needs}"
-        engines.append(_record(_KEYS, row, missing, f"pip install {search.needs}"))
+        missing = f"it needs {search.needs}", f"pip install {search.needs}"
+        engines.append(_record(_KEYS, row, None if is_here else missing))
     for planner in _planners():
         lacks = planner.lacks | planner.says_it_lacks
         takes = [feature not in lacks for feature in (":action-costs", ":conditional-effects")]
         version = None if planner.missing else planner.version
         given = (planner.name, version, *takes, planner.proves or None, planner.summary)
-        engines.append(_record(_KEYS, given, planner.missing, planner.remedy))
+        engines.append(_record(_KEYS, given, planner.missing))
     guides = {
         family.name: list(family.searches.heuristics(catalogue.instance(family).puzzle))
         for family in catalogue.families().values()
@@ -98,10 +98,10 @@ def _who_takes(problem: str, domain: str | None) -> tuple[dict[str, Any], list[S
     for name, search in asked.searches().items():
         why_not = None if search.refusal is None else search.refusal(asked.puzzle)
         row = (name, _WORDS[why_not is None], why_not or search.summary)
-        engines.append(_record(keys, row, None, ""))
+        engines.append(_record(keys, row, None))
     for planner in _planners():
         row = (planner.name, *_takes(planner, needed))
-        engines.append(_record(keys, row, planner.missing, planner.remedy))
+        engines.append(_record(keys, row, planner.missing))
     guides = list(asked.family.searches.heuristics(asked.puzzle))
     rows: list[Sequence[str]] = [("engine", "takes it", "")]
     rows += [(row["name"], row["takes"], _remedied(row, row["why"])) for row in engines]

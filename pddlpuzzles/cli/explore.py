@@ -6,6 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Final
 
 from pddlpuzzles.cli import options
@@ -96,17 +97,19 @@ def command(
     return Exit.DONE
 
 
+@dataclass
 class _Progress:
     """What is shown of work that begins now; nearly all lines fit on 80 columns."""
 
-    def __init__(self, what: str) -> None:
-        self._what, self._began, self._rate = what, time.monotonic(), 0.0
-        self._latest: tuple[str, int | None, int | None] = (what, None, None)
+    _what: str
+    _began: float = field(default_factory=time.monotonic)
+    _rate: float = 0.0
+    _latest: tuple[str, int | None, int | None] = "", None, None
 
     def reached(self, where: str, states: int | None, ahead: int | None) -> None:
         if states is not None and states != self._latest[1]:
             self._rate = states / max(time.monotonic() - self._began, 0.001)
-        self._latest = where or self._what, states, ahead
+        self._latest = where, states, ahead
 
     def line(self) -> str:
         from pddlpuzzles.processes import tree
@@ -120,4 +123,4 @@ class _Progress:
         parts.append(f"{time.monotonic() - self._began:.0f} s")
         if states and ahead is not None:
             parts.append(f"~{ahead / self._rate:.0f} s left")
-        return f"{where}: {', '.join(parts)}"
+        return f"{where or self._what}: {', '.join(parts)}"

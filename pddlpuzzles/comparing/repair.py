@@ -592,11 +592,7 @@ class _Editor:
             states += [facts for facts in after if facts not in states][: _NEAR - len(states)]
         changing = domain.changing | domain.derived
         facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
-
-        def holds(atom: Atom) -> bool:
-            return atom.terms in facts.of(atom.predicate)
-
-        now = Valuation(holds, problem.first_value, objects)
+        now = Valuation(lambda it: it.terms in facts.of(it.predicate), problem.first_value, objects)
         for schema in domain.actions.values():
             queries = list[tuple[Atom, Formula, Query]]()
             scopes = [(TRUE, ()), *((its.condition, its.variables) for its in schema.effects)]

@@ -224,7 +224,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         _note_beyond(parts.get(":requirements"), _NUMERIC, notes)
     content = objects, Facts(atoms), asked_for, has_metric, parts[":init"].place, values
     problem = Problem(title, *content, (), metric, counted)
-    note_misfits(domain, notes, objects, problem.atoms)
+    note_misfits(domain, notes, problem)
     _note_undefined(problem, domain, notes)
     _note_divisions(domain, problem, notes)
     changed = {its.atom.predicate for schema in domain.actions.values() for its in schema.effects}

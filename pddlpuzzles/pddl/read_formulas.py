@@ -429,7 +429,7 @@ class Frame:
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {wish}"
             self.notes.add("object", term.place, f"{message}: {term.text} - {kind}")
         elif suspect := suspects.get((own, kind)) or suspects.get((term.text, "")):
-            self.notes.misfits.append(Misfit(*use, suspect))
+            self.notes.misfits.append(Misfit(*use, suspect, True))
         elif term.text not in variables or not any(
             self.domain.is_a(*both) for both in product(model.types_in(kind), model.types_in(own))
         ):
@@ -443,7 +443,7 @@ class Frame:
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {kind} missing behind it?"
             note = Note(place, message, f"{term.text} is of the type {own}, {key}")
-            self.notes.misfits.append(Misfit(*use, note))
+            self.notes.misfits.append(Misfit(*use, note, False))
         return name
 
     def _unknown(self, term: Word, wanted: str, variables: Scope) -> tuple[str, Mend | None]:

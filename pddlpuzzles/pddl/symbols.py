@@ -4,18 +4,26 @@ No mistake hinders it: parentheses that are missing or too many only make it gue
 """
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from types import MappingProxyType
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.read_formulas import typed_names
-from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Misfit, Notes, Text, Word
+from pddlpuzzles.pddl.tokens import (
+    BEGIN_GROUPS,
+    TOKENS,
+    Group,
+    Misfit,
+    Note,
+    Notes,
+    Text,
+    Word,
+)
 from pddlpuzzles.show.wording import all_of, counted
 
 LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")
@@ -186,136 +194,172 @@ class Outline(Text):
         return None
 
 
-def note_misfits(
-    domain: model.Domain,
-    notes: Notes,
-    objects: Mapping[str, str] = MappingProxyType({}),
-    facts: Iterable[model.Atom] = (),
-) -> None:
+def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | None = None) -> None:
     """Note each declaration that much stands against; else what is of another type, one by one."""
-    misfits, is_a = notes.misfits[:], cache(domain.is_a)
-    notes.misfits.clear()
+    misfits = _Misfits(domain, notes, problem)
     for name, kinds in notes.given.items():
-        if lowest := [it for it in kinds if all(is_a(it, other) for other in kinds)]:
-            notes.sequels[f"there is no type {name!r}"] = f": is {lowest[0]} meant?"
+        if lowest := misfits.lowest(kinds):
+            notes.sequels[f"there is no type {name!r}"] = f": is {lowest} meant?"
     for name, kinds in notes.wanted.items():
-        high = [it for it in kinds if not any(is_a(it, other) for other in {*kinds} - {it})]
-        high = sorted({*high} & notes.places.keys(), key=notes.places.__getitem__)
-        if high:
-            ends = f"{' '.join(high)} - {name} missing in line {notes.places[high[0]].line}"
-            ends = ends if high[1:] else f"{high[0]} meant"
+        high = {*misfits.highest(kinds)} & notes.places.keys()
+        if names := sorted(high, key=notes.places.__getitem__):
+            ends = f"{' '.join(names)} - {name} missing in line {notes.places[names[0]].line}"
+            ends = ends if names[1:] else f"{names[0]} meant"
             notes.sequels[f"there is no type {name!r}"] = f": is {ends}?"
-    uses: dict[tuple[str, int], list[tuple[str, bool]]] = {it.slot: [] for it in misfits}
-    every = [(atom, objects, False) for atom in facts if uses or notes.swaps]
-    for schema in domain.actions.values() if uses or notes.swaps else ():
-        own_kinds = {**domain.constants, **dict(schema.parameters)}
-        every += [(atom, own_kinds, True) for atom in (*schema.atoms(), *schema.functions())]
-    for atom, types, is_asked in every:
-        for place, term in enumerate(atom.terms):
-            if (atom.predicate, place) in uses and term in types:
-                uses[atom.predicate, place].append((types[term], is_asked))
-    for name in dict.fromkeys(name for name, _ in notes.swaps):
-        swaps = [note for its, note in notes.swaps if its == name]
-        pairs = zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
-        takes, total = [*map(" - ".join, pairs)], sum(it[0].predicate == name for it in every)
-        if len(swaps) < max(3, total) or len(takes) != 2:
-            for note in swaps:
-                notes.add(note.kind, *note[:2])
-        elif first := notes.places.get(f"({name}"):
-            message = f"{name} is declared with {takes[0]} before {takes[1]}, and is written the"
-            message += f" other way round {counted(len(swaps), 'times')}: is"
-            notes.add(f"swapped {name}", first, f"{message} ({name} {takes[1]} {takes[0]}) meant?")
+    if notes.misfits or notes.swaps:
+        misfits.note_swaps()
+        misfits.note_types()
+        misfits.note_objects()
+        misfits.note_signatures()
+    notes.misfits.clear()
     notes.swaps.clear()
-    suspects = {*map(id, notes.suspects.values())}
-    lost = defaultdict[str, list[str]](list)
-    wanting = {kind for kinds in domain.predicates.values() for kind in kinds}
-    for own in sorted(dict.fromkeys(it.own for it in misfits), key=wanting.__contains__):
-        alike = [it for it in misfits if it.own == own]
-        wants, parts = {it.wanted for it in alike}, {it.within for it in alike}
-        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
-        is_idle = objects and not any(is_a(kind, wanted) for kind in objects.values())
-        if own in wanting:  # so it is meant to be a type beside the other, unless objects show it
-            are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
-        else:
+
+
+class _Misfits:
+    """What is of another type than its place wants, and what else stands in such places.
+
+    Each step takes out what one declaration explains.
+    """
+
+    def __init__(self, domain: model.Domain, notes: Notes, problem: model.Problem | None) -> None:
+        self.domain, self.notes = domain, notes
+        self.objects: Mapping[str, str] = problem.objects if problem else {}
+        self.facts = [*problem.atoms] if problem and (notes.misfits or notes.swaps) else []
+        self.is_a, self.left = cache(domain.is_a), notes.misfits[:]
+        self.wanted = {it.slot: it.wanted for it in self.left}
+        self.stated: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
+        self.asked: dict[tuple[str, int], list[str]] = {slot: [] for slot in self.wanted}
+        every = [(atom, self.objects, self.stated) for atom in self.facts]
+        for schema in domain.actions.values():
+            kinds = {**domain.constants, **dict(schema.parameters)}
+            every += [(it, kinds, self.asked) for it in (*schema.atoms(), *schema.functions())]
+        self.times = Counter(atom.predicate for atom, _, _ in every)
+        for atom, types, used in every:
+            for place, term in enumerate(atom.terms):
+                if (atom.predicate, place) in used and term in types:
+                    used[atom.predicate, place].append(types[term])
+        pairs = ((slot, kind) for slot, kinds in self.asked.items() for kind in kinds)
+        self.sure = {slot for slot, kind in pairs if self.is_a(kind, self.wanted[slot])}
+
+    def lowest(self, kinds: Collection[str]) -> str | None:
+        return next((it for it in kinds if all(self.is_a(it, other) for other in kinds)), None)
+
+    def highest(self, kinds: Iterable[str]) -> list[str]:
+        return [it for it in kinds if not any(self.is_a(it, other) for other in {*kinds} - {it})]
+
+    def note_swaps(self) -> None:
+        """Note predicates that are written the other way round wherever they are used."""
+        swaps = defaultdict[str, list[Note]](list)
+        for name, note in self.notes.swaps:
+            swaps[name].append(note)
+        for name, every in swaps.items():
+            pairs = zip(self.domain.names[name], self.domain.predicates.get(name, ()), strict=False)
+            takes = [*map(" - ".join, pairs)]
+            if len(every) < max(3, self.times[name]) or len(takes) != 2:
+                for note in every:
+                    self.notes.add(note.kind, *note[:2])
+            elif first := self.notes.places.get(f"({name}"):
+                said = f"{name} is declared with {takes[0]} before {takes[1]}, and is written the"
+                said += f" other way round {counted(len(every), 'times')}: is"
+                said += f" ({name} {takes[1]} {takes[0]}) meant?"
+                self.notes.add(f"swapped {name}", first, said)
+
+    def note_types(self) -> None:
+        """Note types that are meant to be below the one that is wanted where they stand."""
+        lost, places = defaultdict[str, list[str]](list), self.notes.places
+        wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
+        for own in sorted(dict.fromkeys(it.own for it in self.left), key=wanting.__contains__):
+            alike = [it for it in self.left if it.own == own]
+            wanted = self.lowest({it.wanted for it in alike})
+            if wanted is None or self.is_a(wanted, own) or own not in places:
+                continue
+            parts, kinds = {it.within for it in alike}, self.objects.values()
+            is_idle = bool(kinds) and not any(self.is_a(kind, wanted) for kind in kinds)
             are_enough = is_idle or len(parts) > 1
-        is_suspect = all(id(it.note) in suspects for it in alike)
-        if is_suspect or is_a(wanted, own) or own not in notes.places or not are_enough:
-            continue
-        slots = {it.slot for it in alike}
-        fitting = sum(is_a(kind, wanted) for slot in slots for kind, _ in uses[slot])
-        are_apart = not any(is_a(own, it) and is_a(wanted, it) for it in domain.types)
-        if is_idle or (are_apart and fitting >= sum(it.slot in slots for it in misfits)):
-            lost[wanted].append(own)
-    for wanted, owns in lost.items():
-        said = [it for it in misfits if it.own in owns]
-        misfits = [it for it in misfits if it.own not in owns]
-        names = [it for it in owns if not any(is_a(it, other) for other in {*owns} - {it})]
-        names.sort(key=notes.places.__getitem__)
-        are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
-        message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
-        message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
-        message += f": is {' '.join(names)} - {wanted} missing?"
-        notes.add(f"above {wanted}", notes.places[names[0]], message)
-    kinds_at = defaultdict[str, set[str]](set)
-    for atom in facts if misfits else ():
-        for term, kind in zip(atom.terms, domain.predicates.get(atom.predicate, ()), strict=False):
-            kinds_at[term].add(kind)
-    asked = {it.own for it in misfits if it.within >= 0}
-    asked_of = {slot: {kind for kind, is_asked in uses[slot] if is_asked} for slot in uses}
-    sure = {it.slot for it in misfits if any(is_a(kind, it.wanted) for kind in asked_of[it.slot])}
-    for own in dict.fromkeys(it.own for it in misfits if it.own not in asked):
-        said = [it for it in misfits if it.own == own and it.slot in sure]
-        apart = ((it, kind) for it in said for kind in kinds_at[it.term] if is_a(own, kind))
-        fit = {it for it, kind in apart if not is_a(it.wanted, kind)}
-        said = [it for it in said if it not in fit]
-        wants, things = {it.wanted for it in said}, dict.fromkeys(it.term for it in said)
-        wanted = next((it for it in wants if all(is_a(it, other) for other in wants)), own)
-        first = notes.places.get(f"- {[*things, ''][0]}")
-        gone, is_suspect = {*said}, all(id(it.note) in suspects for it in said)
-        if not said[1:] or is_a(own, wanted) or first is None or is_suspect:
-            continue
-        misfits = [it for it in misfits if it.own != own or it not in gone]
-        are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
-        message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
-        message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
-        below = [it for it in domain.types if is_a(it, wanted)]
-        idle = [it for it in below if not any(is_a(kind, it) for kind in objects.values())]
-        meant = idle[0] if len(idle) == 1 else wanted
-        shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
-        notes.add(f"object {own}", first, f"{message}: is {' '.join(shown)} - {meant} meant?")
-    lists = defaultdict[tuple[int, str], list[Misfit]](list)
-    for slot in uses:
-        said = [it for it in misfits if it.slot == slot]
-        (name, place), wanted = slot, said[0].wanted if said else ""
-        parts, foreign = {it.within for it in said}, dict.fromkeys(it.own for it in said)
-        is_agreed = -1 in parts or all(is_asked for _, is_asked in uses[slot])
-        is_wide = said[1:] and asked_of[slot] and slot not in sure
-        is_wide = is_wide and all(is_a(wanted, kind) for kind in asked_of[slot])
-        is_clear = any(id(it.note) not in suspects for it in said)
-        is_narrow = is_clear and (is_wide or (is_agreed and len(parts) > 1))
-        if f"({name}" not in notes.places or " " in wanted or not is_narrow:
-            for misfit in said:
-                lists[misfit.within, misfit.own].append(misfit)
-            continue
-        known = (kind for kind in (*dict(uses[slot]), *foreign) if kind[:1] != model.UNKNOWN)
-        held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
-        above = [it for it in domain.types if all(is_a(kind, it) for kind in held)]
-        meant = next((it for it in above if all(is_a(it, other) for other in above)), "")
-        highest = [it for it in held if not any(is_a(it, other) for other in {*held} - {it})]
-        variable = domain.names[name][place]
-        message = f"{name} is declared with {variable} - {wanted}, but"
-        message += f" {counted(len(said), 'times')} it is said of"
-        message += f" {all_of(map(model.shown_type, foreign))}, first in {said[0].where}"
-        meant = meant or f"(either {' '.join(highest)})"
-        message += f": is {variable} - {meant} meant?"
-        notes.add(f"type of {name} {place}", notes.places[f"({name}"], message)
-    for (within, own), said in lists.items():
-        things, wants = dict.fromkeys(it.term for it in said), {it.wanted for it in said}
-        first = min(it.note.place for it in said)
-        if within < 0 or len(things) == 1 or len(wants) > 1:
-            for misfit in said:
-                notes.add(misfit.note.kind, *misfit.note[:2])
-            continue
-        (name, _), wanted, listed = said[0].slot, said[0].wanted, " ".join(things)
-        message = f"{all_of(things)} are of the type {own}, and {name} wants {wanted}"
-        notes.add(f"type of {listed}", first, f"{message}: is {listed} - {wanted} meant?")
+            if own in wanting:  # so it is meant to be a type beside, unless objects show otherwise
+                are_enough = len(parts - {-1}) < len(parts) > 1 or (is_idle and wanted in lost)
+            slots, types = {it.slot for it in alike}, self.domain.types
+            uses = (kind for slot in slots for kind in self.stated[slot] + self.asked[slot])
+            fitting = sum(self.is_a(kind, wanted) for kind in uses)
+            are_apart = not any(self.is_a(own, it) and self.is_a(wanted, it) for it in types)
+            is_used = are_apart and fitting >= sum(it.slot in slots for it in self.left)
+            if are_enough and (is_idle or is_used) and not all(it.is_suspect for it in alike):
+                lost[wanted].append(own)
+        for wanted, owns in lost.items():
+            said = [it for it in self.left if it.own in owns]
+            self.left = [it for it in self.left if it.own not in owns]
+            names = sorted(self.highest(owns), key=places.__getitem__)
+            are, stand = ("is", "stands") if len(names) == 1 else ("are", "stand")
+            message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
+            message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
+            message += f": is {' '.join(names)} - {wanted} missing?"
+            self.notes.add(f"above {wanted}", places[names[0]], message)
+
+    def note_objects(self) -> None:
+        """Note objects that are meant to be of another type: only a problem speaks against it."""
+        asked = {it.own for it in self.left if it.within >= 0}
+        held, kinds_at = {*self.objects.values()}, defaultdict[str, set[str]](set)
+        for atom in self.facts:
+            kinds = self.domain.predicates.get(atom.predicate, ())
+            for term, kind in zip(atom.terms, kinds, strict=False):
+                kinds_at[term].add(kind)
+        for own in dict.fromkeys(it.own for it in self.left if it.own not in asked):
+            said = [it for it in self.left if it.own == own and it.slot in self.sure]
+            apart = (
+                (it, kind) for it in said for kind in kinds_at[it.term] if self.is_a(own, kind)
+            )
+            fit = {it for it, kind in apart if not self.is_a(it.wanted, kind)}
+            said = [it for it in said if it not in fit]
+            wanted, things = self.lowest({it.wanted for it in said}), {it.term: None for it in said}
+            first = self.notes.places.get(f"- {next(iter(things), '')}")
+            is_suspect = all(it.is_suspect for it in said)
+            if not said[1:] or wanted is None or self.is_a(own, wanted) or not first or is_suspect:
+                continue
+            gone = {*said}
+            self.left = [it for it in self.left if it not in gone]
+            are, stand = ("is", "stands") if len(things) == 1 else ("are", "stand")
+            message = f"{all_of(things, most=_MOST_NAMED)} {are} of the type {own}, and {len(said)}"
+            message += f" times {stand} where {wanted} is wanted, first in {said[0].where}"
+            below = [it for it in self.domain.types if self.is_a(it, wanted)]
+            idle = [it for it in below if not any(self.is_a(kind, it) for kind in held)]
+            meant = idle[0] if len(idle) == 1 else wanted
+            shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
+            message += f": is {' '.join(shown)} - {meant} meant?"
+            self.notes.add(f"object {own}", first, message)
+
+    def note_signatures(self) -> None:
+        """Note parameters declared too narrow; else what else is left, by the list that has it."""
+        lists = defaultdict[tuple[int, str], list[Misfit]](list)
+        for slot, wanted in self.wanted.items():
+            said = [it for it in self.left if it.slot == slot]
+            (name, place), parts = slot, {it.within for it in said}
+            is_wide = said[1:] and self.asked[slot] and slot not in self.sure
+            is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.asked[slot])
+            is_agreed = len(parts) > 1 and (-1 in parts or not self.stated[slot])
+            is_clear = f"({name}" in self.notes.places and " " not in wanted
+            if not (is_clear and (is_wide or is_agreed)) or all(it.is_suspect for it in said):
+                for misfit in said:
+                    lists[misfit.within, misfit.own].append(misfit)
+                continue
+            foreign = dict.fromkeys(it.own for it in said)
+            every = (*self.stated[slot], *self.asked[slot], *foreign)
+            known = (kind for kind in every if kind[:1] != model.UNKNOWN)
+            held = dict.fromkeys(part for kind in known for part in model.types_in(kind))
+            above = [it for it in self.domain.types if all(self.is_a(kind, it) for kind in held)]
+            meant = self.lowest(above) or f"(either {' '.join(self.highest(held))})"
+            variable = self.domain.names[name][place]
+            message = f"{name} is declared with {variable} - {wanted}, but"
+            message += f" {counted(len(said), 'times')} it is said of"
+            message += f" {all_of(map(model.shown_type, foreign))}, first in {said[0].where}"
+            message += f": is {variable} - {meant} meant?"
+            self.notes.add(f"type of {name} {place}", self.notes.places[f"({name}"], message)
+        for (within, own), said in lists.items():
+            things, wants = dict.fromkeys(it.term for it in said), {it.wanted for it in said}
+            if within < 0 or len(things) == 1 or len(wants) > 1:
+                for misfit in said:
+                    self.notes.add(misfit.note.kind, *misfit.note[:2])
+                continue
+            (name, _), wanted, listed = said[0].slot, said[0].wanted, " ".join(things)
+            message = f"{all_of(things)} are of the type {own}, and {name} wants {wanted}"
+            first = min(it.note.place for it in said)
+            self.notes.add(f"type of {listed}", first, f"{message}: is {listed} - {wanted} meant?")

@@ -116,6 +116,7 @@ class Misfit(NamedTuple):
     within: int
     where: str
     note: Note
+    is_suspect: bool
 
 
 _FOLLOWING: Final = ("type", "types", "untyped", "object")

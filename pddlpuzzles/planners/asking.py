@@ -270,7 +270,7 @@ def engine_work(name: str, question: Question, limits: Limits, *, alone: bool = 
         if not compilers:
             _require_taken(planner, question)
         if planner.missing:
-            raise PlannerError(name, planner.missing, planner.remedy)
+            raise PlannerError(name, *planner.missing)
         engine = planner.for_proof if question.optimal else planner.for_plan
         assert engine is not None, "an engine that proves nothing is refused before"
         search = question.search_for(planner)

@@ -8,7 +8,7 @@ busy one.
 import math
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from pddlpuzzles.errors import PlannerError
@@ -165,13 +165,15 @@ def _bound(gave_up: EngineAnswer | None) -> int:
     return (gave_up and gave_up.sealed.bound) or 0
 
 
+@dataclass(eq=False)
 class SideBySide:
     """Engines side by side: what each that runs is asked, for which share, and who has failed."""
 
-    def __init__(self, workers: Workers, limits: Limits) -> None:
-        self.jobs: dict[Job, tuple[str, Question, float | None]] = {}
-        self.failures: list[PlannerError] = []
-        self._workers, self._limits, self._began = workers, limits, time.monotonic()
+    _workers: Workers
+    _limits: Limits
+    jobs: dict[Job, tuple[str, Question, float | None]] = field(default_factory=dict)
+    failures: list[PlannerError] = field(default_factory=list)
+    _began: float = field(default_factory=time.monotonic)
 
     @property
     def remaining(self) -> Limits:

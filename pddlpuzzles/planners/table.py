@@ -61,22 +61,16 @@ class Planner:
             return None
 
     @property
-    def missing(self) -> str | None:
+    def missing(self) -> tuple[str, str] | None:
+        """What it lacks to be asked here, and what to do; None where it can be."""
         if not HAS_WORKERS:
-            return NO_WORKERS
+            return NO_WORKERS, "use a native search, or Linux or macOS"
         if importlib.util.find_spec(self.module) is None:
-            return "not installed"
+            return "not installed", f"pip install {self.package}"
         if self.in_java and shutil.which("java") is None:
-            return "it needs a Java runtime, and there is no `java` on the path"
+            what = "it needs a Java runtime, and there is no `java` on the path"
+            return what, "install one (Debian: apt install default-jre-headless)"
         return None
-
-    @property
-    def remedy(self) -> str:
-        if not HAS_WORKERS:
-            return "use a native search, or Linux or macOS"
-        if importlib.util.find_spec(self.module) is None:
-            return f"pip install {self.package}"
-        return "install one (Debian: apt install default-jre-headless)"
 
 
 _ROWS: Final = tomllib.loads(Path(__file__).with_name("planners.toml").read_text("utf-8"))

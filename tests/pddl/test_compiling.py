@@ -104,7 +104,7 @@ def test_compilers_are_within_the_limits_of_their_planner(files):
     The limit is that of all processes together, so this one, which may hold more, is none of them.
     """
     if PLANNERS["lpg"].missing:
-        pytest.skip(PLANNERS["lpg"].missing)
+        pytest.skip(str(PLANNERS["lpg"].missing))
     limits = ("--memory", "300", "--timeout", "2")
     effects = "(forall (?x ?y ?z - room) (when (and (next ?x ?y) (open ?z)) (lit ?z)))"
     done = ran([*PROGRAM, "solve", files("(lit ?b)", effects), "--engine", "lpg", *limits])
