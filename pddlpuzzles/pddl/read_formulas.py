@@ -376,7 +376,8 @@ class Frame:
             those = all_of([word.text for word, own in pairs if word is not own])
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
-            self.notes.swaps.append((group.head, Note(group.place, said, f"swapped {said}")))
+            note = Note(group.place, said, f"swapped {said}")
+            self.notes.swaps.setdefault(group.head, []).append(note)
             return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
         both = enumerate(zip(terms, kinds, strict=True))
         return tuple([self._term((group.head, place), *its, variables) for place, its in both])

@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from typing import Final
 
 from pddlpuzzles.errors import InputError, Mend
@@ -19,7 +19,6 @@ from pddlpuzzles.pddl.tokens import (
     TOKENS,
     Group,
     Misfit,
-    Note,
     Notes,
     Text,
     Word,
@@ -206,11 +205,19 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
             ends = f"{' '.join(names)} - {name} missing in line {notes.places[names[0]].line}"
             ends = ends if names[1:] else f"{names[0]} meant"
             notes.sequels[f"there is no type {name!r}"] = f": is {ends}?"
-    if notes.misfits or notes.swaps:
-        misfits.note_swaps()
-        misfits.note_types()
-        misfits.note_objects()
-        misfits.note_signatures()
+    for name, every in notes.swaps.items():  # the other way round wherever it is written?
+        pairs = zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
+        takes = [*map(" - ".join, pairs)]
+        if len(every) < max(3, misfits.times[name]) or len(takes) != 2:
+            for note in every:
+                notes.add(note.kind, *note[:2])
+        elif first := notes.places.get(f"({name}"):
+            said = f"{name} is declared with {takes[0]} before {takes[1]}, and is written the other"
+            said += f" way round {counted(len(every), 'times')}: is"
+            notes.add(f"swapped {name}", first, f"{said} ({name} {takes[1]} {takes[0]}) meant?")
+    misfits.note_types()
+    misfits.note_objects()
+    misfits.note_signatures()
     notes.misfits.clear()
     notes.swaps.clear()
 
@@ -246,23 +253,6 @@ class _Misfits:
 
     def highest(self, kinds: Iterable[str]) -> list[str]:
         return [it for it in kinds if not any(self.is_a(it, other) for other in {*kinds} - {it})]
-
-    def note_swaps(self) -> None:
-        """Note predicates that are written the other way round wherever they are used."""
-        swaps = defaultdict[str, list[Note]](list)
-        for name, note in self.notes.swaps:
-            swaps[name].append(note)
-        for name, every in swaps.items():
-            pairs = zip(self.domain.names[name], self.domain.predicates.get(name, ()), strict=False)
-            takes = [*map(" - ".join, pairs)]
-            if len(every) < max(3, self.times[name]) or len(takes) != 2:
-                for note in every:
-                    self.notes.add(note.kind, *note[:2])
-            elif first := self.notes.places.get(f"({name}"):
-                said = f"{name} is declared with {takes[0]} before {takes[1]}, and is written the"
-                said += f" other way round {counted(len(every), 'times')}: is"
-                said += f" ({name} {takes[1]} {takes[0]}) meant?"
-                self.notes.add(f"swapped {name}", first, said)
 
     def note_types(self) -> None:
         """Note types that are meant to be below the one that is wanted where they stand."""
@@ -305,11 +295,8 @@ class _Misfits:
                 kinds_at[term].add(kind)
         for own in dict.fromkeys(it.own for it in self.left if it.own not in asked):
             said = [it for it in self.left if it.own == own and it.slot in self.sure]
-            apart = (
-                (it, kind) for it in said for kind in kinds_at[it.term] if self.is_a(own, kind)
-            )
-            fit = {it for it, kind in apart if not self.is_a(it.wanted, kind)}
-            said = [it for it in said if it not in fit]
+            right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
+            said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
             wanted, things = self.lowest({it.wanted for it in said}), {it.term: None for it in said}
             first = self.notes.places.get(f"- {next(iter(things), '')}")
             is_suspect = all(it.is_suspect for it in said)

@@ -150,7 +150,7 @@ class Notes:
     given: dict[str, dict[str, None]] = field(default_factory=dict)
     """Such types, and those that are wanted where what is of them stands."""
     misfits: list[Misfit] = field(default_factory=list)
-    swaps: list[tuple[str, Note]] = field(default_factory=list)
+    swaps: dict[str, list[Note]] = field(default_factory=dict)
     places: dict[str, Place] = field(default_factory=dict)
     """Where types are declared, and (behind a parenthesis) predicates and functions."""
     following: list[InputError] = field(default_factory=list)

@@ -9,27 +9,15 @@ from pddlpuzzles.families.peg import drawing
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Board, Geometry, Jump
 from pddlpuzzles.show import svg
-from pddlpuzzles.show.styles import Style
+from pddlpuzzles.show.styles import Style, look
 from pddlpuzzles.show.wording import counted
 
 _HOLLOW: Final = svg.gradient(((0, "pit"), (0.75, "slope"), (1, "slope")), cy=0.38)
 
 STYLE: Final[Style] = {
-    "board": ("fill:var(--wood);stroke:var(--wood);stroke-width:14;stroke-linejoin:round", ""),
-    "edge": (
-        "fill:var(--wood-edge);stroke:var(--wood-edge);stroke-width:19;stroke-linejoin:round",
-        "",
-    ),
-    "wide": ("stroke-width:52", ""),
-    "rim": ("stroke-width:57", ""),
-    "pit": ("stop-color:var(--hollow)", ""),
-    "slope": ("stop-color:var(--hollow-rim)", ""),
     "hole": (svg.filled(_HOLLOW), ""),
     "peg": (svg.filled(svg.BALL), ""),
-    "either": ("fill:none;stroke:var(--hollow);stroke-width:2;stroke-dasharray:4 4", "stroke:#fff"),
-    "on": ("fill:#ffffff", ""),
-    "name": ("fill:#ffffff", ""),
-    "open": ("fill:var(--hollow)", "fill:#ffffff"),
+    **look("pddlpuzzles.families.peg"),
 }
 
 PEG: Final = 18  # the radius of a peg with its shadow
