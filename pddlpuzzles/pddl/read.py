@@ -554,10 +554,8 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     asked, terms = {*times}, {term for it in parts_of(condition, Atom) for term in it.terms}
     lacking = next((it for it, _ in parameters if it not in terms), None)
     for twice in (it for it, many in times.items() if many > 1 and lacking):
-        message = (
-            f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one?"
-        )
-        notes.hint(f"repeated {message}", parts[":precondition"].place, message)
+        message = f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one"
+        notes.hint(f"repeated {message}", parts[":precondition"].place, f"{message}?")
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
     added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
     for effect in effects:
@@ -638,10 +636,8 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
                 notes.add("parts", key.place, f"{part} of the action {name} behind {last}")
             parts[part] = value.as_group(f"{INSIDE[part]} after {key.text}")
         except InputError as error:
-            if str(key)[1:2] == "?" or str(key) == repr(
-                ACTION_PARTS[0]
-            ):  # without variables nothing of it is understood
-                raise
+            if str(key)[1:2] == "?" or str(key) == repr(ACTION_PARTS[0]):
+                raise  # without variables nothing of it is understood
             notes.error(error, (key.place.source, section.place.line, "parts"))
     return parts
 
@@ -732,9 +728,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     pairs = [*formulas.typed_names(rest_of(section))]
     own = {word.text for word, _ in pairs} | {OBJECT}
     for last, names, kind, after in _open_ends(rest_of(section), pairs):
-        said = (
-            f"{all_of(names)} {'is' if len(names) == 1 else 'are'} of the type {kind}, as the list"
-        )
+        said = f"{all_of(names)} {'are' if names[1:] else 'is'} of the type {kind}, as the list"
         said += f" goes on in the next line: is {' '.join(names)} - {after.text} meant?"
         note = Note(last.place, said, "above", Weight.HINT)
         notes.suspects |= {(name, after.text): note for name in names if after.text not in names}

@@ -451,10 +451,9 @@ class _Parser:
         is_begun = words[:1] == [":action"] and ACTION_PARTS[-1] not in words
         if not (opened[1:] and (is_in_word or is_begun or (opened[3:] and not likely))):
             raise last.place.error(said, mend)
-        said = f"the file ends inside ({' '.join(words[:2])} …), in line"
-        said += (
-            f" {whole.place(len(text.rstrip())).line}, and it is never closed: is the rest cut off?"
-        )
+        end_line = whole.place(len(text.rstrip())).line
+        said = f"the file ends inside ({' '.join(words[:2])} …), in line {end_line},"
+        said += " and it is never closed: is the rest cut off?"
         self._notes.mistake(last.place, said)
         if is_in_word and opened[2:]:
             last.items.clear()

@@ -16,20 +16,11 @@ NATIVE: Final = "astar"
 """The search that every puzzle has, and that proves."""
 
 BY_RULES: Final = {
-    NATIVE: Search(
-        partial(_find, "ghf", 1), "A* on the puzzle's state graph, by its own rules", informed=True
-    ),
-    "weighted-astar": Search(
-        partial(_find, "ghf", 3),
-        "A* that trusts its heuristic three times as much",
-        informed=True,
-        proves=False,
-    ),
-    "greedy": Search(
-        partial(_find, "hf", 1),
-        "goes where a goal looks nearest, whatever it costs",
-        informed=True,
-        proves=False,
-    ),
+    name: Search(partial(_find, uses, weight), summary, informed=True, proves=name == NATIVE)
+    for name, uses, weight, summary in (
+        (NATIVE, "ghf", 1, "A* on the puzzle's state graph, by its own rules"),
+        ("weighted-astar", "ghf", 3, "A* that trusts its heuristic three times as much"),
+        ("greedy", "hf", 1, "goes where a goal looks nearest, whatever it costs"),
+    )
 }
 """Searches that need nothing but a puzzle's rules and a heuristic."""

@@ -196,10 +196,8 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     rows: dict[int, int] = {}
     for row, column in cells:
         if column % 2 != rows.setdefault(row, column % 2):
-            message = (
-                "a hole out of line with the others of its row, expected one every two columns"
-            )
-            raise InputError(message, row + top + 1, column + edge + 1)
+            said = "a hole out of line with the others of its row, expected one every two columns"
+            raise InputError(said, row + top + 1, column + edge + 1)
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
         (geometry, {row for row, shift in rows.items() if shift != (first + step * row) % 2})
