@@ -140,7 +140,8 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
 
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
-    said, words = [noun(term, kinds) for term in terms], spoken(_SPOT.sub("at", name)).split()
+    words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
+    said = [noun(term, kinds) for term in terms]
     first, last, who = words[0], words[-1], " ".join(words[:-1])
     if not terms and len(words) == 2 and _STATE.fullmatch(last) and not _NO_NOUN.fullmatch(first):
         return f"the {first} {_is(first)} {last}"
@@ -238,7 +239,7 @@ def _way(atom: Atom) -> str:
     if (_HAS.fullmatch(first) or first == "carry") and (atom.terms[1:] or first == last):
         return "with"
     if not atom.terms[1:]:  # (robot-at hall), (here hall), but not (on-stove pot)
-        return last if last in _WHERE and first != last else "at" * (last in {"at", "here"})
+        return last if last in _WHERE and words[1:] else "at" * (first == "at" or last == "here")
     way = next((it for it in (last, first) if it in _WHERE[:-2]), "")
     return "at" if _STANDS.fullmatch(last) else way
 
@@ -297,7 +298,7 @@ def _sentence(
     related = {it for _, terms in effects if what in terms for it in terms} & {*free} - {what}
     for atom, terms in effects:
         if terms[:1] == [what] and {*terms[1:]} & related and (way := _way(atom)):
-            is_tool = way != "with" or _TOOLS.search(kinds[terms[-1]])
+            is_tool = way != "with" or _TOOLS.search(kinds[terms[-1]] + terms[-1])
             way = "from" if atom in gone and way != "with" else {"in": "into"}.get(way, way)
             ways |= {terms[-1]: way} if is_tool else {}
     for atom in kept:  # where the van is
