@@ -111,7 +111,7 @@ def vehicle(
 Place = tuple[float, float]
 Stand = tuple[str, str]
 Grid = tuple[int, bool]
-"""The most columns of a place, and whether what is said of it stands below what is there."""
+"""The most columns of a place, and whether what never moves stands below what does."""
 Where = tuple[int | str, int | str]
 """The places of arguments, or names: of a thing, and of where it is."""
 
@@ -476,10 +476,11 @@ class _Layout:
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text)
         rows = math.ceil(count / abreast) if abreast else 0
-        least = SIDE if is_figure else 26.0
         if not self.loads.keys().isdisjoint(self.loads[thing]):
             across += _SMALL  # to press it beside these
-        return across, max(rows * deep, least) + below + len(self.rows[thing]) * _BADGE
+        return across, max(rows * deep, SIDE if is_figure else 26.0) + below + len(
+            self.rows[thing]
+        ) * _BADGE
 
     def _room(self, place: str, grid: Grid, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
@@ -487,8 +488,9 @@ class _Layout:
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
         lying = [thing for thing in self.there[place] if thing not in self.loads]
         grids, ground = list[tuple[list[str], list[str], int, float, float, float]](), (0.0, 0.0)
-        objects = [thing for thing in lying if thing[0] != "(" or not grid[1]]
-        for its in filter(None, (objects, [thing for thing in lying if thing not in objects])):
+        below = {*self.still, *self.shared} if grid[1] else set[str]()
+        both = [[it for it in lying if (it in below) == is_below] for is_below in (False, True)]
+        for its in filter(None, both):
             keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in its)]
             wide, is_high = self._wide(its), any(self.kinds[it] or it in self.badges for it in its)
             fit = max(int(ground[0] // wide), 1) if grids else grid[0]
@@ -510,10 +512,8 @@ class _Layout:
         across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
         inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * _PAD)
         inside = inside if is_beside else max(inside, reach)
-        size = (
-            inside + across + 2 * _PAD,
-            max(least[1], down + _HEAD + ground[1] + _PAD, (long + 8) * is_beside),
-        )
+        tall = max(least[1], down + _HEAD + ground[1] + _PAD, (long + 8) * is_beside)
+        size = inside + across + 2 * _PAD, tall
         top = size[1] - ground[1] - _GAP if self.drawer.aside else _HEAD  # on the floor
         begin = _PAD + across * (side == "left"), long + _PAD if side == "above" else top
         edge = 1.0 if self.drawer.stacked else -1.0

@@ -52,13 +52,12 @@ window.shown = (() => {
   const move = (part) => { part.style.translate = apart(part).map((far) => far + "px").join(" "); };
   function spread(picture) {
     const { broad, box } = picture.dataset;
-    if (!broad && box) picture.setAttribute("viewBox", box);
-    if (!broad) return;
+    if (!broad) return box && picture.setAttribute("viewBox", box);
     picture.dataset.box ||= picture.getAttribute("viewBox");
     picture.classList.toggle("broad", isBroad);
     picture.setAttribute("viewBox", isBroad ? "0 0 " + broad : picture.dataset.box);
-    // Its letters are no smaller than other text.
-    picture.style.maxHeight = "max(" + picture.viewBox.baseVal.height + "px, 100svh - 24.5rem)";
+    const { height } = picture.viewBox.baseVal; // so that letters have 12 px, which `page.css` makes larger in what is high
+    picture.style.maxHeight = "max(" + (isBroad ? 0.9 * height + "px, min(" + height + "px, 100svh - 22rem)" : height + "px") + ", 100svh - 24.5rem)";
     picture.querySelectorAll("[data-broad]").forEach(move);
   }
   // The move that led here is marked in the list, and in sight there.
