@@ -134,7 +134,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     elif last == kind or any(kind_of(last, what=what) for what in ("figure", "ground")):
         said = f"the {plain}"
     else:
-        said = plain.title() if kind_of(kind) == "person" and plain.isalpha() else plain
+        said = plain.title() if kind_of(kind) == "person" and "".join(words).isalpha() else plain
     return f"{way} {said}".lstrip()
 
 

@@ -107,7 +107,7 @@ def _typed(
         return None
     problem, goal = puzzle.problem, atoms_of_goal(puzzle)
     start = () if is_goal else problem.atoms
-    scene = Scene(problem.objects, puzzle.task.fixed.union(atoms), goal, start)
+    scene = Scene(problem.objects, puzzle.task.fixed.union(atoms), goal, start, puzzle.task.atoms)
     if (drawn := drawer.typed(scene, paint)) is None:
         return None
     lines, said = drawn

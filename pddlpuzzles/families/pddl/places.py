@@ -235,17 +235,20 @@ class Places(Drawer):
                 texts[holder] = ", ".join(shown)
         if not atoms or above.keys() & {*above.values()}:
             return None
-        kinds = {scene.objects.get(it, "") for it in above.values()} - {"object", ""}
-        rows = [it for it in _from_above(scene, *kinds) if it not in above]
-        rows += [it for it in inside if it not in {*above, *rows}]
+        ever = (self.stand(it, scene) for it in scene.possible if it.predicate in self.where)
+        pairs = {*filter(None, ever), *above.items()}
+        holders = {it for _, it in pairs} - {it for it, _ in pairs}
+        rows = [it for it in _from_above(scene, [*scene.objects]) if it in holders]
+        others = dict.fromkeys((*sorted(holders), *inside))
+        rows += [it for it in others if it not in {*above, *rows}]
         size, water = max(map(len, rows)), f"\n{'~' * 34}\n" if self.ground == "grass" else "\n"
         lines = (f"{place.ljust(size)}  {texts.get(place, '')}".rstrip() for place in rows)
         return water.join(lines), {*atoms}
 
 
-def _from_above(scene: Scene, *kinds: str) -> list[str]:
+def _from_above(scene: Scene, names: Iterable[str]) -> list[str]:
     higher = [high for high, _ in scene.binary("above")]
-    return sorted(scene.of(*kinds), key=lambda place: -higher.count(place))
+    return sorted(names, key=lambda place: -higher.count(place))
 
 
 class Lift(Places):
@@ -266,7 +269,9 @@ class Lift(Places):
         return waiting
 
     def expected(self, scene: Scene) -> set[Atom]:
-        above = {Atom("above", pair) for pair in combinations(_from_above(scene, "floor"), 2)}
+        above = {
+            Atom("above", pair) for pair in combinations(_from_above(scene, scene.of("floor")), 2)
+        }
         return above | {Atom("wants", pair) for pair in scene.binary("wants")}
 
 
@@ -414,7 +419,9 @@ class _Layout:
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         text = spoken(short if is_clear else thing)
-        return text[:1].upper() + text[1:] if kind == "person" or kind in PADS else text
+        if kind == "person":
+            return text.title()
+        return text[:1].upper() + text[1:] if kind in PADS else text
 
     def _tint(self, thing: str, rank: int) -> str:
         """Return a colour: one that is said of it, that of its name, or of what is said of it."""

@@ -32,8 +32,8 @@
   function together(facts) {
     const alike = new Map();
     for (const fact of facts.filter(Boolean)) {
-      const [, who, what, thing] = /^(.+?)(?: (?:is|are) (.+)| has a (\w+))$/.exec(fact) || [null, fact];
-      const key = what ? " are " + what : thing ? " have " + thing + "s" : "";
+      const [, who, what, thing, all] = /^(.+?)(?: (?:is|are) (.+)| has a (\w+)| has (.+))$/.exec(fact) || [null, fact];
+      const key = what ? " are " + what : thing ? " have " + thing + "s" : all ? " have " + all : "";
       alike.set(key, [...(alike.get(key) || []), [who, fact]]);
     }
     return [...alike].map(([what, every]) => (every[1] ? listed(every.map(([who]) => who), "and") + what : every[0][1])).join("; ");
