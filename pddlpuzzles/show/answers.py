@@ -20,10 +20,9 @@ OUT_OF_REACH: Final = "the goal is out of reach"
 def title(instance: Instance) -> str:
     name = f" - {instance.title}" if instance.title else ""
     family, puzzle = instance.family, instance.puzzle
-    size = family.drawing.size(puzzle)
     most = getattr(puzzle, "maximized", None)
     aim = f"maximise {most}" if most else f"minimise {instance.unit}"
-    return f"{family.name} {instance.name}{name}: {size}; {aim}"
+    return f"{family.name} {instance.name}{name}: {family.drawing.size(puzzle)}; {aim}"
 
 
 def note_record(note: object, kind: str = "") -> dict[str, Any]:

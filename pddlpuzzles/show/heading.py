@@ -62,8 +62,7 @@ class Heading:
         self.steps = narration.steps(puzzle)
         self._named = narration.unit(puzzle)
         self._unit = self._named or puzzle.objective
-        recorded = instance.known or {}
-        self._proved: int | None = recorded.get("cost") if instance.known_is_proved else None
+        self._proved = (instance.known or {}).get("cost") if instance.known_is_proved else None
         self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))

@@ -43,7 +43,7 @@ _DENIED: Final = {
     "has": "does not have",
 }
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
-_TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")
+_TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
 """Names as of many things: keys, but not glass, bus, iris, canvas."""
 _PREDICATE: Final = re.compile(r"\(([^\s():?]+)")
@@ -117,8 +117,7 @@ def said(puzzle: PlanningProblem, part: Atom | Action) -> str:
         return plain
     both = {it: noun(term, kinds) for it, term in objects.items()}
     both |= {it.title(): spoken(term).capitalize() for it, term in objects.items()}
-    text = _VARIABLE.sub(lambda it: both.get(it[0]) or both[it[0].lower()], saying)
-    text = _TWICE.sub("", text)  # the ?key key, a ?van
+    text = _TWICE.sub("", _VARIABLE.sub(lambda it: both.get(it[0]) or both[it[0].lower()], saying))
     return text if saying[0] == "?" else text[:1].lower() + text[1:]
 
 
@@ -178,8 +177,7 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
 
 
 def _is(subject: str) -> str:
-    is_many = subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2])
-    return "are" if is_many else "is"
+    return "are" if subject == "you" or _MANY_OF.fullmatch(subject.rpartition(" ")[2]) else "is"
 
 
 def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str]]:

@@ -238,9 +238,8 @@ class Places(Drawer):
         ever = (self.stand(it, scene) for it in scene.possible if it.predicate in self.where)
         pairs = {*filter(None, ever), *above.items()}
         holders = {it for _, it in pairs} - {it for it, _ in pairs}
-        rows = [it for it in _from_above(scene, [*scene.objects]) if it in holders]
-        others = dict.fromkeys((*sorted(holders), *inside))
-        rows += [it for it in others if it not in {*above, *rows}]
+        order = _from_above(scene, (it for it in scene.objects if it in holders))
+        rows = dict.fromkeys((*order, *sorted(holders), *(it for it in inside if it not in above)))
         size, water = max(map(len, rows)), f"\n{'~' * 34}\n" if self.ground == "grass" else "\n"
         lines = (f"{place.ljust(size)}  {texts.get(place, '')}".rstrip() for place in rows)
         return water.join(lines), {*atoms}
@@ -269,9 +268,8 @@ class Lift(Places):
         return waiting
 
     def expected(self, scene: Scene) -> set[Atom]:
-        above = {
-            Atom("above", pair) for pair in combinations(_from_above(scene, scene.of("floor")), 2)
-        }
+        floors = _from_above(scene, scene.of("floor"))
+        above = {Atom("above", pair) for pair in combinations(floors, 2)}
         return above | {Atom("wants", pair) for pair in scene.binary("wants")}
 
 
@@ -419,8 +417,7 @@ class _Layout:
         others = (two for two, its in self.kinds.items() if its == kind and two != thing)
         is_clear = not any(re.search(rf"(?<!\d){re.escape(short)}$", two) for two in others)
         text = spoken(short if is_clear else thing)
-        if kind == "person":
-            return text.title()
+        text = text.title() if kind == "person" else text
         return text[:1].upper() + text[1:] if kind in PADS else text
 
     def _tint(self, thing: str, rank: int) -> str:

@@ -6,7 +6,6 @@ It is played on what its domain draws (`picture.Stage`), else on boxes and lines
 """
 
 from collections.abc import Collection, Mapping
-from copy import deepcopy
 from dataclasses import replace
 from functools import partial, reduce
 from itertools import chain
@@ -300,10 +299,11 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
         ghost = _spot(f"there{bit}", bit, area, words, **more)
         parts.append(element("g", "", *shown.parts, spot, id=f"atom{bit}"))
         # What is said of a thing where it is not so yet: else it is not seen what a ring is for.
-        texts = (part for part in shown.parts if part.tag == "text" and shown.thing[0] == "(")
-        pale = [deepcopy(part) for part in texts]
-        for part in pale:
-            part.set("class", "text dim")
+        pale = [
+            element("text", "", part.text, **part.attrib | {"class": "text dim"})
+            for part in shown.parts
+            if part.tag == "text" and shown.thing[0] == "("
+        ]
         ghosts.append(element("g", "spot-there", *pale, ghost, id=f"ghost{bit}"))
         looks.append(Look(f"atom{bit}", "class", Field(bit, 1), {0: "off", 1: "piece"}))
         place = shown.thing, shown.place, shown.base, shown.offset
