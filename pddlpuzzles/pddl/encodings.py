@@ -73,9 +73,7 @@ def model_of(
     goals: Iterable[Sequence[str]],
 ) -> pddl.Model:
     """Make a problem of these words; it minimizes costs if the domain has any."""
-    atoms, goal = (
-        [pddl.Atom(name, tuple(terms)) for name, *terms in words] for words in (facts, goals)
-    )
+    atoms, goal = ([pddl.Atom(name, tuple(terms)) for name, *terms in it] for it in (facts, goals))
     things, has_metric = {**objects, **domain.constants}, pddl.TOTAL_COST in domain.functions
     things_read = things, pddl.Facts(atoms), pddl.conjunction(goal), has_metric
     return pddl.Model(domain, pddl.Problem(domain.name, *things_read, domain.place))

@@ -487,9 +487,7 @@ class _Plain:
         def lookups(atoms: Iterable[tuple[pddl.Atom, bool]], positive: bool) -> list[_Lookup]:
             asked = (atom for atom, is_positive in atoms if is_positive == positive)
             changing = [atom for atom in asked if atom.predicate not in static]
-            find = [
-                (bits.get(name, {}).get, terms) for name, terms in changing if name != pddl.EQUALITY
-            ]
+            find = [(bits.get(it, {}).get, terms) for it, terms in changing if it != pddl.EQUALITY]
             return [(bit_of, picker([places[term] for term in terms])) for bit_of, terms in find]
 
         self._wanted, self._unwanted = lookups(literals, True), lookups(literals, False)

@@ -201,9 +201,7 @@ def plain_text(text: str) -> str:
 
 def has_no_tree(domain: pddl.Domain) -> bool:
     types = domain.types
-    return any(
-        pddl.EITHER in kind or name in pddl.types_above(kind, types) for name, kind in types.items()
-    )
+    return any(pddl.EITHER in it or own in pddl.types_above(it, types) for own, it in types.items())
 
 
 @dataclass(eq=False)

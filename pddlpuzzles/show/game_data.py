@@ -143,9 +143,10 @@ class Play:
     states that can be won, None if that would be large.
 
     The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where
-    `steered`, arrow keys move the one thing that moves. `stuck` says more where no move is left, {}
-    being the number of bits set, `aim` what many facts want. `motions` say of a move which elements
-    come from two distances and an angle away, turning about a point, or are flipped.
+    `steered`, arrow keys move the one thing that moves; `led`, the last. `stuck` says more where no
+    move is left, {} being the number of bits set, `aim` what many facts want. `motions` say of a
+    move which elements come from two distances and an angle away, turning about a point, or are
+    flipped.
     """
 
     start: int
@@ -173,6 +174,7 @@ class Play:
     stuck: str = ""
     aim: str = ""
     steered: bool = False
+    led: bool = False
     groups: tuple[int, ...] = ()
     reasons: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     motions: Mapping[str, Mapping[str, tuple[float, ...]]] = field(default_factory=dict)

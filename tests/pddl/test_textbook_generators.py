@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
-from pddlpuzzles.families.pddl.scenes import FIGURES, Scene, place_of
+from pddlpuzzles.families.pddl.scenes import FIGURES, Scene
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
 from tests.pddl.textbook import DOMAINS, cheapest, facts_of, goal_of, problem_of, task_of
@@ -98,8 +98,8 @@ def test_all_floor_hangs_together():
         assert len(graph) == 19
         assert nx.is_connected(graph)
         for one, other in graph.edges:
-            (row, column), (other_row, other_column) = place_of(one), place_of(other)
-            assert abs(row - other_row) + abs(column - other_column) == 1
+            places = Scene({one: "cell", other: "cell"}, ()).cells().values()
+            assert sum(abs(at - to) for at, to in zip(*places, strict=True)) == 1
 
 
 def test_positions_of_blocks_are_all_made_about_as_often():
@@ -113,9 +113,9 @@ def test_positions_of_blocks_are_all_made_about_as_often():
 
 
 def test_names_of_cells_and_back():
-    for row, column in product(range(12), range(26)):
-        assert place_of(named((row, column))) == (row, column)
-    assert [place_of(name) for name in ("a0", "aa1", "1", "a", "a01", "A1")] == [None] * 6
+    for place in product(range(12), range(26)):
+        assert [*Scene({named(place): "cell"}, ()).cells().values()] == [place]
+    assert not any(Scene({it: "cell"}, ()).cells() for it in ("a0", "aa1", "1", "a", "a01", "A1"))
 
 
 def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():

@@ -6,6 +6,7 @@ as it is, and as it would be after a flip.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from importlib.resources import files
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase
@@ -16,18 +17,7 @@ from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint
 
-NET: Final = """\
-       V
-       /\\
-      /TT\\
-     /    \\
-   V/TT__TT\\V
-   /\\TT  TT/\\
-  /TT\\    /TT\\
- /    \\TT/    \\
-/TT__TT\\/TT__TT\\
-V       V      V
-"""
+NET: Final = files("pddlpuzzles.families.braintwist").joinpath("net.txt").read_text("utf-8")
 
 FILLING: Final = {
     False: ((1, 2, 3, 1, 4, 1), (1, 4, 5, 10, 11, 9, 6, 12, 3, 8, 7, 2)),

@@ -70,6 +70,7 @@ _FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in twist.UNFLIPPED] for turn in tw
 """How the toy is folded where a turn can be made."""
 _HAND, _REST = "hand", "rest"
 
+_PATTERNS: Final = "astar(cpdbs(systematic(3)))"
 _MERGE_AND_SHRINK: Final = (
     "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
     "merge_strategy=merge_sccs(order_of_sccs=topological,merge_selector=score_based_filtering("
@@ -391,10 +392,7 @@ class _Grips(_Encoding):
     name: Final = "grips"
     # A proof in moves takes it as long to read as to search: 10 s where `strips` needs 1 to 11.
     proved_by = frozenset({("fast-downward", "twists")})
-    proofs: Mapping[str, str] = {
-        "moves": _MERGE_AND_SHRINK,
-        "twists": "astar(cpdbs(systematic(3)))",
-    }
+    proofs: Mapping[str, str] = {"moves": _MERGE_AND_SHRINK, "twists": _PATTERNS}
 
     def model(self, puzzle: BrainTwist) -> Model:
         tiles, flipped = puzzle.start

@@ -49,16 +49,9 @@ OUTER: Final = 0
 INNER: Final = 1
 """Which letter of a tile's name is the colour of its outer and of its inner side."""
 
-CYCLES: Final = {
-    1: (1, 3, 2),
-    2: (4, 10, 9),
-    3: (5, 6, 11),
-    4: (7, 8, 12),
-    5: (1, 4, 5),
-    6: (2, 6, 7),
-    7: (3, 8, 9),
-    8: (10, 12, 11),
-}
+_UNFLIPPED: Final = (1, 3, 2), (4, 10, 9), (5, 6, 11), (7, 8, 12)
+_FLIPPED: Final = (1, 4, 5), (2, 6, 7), (3, 8, 9), (10, 12, 11)
+CYCLES: Final = dict(enumerate((*_UNFLIPPED, *_FLIPPED), 1))
 """The positions of each vertex: a turn clockwise, seen from outside, takes each tile to the next
 position, and the one at the last to the first."""
 

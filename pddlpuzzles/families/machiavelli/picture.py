@@ -71,11 +71,7 @@ class _Rows(NamedTuple):
 
 def state(puzzle: Machiavelli, state: int) -> Picture:
     rows, across = _lay_out_left(puzzle, state)
-    parts = [
-        part
-        for section in rows
-        for part in (_text(section.heading, section.top), *map(_card, section.slots))
-    ]
+    parts = [part for it in rows for part in (_text(it.heading, it.top), *map(_card, it.slots))]
     return _picture(puzzle, state, parts, rows, across)
 
 

@@ -157,9 +157,7 @@ def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
     divisor = part[lowest + 1 :]
     quotient: Polynomial = []
     for power in range(degree - lowest + 1):
-        taken = sum(
-            value * quotient[power - step] for step, value in enumerate(divisor[:power], 1) if value
-        )
+        taken = sum(it * quotient[power - step] for step, it in enumerate(divisor[:power], 1) if it)
         quotient.append((whole[power + lowest] - taken) // part[lowest])
     return quotient
 

@@ -28,12 +28,9 @@ def play(puzzle: Minesweeper) -> DataGame | None:
             if nodes > _MOST:
                 return None
     (shown,) = picture.steps(puzzle, [puzzle.start], [])
+    signs = (*shown.definitions, *picture.SIGNS.values())
     return DataGame(
-        replace(
-            shown,
-            words="the board to play on",
-            definitions=(*shown.definitions, *picture.SIGNS.values()),
-        ),
+        replace(shown, words="the board to play on", definitions=signs),
         {
             "names": puzzle.names,
             "clues": [

@@ -23,14 +23,8 @@ _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
 _WIDTH: Final = 76
 _JOINED: Final = "\xa0"  # A space at which no line is broken
-_SIGNS: Final = {
-    "=": "",
-    "!=": "not ",
-    "<": "less than ",
-    ">": "more than ",
-    "<=": "at most ",
-    ">=": "at least ",
-}
+_COMPARED: Final = "", "not ", "less than ", "more than ", "at most ", "at least "
+_SIGNS: Final = dict(zip(("=", "!=", "<", ">", "<=", ">="), _COMPARED, strict=True))
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
 _FEW: Final = 9  # cases of a quantifier that are written out
 _MOST: Final = 200

@@ -11,10 +11,12 @@ import random
 import textwrap
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from functools import reduce
+from importlib.resources import files
 from itertools import chain, combinations, pairwise, permutations, zip_longest
 from math import comb, factorial, gcd
 from operator import xor
 from string import ascii_lowercase
+from tomllib import loads
 from typing import Annotated, Any, Final, NamedTuple
 
 from pddlpuzzles.catalogue.file_access import read_text, shelf
@@ -31,6 +33,7 @@ Place = tuple[int, int]  # the row and the column of a cell, from 0
 Tower = list[str]  # blocks from the lowest to the highest
 
 _MOST_NAMES: Final = 26  # of cities, people and passengers: one for each letter
+_NAMES: Final = loads(files("pddlpuzzles.families.pddl").joinpath("names.toml").read_text("utf-8"))
 _WIDTH: Final = 100
 _AROUND: Final = 8  # columns of a line of facts that are taken: it is indented, and may be the last
 
@@ -400,12 +403,6 @@ def lights_out(
     )
 
 
-_CITIES: Final = (
-    "athens berlin cairo dublin essen fargo geneva havana izmir jakarta kyoto lima madrid "
-    "nairobi oslo paris quito rome seoul turin utrecht vienna warsaw xian york zagreb"
-)
-
-
 def logistics(
     chance: random.Random, cities: int = 2, places: int = 2, packages: int = 3, planes: int = 1
 ) -> Exercise:
@@ -418,7 +415,7 @@ def logistics(
     )
     streets = {
         city: [f"{city}-airport", *(f"{city}-{number}" for number in range(1, places))]
-        for city in _CITIES.split()[:cities]
+        for city in _NAMES["cities"].split()[:cities]
     }
     everywhere = [place for city in streets.values() for place in city]
     airports = [city[0] for city in streets.values()]
@@ -439,17 +436,11 @@ def logistics(
     )
 
 
-_PEOPLE: Final = (
-    "ann bob cyd dan eve fay gus hal ida jon kim leo mia "
-    "ned ola pam quin ron sue tim una val wes xena yan zoe"
-)
-
-
 def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exercise:
     within(passengers=(passengers, 1, _MOST_NAMES), floors=(floors, 2, 1000))
     house = _numbered("floor", floors)
     lift = chance.choice(house)
-    waits, wants = _journeys(_PEOPLE.split()[:passengers], house, chance)
+    waits, wants = _journeys(_NAMES["people"].split()[:passengers], house, chance)
     lines = []
     for floor in reversed(house):
         waiting = [f"{name} (to {wants[name]})" for name, at in waits.items() if at == floor]
@@ -465,17 +456,11 @@ def miconic(chance: random.Random, passengers: int = 4, floors: int = 6) -> Exer
     )
 
 
-_PASSENGERS: Final = (
-    "wolf goat cabbage fox goose corn dog cat mouse bear bee hound hare "
-    "owl vole pike perch stork frog hawk hen stoat robin worm lynx sheep"
-)
-
-
 def river_crossing(
     chance: random.Random, passengers: int = 5, quarrels: int = 4, seats: int = 2
 ) -> Exercise:
     """Have random pairs quarrel; `seats` are beside the ferryman's. Perhaps it is unsolvable."""
-    names = _PASSENGERS.split()[:passengers]
+    names = _NAMES["passengers"].split()[:passengers]
     pairs = list(combinations(names, 2))
     within(passengers=(passengers, 1, _MOST_NAMES), seats=(seats, 1, passengers))
     within(quarrels=(quarrels, 0, len(pairs)))

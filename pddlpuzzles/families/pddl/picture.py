@@ -176,6 +176,7 @@ class Stage:
 
     background: Picture
     shown: dict[Atom, Shown]
+    drawer: Drawer
 
 
 def stage(puzzle: PlanningProblem) -> Stage | None:
@@ -223,7 +224,7 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
                 break
     first, words = next(iter(pictures.values())), "the board to play on"
     ground = replace(first, parts=tuple(behind.values()), words=words, data={}, places=dict)
-    return Stage(ground, shown)
+    return Stage(ground, shown, drawer)
 
 
 def box_of(part: Element) -> tuple[float, float, float, float]:

@@ -37,6 +37,7 @@ from pddlpuzzles.families.pddl.scenes import (
     breadth,
     figure,
     figures,
+    grid_of,
     kind_of,
     numbered,
 )
@@ -77,6 +78,7 @@ _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|siz
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
+_DULL: Final = re.compile("clear|free|empty|vacant|occupied|taken|blocked")  # if something is there
 _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
@@ -335,6 +337,10 @@ class _Layout:
                 is_single = {where, objects.get(where, "")} & single
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
+        for thing in [*self.loads] if drawer.grid else ():  # who carries nothing is a figure
+            if self.kinds[thing] == "robot" and not self.loads[thing]:
+                self.kinds[thing] = "bot"
+                del self.loads[thing]
         known = PADS.keys() | figures().keys()
         self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
         self.doors = {
@@ -353,6 +359,8 @@ class _Layout:
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
         titles = {place: drawer.title.format(name) for place, name in names.items()}
         self.titles = {place: title[:1].upper() + title[1:] for place, title in titles.items()}
+        for place in {*drawer.grid}:
+            self.titles[place] = re.sub(r"^\D+(?=\d+[-_]\d+$)", "", place)
         self.tints = {it: f"{self._tint(it, n)} detail" for n, it in enumerate(things)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in drawer.gates.values()}
         self.pictured = {
@@ -378,7 +386,8 @@ class _Layout:
             if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
                 self.sizes.setdefault(thing, self._size(thing))
         is_foreign = drawer.place and not scene.of(drawer.place)
-        self.fits = 0 < slots <= _MOST and self.sizes.keys() == self.loads.keys() and not is_foreign
+        most = _MOST_ATOMS if drawer.grid else _MOST
+        self.fits = 0 < slots <= most and self.sizes.keys() == self.loads.keys() and not is_foreign
         if self.fits:
             self.roads = self._roads()
             maps = [(across, *self._ordered(across)) for across in _ACROSS if self.roads]
@@ -406,7 +415,8 @@ class _Layout:
         if where:
             name, *terms = thing.strip("()").split()
             whole = by_name(name, terms, self.scene.objects)
-            return whole if where == _FACTS else spoken(_AFFIX.sub("", name) or name)
+            said = [_AFFIX.sub("", name) or name, *(term for term in terms if term != where)]
+            return whole if where == _FACTS else spoken(" ".join(said))
         kind, (head, _, short) = self.kinds[thing], thing.rpartition("-")
         is_whole = kind_of(short) != kind or not (kind or short[1:].isdigit() or len(short) == 1)
         beside = [two for two in self.kinds if head and two.startswith(f"{head}-")]
@@ -586,9 +596,10 @@ class _Layout:
         for plan, far in both if self.narrow != self.broad else [(self.narrow, 0)]:
             aside, rooms, lanes = min(-far, 0), list[Element](), list[Element]()
             titles.append({})
+            rooms += [box("wall", *self.floor.moved(aside, 0))] if self.drawer.grid else []
             for place in self.there:
                 room, (x, y) = plan.rooms[place], plan.corners[place]
-                rounding = 3 if self.drawer.stacked else 8
+                rounding = 3 if self.drawer.stacked else 8 * (place not in self.drawer.grid)
                 rooms.append(box(self.drawer.ground, x + aside, y, *room[:2], rx=rounding))
                 titles[-1][place] = x + room.title[0], y + room.title[1]
                 parked = [thing for thing in self.there[place] if thing in self.loads]
@@ -612,7 +623,7 @@ class _Layout:
                 parts += self._shifted((far, 0), part)
         for place, (x, y) in titles[0].items():
             text, (broad_x, broad_y) = self.titles[place], titles[-1][place]
-            shown = label(x, y, text, _LETTER, "strong")
+            shown = label(x, y, text, _LETTER, "dim" if place in self.drawer.grid else "strong")
             parts += self._shifted((broad_x - x, broad_y - y), shown)
         for where, door in self.doors.items():
             if (spot := self._area(door, {door: where})) is not None:
@@ -678,8 +689,48 @@ class _Layout:
         ]
         return (areas[0], (areas[1].x - areas[0].x, areas[1].y - areas[0].y)) if areas else None
 
+    def _gridded(self) -> Plan:
+        """Lay out cells: things stand in slots, and what is said of a cell is at its foot."""
+        grid, chips, foot = self.drawer.grid, dict[str, list[str]](), _PLAIN + 1
+        every = dict.fromkeys(it for place in grid for it in self.there[place])
+        sizes = {it: self.sizes.get(it, (self._wide([it]) - _GAP, self.high)) for it in every}
+        slots = {it: slot for slot, it in enumerate(it for it in every if it[0] != "(")}
+        for place in grid:
+            said = (self.shared.get(it, it) for it in self.there[place] if it not in slots)
+            chips[place] = [*dict.fromkeys(said)]
+        wide, high = (_GAP + max((sizes[it][at] for it in slots), default=0) for at in (0, 1))
+        count, deep = max(len(slots), 1), foot * max(map(len, chips.values()))
+        needs = [(n * wide, math.ceil(count / n) * high + deep + 12) for n in range(1, count + 1)]
+        across = 1 + needs.index(min(needs, key=max))
+        least = [*(breadth(self.titles[it]) for it in grid), *(it[0] for it in sizes.values())]
+        side = 6 + max(*needs[across - 1], *least)
+        rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
+        left = max(_APART, _LEAST / 2 - columns * side / 2)
+        self.floor = Area(left, _APART, columns * side, rows * side)  # what is no cell is a wall
+        rooms, corners = dict[str, Room](), dict[str, Place]()
+        for place, (row, column) in grid.items():
+            areas = dict[str, Area]()
+            for it in self.there[place]:
+                (broad, tall), (down, aside) = sizes[it], divmod(slots.get(it, 0), across)
+                x = (side - across * wide + wide - broad) / 2 + aside * wide
+                y = (18 + side - needs[across - 1][1] + high - tall) / 2 + down * high
+                if it not in slots:
+                    line = chips[place].index(self.shared.get(it, it)) + 1
+                    x, y, tall = (side - broad) / 2, side - 3 - line * foot, _PLAIN
+                areas[it] = Area(x, y, broad, tall)
+            title = breadth(self.titles[place]) / 2 + 4, 9.0
+            rooms[place] = Room(side, side, title, Area(0, 0, 0, 0), areas)
+            corners[place] = left + column * side, _APART + row * side
+        x, y, high = _APART, 2 * _APART + rows * side, 0.0
+        for place in (it for it in self.there if it not in grid):
+            rooms[place] = room = self._room(place, (3, False), "below")
+            corners[place], high, x = (x, y), max(high, room.high), x + room.wide + _APART
+        return Plan(rooms, corners, (max(columns * side + 2 * left, x), y + high))
+
     def _arranged(self, grid: Grid, most: float, across: int, order: Sequence[str]) -> Plan:
         """Lay out rooms with columns: banks of a river beside each other on a broad screen."""
+        if self.drawer.grid:
+            return self._gridded()
         is_house, is_beside = self.drawer.aside, most == _BROAD and not self.drawer.aside
         sides = dict.fromkeys(self.there, "left" if is_house else "below")
         if self.drawer.stacked and not is_house:
@@ -973,6 +1024,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     signs = _signs(puzzle, rooms, placed)
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
+    grid = grid_of(task.fixed, rooms, puzzle.problem.objects)
+    implied |= {it for it, terms in task.atoms if {*terms[:1]} & {*grid} and _DULL.match(it)}
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
@@ -982,7 +1035,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
             ends |= doors.get(atom.terms[0], ends) if len(atom.terms) == 1 else ends
             span = " to ".join(min(ends)) if len(ends) == 1 else ""
             spans |= {span: min(ends)} if span else {}
-            is_tag = len(atom.terms) == 1 and atom.terms[0] in rooms | placed
+            alike = {task.atoms[n].terms[:1] for its in groups if its >> bit & 1 for n in ones(its)}
+            is_tag = {*atom.terms[:1]} & (rooms | placed) and 1 in {len(atom.terms), len(alike)}
             gates |= {span: atom.terms[0]} if span and len(atom.terms) == 1 else {}
             facts[atom] = share, span or (atom.terms[0] if is_tag else _FACTS)
     is_placed = any(isinstance(place, int) for _, place in where.values())
@@ -993,12 +1047,12 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     if len(spans) > _MOST_MAPPED:
         facts = {it: (share, _FACTS if at in spans else at) for it, (share, at) in facts.items()}
         spans, gates = {}, {}
-    elsewhere = {name for name, at in facts.values() if at not in spans and at not in placed}
+    elsewhere = {name for name, at in facts.values() if at not in {*spans, *placed, *grid}}
     if not is_placed or len(elsewhere) > _MOST_FACTS:
         return None
     pairs = (name for name, terms in task.fixed if len(terms) == 2 and {*terms} <= held.keys())
     few = [name for name, count in Counter(pairs).items() if count <= _MOST_PAIRS]
-    ways = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
+    roads = tuple((name, f"{name} \N{RIGHTWARDS ARROW}") for name in few)
     single = [name for name, bits in held.items() if any(not bits & ~group for group in groups)]
     rides, movers = {}, placed - puzzle.problem.objects.keys()
     if len(movers) == 1:  # with it is what is nowhere, or in its hands
@@ -1013,7 +1067,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
     alone = [name for name, things in signs.items() if not things]
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
-    return replace(drawer, roads=ways, lengths=next(far, ""), signs=alone)
+    roads = () if grid else roads
+    return replace(drawer, grid=grid, roads=roads, lengths=next(far, ""), signs=alone)
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:

@@ -104,9 +104,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((len(act.parts) for act in acts), default=0)
-    by_parts = _HOW[most if staged else min(most, 1)].format(
-        (drawer or Drawer()).tapped if staged else "box"
-    )
+    tapped = (drawer or Drawer()).tapped if staged else "box"
+    by_parts = _HOW[most if staged else min(most, 1)].format(tapped)
     by_parts += _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
@@ -133,6 +132,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         stands=stands,
         quick=staged is not None or are_vessels,
         steered=is_steered,
+        led=staged is not None and bool(staged.drawer.grid),
         groups=(*rows, *(group.bits for group in mutex_groups(task))),
         reasons=comments.because(puzzle),
         motions={act.name: {} for act in acts} if are_vessels else {},

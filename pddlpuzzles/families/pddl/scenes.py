@@ -8,7 +8,7 @@ stand at first or at last. A goal is drawn without what it does not speak of.
 
 import math
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from importlib.resources import files
@@ -55,6 +55,7 @@ _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
 
 Pair = tuple[str, str]
 Place = tuple[int, int]  # the row and the column of a cell, from 0
+Cells = dict[str, Place]
 Drawing = Callable[[Collection[Atom]], Picture | None]
 Drawn = tuple[str, set[Atom]]  # the lines of a drawing with characters, and what it says
 
@@ -92,9 +93,10 @@ class Scene:
         return dict.fromkeys(self.unary(predicate, atoms=atoms), "") | things
 
     def cells(self) -> dict[str, Place]:
-        """Return the places of cells; none if some are not named as those of a grid."""
+        """Return the places of cells; none if some are not named as those of a grid, such as c1."""
         names = self.of("cell")
-        places = {name: place for name in names if (place := place_of(name)) is not None}
+        cells = [it for it in names if re.fullmatch(r"[a-z][1-9]\d*", it)]
+        places = {it: (int(it[1:]) - 1, ascii_lowercase.index(it[0])) for it in cells}
         return places if len(places) == len(names) else {}
 
 
@@ -106,7 +108,7 @@ class Drawer:
     is better drawn than described in words. `aim` says what is to be done, and `tapped` with what.
     Characters say of `changing` predicates what holds, and `key` what they mean. What the
     predicates `signs` say never changes, and is drawn where it is said to be. Values are of a
-    `unit`, a plural, in things.
+    `unit`, a plural, in things. Cells of a `grid` have a row and a column.
     """
 
     new: str = ""
@@ -116,6 +118,7 @@ class Drawer:
     key: str = ""
     signs: Collection[str] = ()
     unit: str = ""
+    grid: Mapping[str, Place] = field(default_factory=dict)
     draws_goals: ClassVar[bool] = True
 
     def draw(self, scene: Scene) -> Picture | None:
@@ -331,10 +334,30 @@ class Grid(Drawer):
         return said
 
 
-def place_of(name: str) -> Place | None:
-    """Return the place of a cell such as `c1`; None if none is named so."""
-    match = re.fullmatch(r"([a-z])([1-9]\d*)", name)
-    return (int(match[2]) - 1, ascii_lowercase.index(match[1])) if match else None
+_TWO: Final = re.compile(r"(\D*?)(\d+)(\D+)(\d+)\D*|(\D*)(\d)()(\d)|()([a-z])()(\d+)")
+
+
+def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str, str]) -> Cells:
+    """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
+    found = {it: own.groups() for it in objects if (own := _TWO.fullmatch(it))}
+    prefixes = {it: (own[0], own[4]) for it, own in found.items() if it in rooms}
+    parts = {it: [part for part in own[1::2] if part] for it, own in found.items()}
+    every = {it: [int(n, 10 + 26 * n.isalpha()) for n in own] for it, own in parts.items()}
+    places = {it: (at[1], at[0]) for it, at in every.items() if it in rooms}
+    first = next(iter(prefixes), "")
+    pairs = [[every[it] for it in terms if it in every] for _, terms in facts]
+    is_grid = {math.dist(*pair) for pair in pairs if len(pair) == 2} == {1.0}
+    lacking = {it for it in rooms if objects.get(it) == objects.get(first)} - places.keys()
+    lines = [{at[axis] for at in places.values()} for axis in (0, 1)]
+    if not is_grid or lacking or len({*prefixes.values()}) > 1 or min(map(len, lines)) < 2:
+        return {}
+    # The first number is the column, except where it is a row, or is listed as one.
+    letters = "".join((it or "").strip("-_")[-1:] for it in found[first][:3:2])
+    listed = [a[1] == b[1] for a, b in pairwise(every.values()) if math.dist(a, b) == 1]
+    if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
+        places, lines = {it: (b, a) for it, (a, b) in places.items()}, lines[::-1]
+    top, left = map(min, lines)
+    return {it: (row - top, column - left) for it, (row, column) in places.items()}
 
 
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:

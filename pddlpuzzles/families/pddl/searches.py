@@ -161,10 +161,6 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
     return replace(finding, bound=None) if getattr(puzzle, "is_numeric", False) else finding
 
 
-def _numeric(puzzle: Any) -> str | None:  # a lambda could not be sent to another process
-    return has_numbers(puzzle.task)
-
-
 def _turns(share: float) -> Iterator[tuple[str, float]]:
     turn, used = _FIRST, 0.0
     while used < share:
@@ -211,7 +207,7 @@ _SEARCHES: Final = {
         is_traced=False,
         needs="dd",
     ),
-    "bfws": Search(_bfws, "states that show something new first", proves=False, refusal=_numeric),
+    "bfws": Search(_bfws, "states with something new first", proves=False, refusal=has_numbers),
     "ida-star": Search(
         ida_star, "depth-first to a bound on f, and again", informed=True, refusal=_may_fall
     ),

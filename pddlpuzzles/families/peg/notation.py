@@ -33,11 +33,7 @@ _CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
 
 def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
     """Raise InputError for what is no jump, or could be two."""
-    return [
-        Written(jump, words, phrase.line)
-        for phrase in phrases(text)
-        for words, jump in _jumps(puzzle, phrase)
-    ]
+    return [Written(jump, own, it.line) for it in phrases(text) for own, jump in _jumps(puzzle, it)]
 
 
 def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:

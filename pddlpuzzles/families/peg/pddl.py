@@ -35,16 +35,11 @@ from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.puzzle import Action, ProblemFacts
 from pddlpuzzles.show.wording import counted
 
-_COMPETITION: Final = {
-    "start-sweep": "jump-new-move",
-    "go-on": "jump-continue-move",
-    "end-sweep": "end-move",
-    "line": "in-line",
-    "peg": "occupied",
-    "hole": "free",
-    "none-moving": "move-ended",
-    "moving": "last-visited",
-}
+_OURS: Final = "start-sweep go-on end-sweep line peg hole none-moving moving"
+_THEIRS: Final = (
+    "jump-new-move jump-continue-move end-move in-line occupied free move-ended last-visited"
+)
+_COMPETITION: Final = dict(zip(_OURS.split(), _THEIRS.split(), strict=True))
 """What the competition of 2008 called actions and predicates of `sweeps`."""
 
 _BY_TYPE: Final = (

@@ -124,13 +124,8 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             for cell, (x, y) in zip(board.cells, places, strict=True)
         }
         outline = ""  # triangles between each hole and two of its neighbours
-        for (row, column), point in points.items():
-            near = (
-                (row, column + 2),
-                (row + 1, column + 1),
-                (row + 1, column - 1),
-                (row, column - 2),
-            )
+        for (row, at), point in points.items():
+            near = (row, at + 2), (row + 1, at + 1), (row + 1, at - 1), (row, at - 2)
             for pair in pairwise(near):
                 ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
                 outline += f"M{point}{ends or 'h0'}z"

@@ -277,7 +277,7 @@
     if (under && fits([under.id]).length) return press(under.id);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
-    if (ending.length === 1 && (isMarked(id) || "act" in part.dataset)) return land(ending[0]);
+    if (ending.length === 1 && (isMarked(id) || rules.led || "act" in part.dataset)) return land(ending[0]);
     if (pushes(part).length) {
       const isAble = pushes(part).some((act) => able.includes(act));
       return playing.announce(isAble ? "It can be pushed." : objection(pushes(part), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
@@ -307,7 +307,7 @@
     part.addEventListener("click", (event) => tap(id, event));
   }
   if (parts.size) playing.reach(parts.values().next().value);
-  if (rules.steered && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
+  if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
   // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
   const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
   function cannot(spot) {
@@ -415,7 +415,7 @@
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),
-    ...(rules.steered && { steer: (way) => playing.play((pieces.toward(way, legal(playing.state())) || {}).name) || playing.announce("There is no way there now.") }),
+    ...((rules.steered || rules.led) && { steer: (way) => [pieces.toward(way, legal(playing.state()), chosen[0] || reached)].filter(Boolean).map(land).length || playing.announce("There is no way there now.") }),
     cancel: () => { [chosen, advised, choice.hidden] = [[], null, true]; },
   });
 })();

@@ -54,9 +54,9 @@ window.pieces = (() => {
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
   // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
-  // Where one thing moves, what of some acts leads that way.
-  function toward([right, down], some) {
-    return some.filter((act) => act.parts.length > 1).find((act) => {
+  // What of some acts leads that way; of several things that move it is to be the one at a spot, if there is one.
+  function toward([right, down], some, id) {
+    return some.filter(({ parts: ids }) => ids[1] && ids.every((one) => !rules.led || (rowOf(one)[3] === null && (!id || rowOf(one)[1] === rowOf(id)[1])))).find((act) => {
       const [[x, y], [toX, toY]] = act.parts.map((id) => placed(rowOf(id), playing.state()));
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
