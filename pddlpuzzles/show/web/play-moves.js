@@ -200,7 +200,7 @@
     const { name: meant, words } = least[0];
     const alike = least.filter(({ name }) => name.split(" ")[0] === meant.split(" ")[0]);
     const isSame = alike.length > 1 && new Set(alike.map((act) => String(objections(act, state)))).size === 1;
-    const done = isSame && deed(least[0], titled(part));
+    const done = isSame && !words.includes(":") && deed(least[0], titled(part));
     return objection(done ? alike : [least[0]], words.includes(":") ? "“" + words + "” cannot be done" : "You cannot " + (done || words));
   }
   const all = (some) => [...new Set(some.map((act) => asked(act)[""]))].filter(Boolean).join(" ");
