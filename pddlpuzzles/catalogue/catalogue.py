@@ -18,6 +18,7 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, partial
@@ -81,18 +82,19 @@ def any_problem() -> Family:
 def family_of(path: str, domain: str | None) -> tuple[Family, str | None]:
     """Return the puzzle whose encoding a problem is in, or `any_problem`; and a doubt, if any."""
     from pddlpuzzles.pddl.encodings import DifferentError
+    from pddlpuzzles.pddl.pair import read_pair
 
     doubt = None
-    for family in families().values():
-        if family.recognised:
+    with suppress(InputError):  # which is said where it is read as what it is taken for
+        read_pair(path, domain)
+        for family in families().values():
             try:
-                instance(family, path, domain)
+                if family.recognised and instance(family, path, domain):
+                    return family, None
             except DifferentError as error:
                 doubt = f"{path} is taken as any problem in PDDL: {error}"
             except InputError:
                 continue
-            else:
-                return family, None
     return any_problem(), doubt
 
 
@@ -257,11 +259,9 @@ def _line(document: Document, key: str) -> str | None:
 def text(instance: Instance) -> str:
     head = {"puzzle": instance.family.name, "title": instance.title, "source": instance.source}
     body = instance.family.drawing.write(instance.puzzle).strip("\n")
-    lines = [f"{key} = {_toml(value)}" for key, value in head.items() if value is not None]
-    lines.append(body)
+    lines = [*(f"{key} = {_toml(value)}" for key, value in head.items() if value is not None), body]
     if instance.known:
-        lines += ["", "[known]"]
-        lines += [f"{key} = {_toml(value)}" for key, value in instance.known.items()]
+        lines += ["", "[known]", *(f"{key} = {_toml(it)}" for key, it in instance.known.items())]
     return "\n".join(lines) + "\n"
 
 
