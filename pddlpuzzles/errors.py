@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from types import UnionType
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 
 class PuzzleError(Exception):
@@ -67,16 +67,11 @@ class InputError(PuzzleError):
 
 
 class ParameterError(InputError, ValueError):
-    """A parameter has a value that it cannot have; the message begins with its name."""
+    """A parameter has a value that it cannot have; the message begins with its name, or a place."""
 
-    def __init__(
-        self, parameter: str, complaint: str, *, line: int | None = None, column: int | None = None
-    ) -> None:
+    def __init__(self, parameter: str, complaint: str, **place: Any) -> None:
         self.parameter = parameter
-        if complaint.startswith(" "):
-            super().__init__(f"{parameter}{complaint}")
-        else:
-            super().__init__(complaint, source=parameter, line=line, column=column)
+        super().__init__(complaint if place else f"{parameter} {complaint}", **place)
 
 
 class TypeMistake(InputError, TypeError):

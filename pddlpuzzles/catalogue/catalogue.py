@@ -156,7 +156,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
     if is_pddl(name) or ("(define" in typed.lower() and not _TOML.search(typed)):
         return _recognised(family, name, domain)
     if domain is not None:
-        complaint = f" is for a problem in PDDL, and {name!r} does not end in .pddl"
+        complaint = f"is for a problem in PDDL, and {name!r} does not end in .pddl"
         raise ParameterError("domain", complaint)
     path = bundled_files(family).get(name)
     if path is not None and path.suffix == TOML:
@@ -346,7 +346,7 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     require_kind("seed", seed, int)
     if seed < 0:
-        raise ParameterError("seed", f" {seed}, expected 0 or more")
+        raise ParameterError("seed", f"{seed}, expected 0 or more")
     taken = parameters(family)
     chosen = {name: parameter.default for name, parameter in taken.items()}
     for name, value in options.items():

@@ -71,7 +71,7 @@ def compare(
     within, began = limits or Limits(), time.monotonic()
     hidden = [name.strip().strip("()").lower() for name in bookkeeping]
     if not all(hidden):
-        raise ParameterError("bookkeeping", " needs the name of an action")
+        raise ParameterError("bookkeeping", "needs the name of an action")
     try:
         with limited(within):
             model = read_pair(path, domain, strict=strict)

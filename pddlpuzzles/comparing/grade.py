@@ -420,8 +420,8 @@ def read_marks(text: str) -> dict[str, float]:
     for part in text.split(","):
         name, _, points = part.strip().partition("=")
         if not _POINTS.fullmatch(points):
-            raise ParameterError("marks", f" {part!r}, expected VERDICT=POINTS")
+            raise ParameterError("marks", f"{part!r}, expected VERDICT=POINTS")
         rule[name] = float(points)
         if name not in marks:
-            raise ParameterError("marks", f" {name!r}, expected one of {', '.join(marks)}")
+            raise ParameterError("marks", f"{name!r}, expected one of {', '.join(marks)}")
     return rule

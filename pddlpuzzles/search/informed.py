@@ -64,7 +64,7 @@ def checked_number(heuristic: Heuristic, state: Any) -> float:
     """Raise ParameterError if a heuristic says no number."""
     said = heuristic(state)
     if not isinstance(said, Real) or math.isnan(said):
-        complaint = f" says {said!r:.80} of a state, expected a number (infinite for a dead end)"
+        complaint = f"says {said!r:.80} of a state, expected a number (infinite for a dead end)"
         raise ParameterError("heuristic", complaint)
     return float(said)
 

@@ -52,7 +52,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
         seen = set(queue)
         for state in queue:
             if len(seen) > limit:
-                raise ParameterError("limit", f" {limit}: more states can be reached")
+                raise ParameterError("limit", f"{limit}: more states can be reached")
             fresh = self.expand(state).keys() - seen
             seen |= fresh
             queue.extend(after for after in self.expand(state) if after in fresh)

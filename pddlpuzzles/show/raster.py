@@ -52,7 +52,7 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
 def png(svg: Svg, scale: float = _SCALE) -> Png:
     """`scale` is the pixels of each of its units, 0.1 to 10."""
     if not _SCALES[0] <= scale <= _SCALES[1]:
-        raise ParameterError("scale", f" {scale:g}, expected pixels for each unit, 0.1 to 10")
+        raise ParameterError("scale", f"{scale:g}, expected pixels for each unit, 0.1 to 10")
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 

@@ -27,7 +27,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
     try:
         written = instance.family.require_notation().parse(instance.puzzle, text)
     except InputError as error:
-        place = {"line": error.line, "column": error.column}
+        place = {"source": _PARAMETER, "line": error.line, "column": error.column}
         raise ParameterError(_PARAMETER, error.message, **place) from None
     names = tuple(instance.puzzle.notation(read.move) for read in written)
     way = [Position(instance, ())]
@@ -47,7 +47,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
             way.append(Position(reached, names[:count]))
     except IllegalMove as error:
         step = f"step {len(way)}, {error.move}"
-        raise ParameterError(_PARAMETER, f"{step}: {error.rule}") from None
+        raise ParameterError(_PARAMETER, f"{step}: {error.rule}", source=_PARAMETER) from None
     return way
 
 

@@ -90,7 +90,7 @@ def solve(
     named = search if isinstance(search, str) else None
     if own is not None and (engine != AUTO or heuristic is not None or optimal):
         also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
-        raise ParameterError("search", f" is a function, which cannot be used with {also}")
+        raise ParameterError("search", f"is a function, which cannot be used with {also}")
     if certificate is not None and (engine, own, named, heuristic) == (AUTO, None, None, None):
         optimal = not anytime
     answer: EngineAnswer | None = None
@@ -167,7 +167,7 @@ def _engine_for(
     able, family = instance.searches(), instance.family
     if search is not None and (search := "".join(search.split())) in able:
         if engine not in (AUTO, search):
-            raise ParameterError("search", f" is {search!r}, and the engine {engine!r}: name one")
+            raise ParameterError("search", f"is {search!r}, and the engine {engine!r}: name one")
         engine, search = search, None
     if search is not None:
         if "(" not in search:
@@ -178,7 +178,7 @@ def _engine_for(
             raise InputError(f"{said}; {wanted} 'astar(lmcut())'")
         engine = FAST_DOWNWARD.name if engine == AUTO else engine
         if engine != FAST_DOWNWARD.name:
-            complaint = f" is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
+            complaint = f"is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
             raise ParameterError("search", complaint)
         if optimal and not is_admissible(search):
             raise InputError(f"the search {search!r} is not known to find cheapest plans")
@@ -187,13 +187,13 @@ def _engine_for(
     _require_engine(instance, engine, optimal=optimal)
     informed = [name for name, kind in able.items() if kind.informed]
     if heuristic is not None and engine not in informed:
-        raise ParameterError("heuristic", f" is for {', '.join(informed)}, not for {engine!r}")
+        raise ParameterError("heuristic", f"is for {', '.join(informed)}, not for {engine!r}")
     if isinstance(heuristic, str):
         family.searches.heuristic(instance.puzzle, heuristic)
     is_sound = isinstance(heuristic, str) and family.searches.is_admissible(heuristic)
     if optimal and heuristic is not None and not is_sound:
         which = repr(heuristic) if isinstance(heuristic, str) else "a function"
-        complaint = f" is {which}, which may overestimate and proves nothing; ask without optimal"
+        complaint = f"is {which}, which may overestimate and proves nothing; ask without optimal"
         raise ParameterError("heuristic", complaint)
     return engine, search
 
@@ -297,7 +297,7 @@ def _traced(
         return
     able = [name for name, kind in instance.searches().items() if kind.is_traced]
     if engine not in able:
-        complaint = f" is for one search by name: {', '.join(able)}; not for {engine!r}"
+        complaint = f"is for one search by name: {', '.join(able)}; not for {engine!r}"
         raise ParameterError("trace", complaint)
     require_writable(Path(trace))
     puzzle, reached = instance.puzzle, None
@@ -341,12 +341,12 @@ def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
                 graph.expand(state)
             moves = tuple(graph.moves_along(steps))
     except InputError as error:
-        raise ParameterError("search", f" has returned no plan: {error.message}") from None
+        raise ParameterError("search", f"has returned no plan: {error.message}") from None
     except (KeyError, TypeError, StopIteration):
         pass  # no list, no states of this puzzle, or not one after the other
     if result is not None and moves is None:
         wanted = "moves in the puzzle's notation, the states of a path from the start, or None"
-        raise ParameterError("search", f" has returned {result!r:.80}, expected {wanted}")
+        raise ParameterError("search", f"has returned {result!r:.80}, expected {wanted}")
     status, limit = (Status.GAVE_UP, Limit.METHOD) if moves is None else (Status.SOLVED, None)
     finding = Finding(status, moves, limit=limit, expanded=graph.expanded or None)
     name = getattr(search, "__name__", "")
