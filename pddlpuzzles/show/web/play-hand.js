@@ -47,11 +47,7 @@
     for (const one of [dragged, ...dragged.querySelectorAll("[id]")]) one.removeAttribute("id");
     Object.assign(dragged.style, { position: "fixed", left: x + "px", top: y + "px", width: width + "px", margin: 0, zIndex: 9, pointerEvents: "none" });
     part.style.visibility = "hidden";
-    const down = () => {
-      dragged.remove();
-      part.style.visibility = "";
-    };
-    return { dragged, down };
+    return { dragged, down: () => { dragged.remove(); part.style.visibility = ""; } };
   }
 
   let [downX, downY] = [0, 0];

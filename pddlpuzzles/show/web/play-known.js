@@ -148,6 +148,11 @@ window.knowing = (() => {
     if (origin === from && goal.wanted === wanted) [winning, table] = [won, all];
     playing.again();
   }
+  // Whether something is to be learnt yet. What takes some seconds begins before that.
+  function isComing(state) {
+    if (!ask && !states && !isUnsolvable() && (isNew || !rules.winning)) exploring ||= explore();
+    return !tried.has(state) && !("left" in (known(state) || {}));
+  }
   async function learn(state, isAsked = true) {
     if (ask) {
       const answer = await ask(state, () => playing.state() !== state);
@@ -192,10 +197,9 @@ window.knowing = (() => {
   }
 
   return {
-    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
+    ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),
     isNew: () => isNew,
-    isComing: (state) => !tried.has(state) && !("left" in (known(state) || {})),
     ...(!rules.fixed && (isDealt || isWalked || (rules.left ? beginnings(rules, states).length : rules.always || rules.shrinks)) && { renew }),
   };
 })();

@@ -135,11 +135,11 @@
         left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
       return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
     }
-    const { left } = known(state) || {};
+    const { left, most } = known(state) || {};
     const [end, here, isEnd] = [aim(), known(state) ? outlook(state) : "", !legal(state).length];
     if (isUnsolvable() && made.length && !isEnd) return { aim: end, words: "", unsure: outlook(state) };
     if (left === Infinity || isEnd) return { aim: end, words: outlook(state), lost: true, isEnd, ...blame(made) };
-    return { aim: end, words: made.length ? here : left === undefined ? end : end + " " + here, unsure: outlook(state) };
+    return { aim: end, words: made.length ? here : left === undefined && !most ? end : end + " " + here, unsure: outlook(state) };
   }
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
@@ -163,9 +163,9 @@
   function outlook(state) {
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     if (!known(state)) return "It is not known yet whether the goal can still be reached.";
-    const { left } = known(state);
+    const { left, most } = known(state);
     if (left === Infinity) return isUnsolvable() ? "It is proved that the goal cannot be reached." : "The goal can no longer be reached from here.";
-    if (left === undefined) return "The goal can still be reached.";
+    if (left === undefined) return most ? (isPriced ? "The rest costs at most " + most + "." : "At most " + counted(most) + " to go.") : "The goal can still be reached.";
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }

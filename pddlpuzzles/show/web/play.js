@@ -279,7 +279,7 @@
   });
   at("new").addEventListener("click", () => {
     open([], game.seed ? game.seed() : 1 + Math.floor(Math.random() * 9999));
-    paint("A new game.");
+    paint();
     store(true);
     face();
   });
