@@ -229,7 +229,7 @@
   // Several moves are a choice beside the thing that they are made with.
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
-    const few = some.slice(0, some.length > 8 ? 0 : 8);
+    const few = some.filter((act) => some.length < 9 && knowing.after(act, playing.state()) !== playing.state());
     choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
     choice.hidden = !few.length;
     const { left, bottom } = part.getBoundingClientRect();
@@ -246,7 +246,7 @@
     const wanted = [...new Set([...chosen, id])];
     const open = wanted.length > chosen.length ? fits(wanted) : [];
     const isStill = !acts.some(({ parts: [from] }) => from === id);
-    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || (isStill && names(part, act))));
+    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || ((isStill || isFact(id)) && names(part, act))));
     if (!open.length && !more.length && (chosen.length || !fits([id]).length)) {
       const there = pieces.onto(id, fits(chosen));
       if (there && (chosen.length || isMarked(there))) return press(there);
@@ -273,7 +273,7 @@
       return press(id);
     }
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
-    const under = !isMarked(id) && pieces.carrier(id); // what is there with an empty seat
+    const under = !isMarked(id) && !isFact(id) && pieces.carrier(id); // what is there with an empty seat
     if (under && fits([under.id]).length) return press(under.id);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
     const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
@@ -282,7 +282,7 @@
       const isAble = pushes(part).some((act) => able.includes(act));
       return playing.announce(isAble ? "It can be pushed." : objection(pushes(part), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
     }
-    if (isAny || (isStill && things(part).length)) return playing.announce(...lacking(part));
+    if (isAny || isFact(id) || (isStill && things(part).length)) return playing.announce(...lacking(part));
     const taken = field([Number(part.dataset.bit), 1], playing.state());
     if (ending.length && !taken) {
       return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
