@@ -468,11 +468,12 @@ class _Layout:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
-        is_small = (count > 3 or self.weights) and all(map(self._is_flat, things))
+        is_small = bool(count > 3 or self.weights) and all(map(self._is_flat, things))
+        is_small |= bool(self.drawer.grid)  # a cell has little room
         inner = [self.sizes[it] for it in things if it in self.loads]
         alone = [it for it in things if it not in self.badges and it not in self.loads]
         looks = {(self.kinds[it], self.tints[it]) for it in alone}
-        is_small = bool(is_small) or (self.kinds[holder] in figures() and len(looks) == len(things))
+        is_small |= self.kinds[holder] in figures() and len(looks) == len(things)
         small = self.side if self.drawer.aside else _SMALL
         wide = small + _GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
