@@ -63,12 +63,14 @@ class Tool:
             for parameter in (name.rstrip("?") for name in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
-        shapes: dict[str, Any] = {}
+        shapes, meant = dict[str, Any](), dict[str, Any]()
         for printed in ("error", self.command.partition(" ")[0]):
             schema = json.loads(_text("schemas", f"{printed}.json"))
+            meant |= schema.get("$defs", {})  # what several properties refer to
             for variant in reversed(schema.get("anyOf", [schema])):
                 shapes |= variant["properties"]
         shapes |= _OWN
+        answer = {key: shapes[key] for key in self.keys}
         self.described = types.Tool(
             name=name,
             description=row["description"],
@@ -78,7 +80,7 @@ class Tool:
                 "required": [parameter for parameter in names if not parameter.endswith("?")],
                 "additionalProperties": False,
             },
-            output_schema={"type": "object", "properties": {key: shapes[key] for key in self.keys}},
+            output_schema={"type": "object", "properties": answer, "$defs": meant},
             annotations=types.ToolAnnotations(read_only_hint=True),
         )
 
