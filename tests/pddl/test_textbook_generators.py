@@ -16,7 +16,7 @@ from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.generate import GENERATORS, named, problem_text
-from pddlpuzzles.families.pddl.scenes import FIGURES, Scene
+from pddlpuzzles.families.pddl.scenes import FIGURES, Scene, grid_of
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.show.styles import COMMON
 from tests.pddl.textbook import DOMAINS, cheapest, facts_of, goal_of, problem_of, task_of
@@ -97,9 +97,8 @@ def test_all_floor_hangs_together():
         assert set(graph) == set(problem.objects)
         assert len(graph) == 19
         assert nx.is_connected(graph)
-        for one, other in graph.edges:
-            places = Scene({one: "cell", other: "cell"}, ()).cells().values()
-            assert sum(abs(at - to) for at, to in zip(*places, strict=True)) == 1
+        cells, beside = dict.fromkeys(graph, "cell"), [Atom("beside", its) for its in graph.edges]
+        assert grid_of(beside, cells, cells).keys() == {*graph}
 
 
 def test_positions_of_blocks_are_all_made_about_as_often():
@@ -116,6 +115,8 @@ def test_names_of_cells_and_back():
     for place in product(range(12), range(26)):
         assert [*Scene({named(place): "cell"}, ()).cells().values()] == [place]
     assert not any(Scene({it: "cell"}, ()).cells() for it in ("a0", "aa1", "1", "a", "a01", "A1"))
+    at = {"c1-1": (0, 0), "c2-1": (0, 1), "c1-2": (1, 0)}
+    assert grid_of([Atom("", ("c1-1", it)) for it in [*at][1:]], at, dict.fromkeys(at, "")) == at
 
 
 def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():
