@@ -67,7 +67,7 @@ def start_page(
         about = family.summary.partition(": ")[2]
         if family.is_pddl:
             kinds = {entry.domain for entry in every}
-            about = f"towers, ferries, lifts: {len(kinds)} classics of planning"
+            about = f"blocks, rivers, Hanoi, lifts: {len(kinds)} classics of planning"
         proved = sum(bool(entry.kind) for entry in every)
         unproved = "" if proved == len(every) else f", {proved} of them proved"
         promise = f"{counted(len(every), 'puzzles')}{unproved}"
@@ -114,7 +114,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     for entry in hidden:  # many that are alike, and at last all others together
         folds.setdefault(entry.likeness * (counts[entry.likeness] >= _MANY), []).append(entry)
     for likeness, folded in sorted(folds.items(), key=lambda fold: not fold[0]):
-        words = f"like “{title(folded[0].instance)}”" if likeness else "puzzles"
+        words = f"like “{names[folded[0].address][0]}”" if likeness else "puzzles"
         summary = element("summary", "", f"{len(folded)} more {words}")
         section.append(element("details", "", summary, _listed(folded, names)))
     return section

@@ -50,7 +50,7 @@ def test_from_the_start_page_to_the_end_of_a_game(site, width):
     widths = page.locator(".card img").evaluate_all("all => all.map((one) => one.naturalWidth)")
     assert min(widths) > 0
     assert across() <= width
-    page.locator("a.card[href='#peg']").click()  # on a small screen its section is folded
+    page.locator("a.card[href='#peg']").click()  # till then its section is folded
     page.get_by_role("link", name="Triangle of 15 holes").click()
     page.locator("body.live").wait_for()
     assert page.locator("h1").text_content() == "Triangle of 15 holes, apex vacant, to one peg"
