@@ -124,7 +124,7 @@ def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
 
 
 DOMAIN = (shelf("domains") / "peg" / "jumps.pddl").read_text()
-MANY = 2**20
+MANY = 2**18
 
 
 OF_TOML = {
