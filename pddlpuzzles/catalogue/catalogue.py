@@ -133,7 +133,8 @@ def bundled(family: Family) -> list[str]:
     return [name for _, name in sorted(padded)]
 
 
-def bundled_files(family: Family) -> dict[str, Path]:
+@cache
+def bundled_files(family: Family) -> Mapping[str, Path]:
     """Return a puzzle's bundled instances by name: TOML, or PDDL in folders."""
     folder = shelf("problems") / family.name
     paths = (*folder.glob("*.toml"), *folder.glob("*/*.pddl"))
