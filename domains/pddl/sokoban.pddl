@@ -41,7 +41,7 @@
       (keeper-at ?to)
       (not (keeper-at ?from))))
 
-  ; Push the box at ?box to ?ahead. The keeper has to stand behind it, and ?ahead has to be free.
+  ; Push the box at ?box to ?ahead. The keeper has to stand behind it, with free floor ahead.
   (:action push
     :parameters (?keeper ?box ?ahead - cell)
     :precondition (and

@@ -545,6 +545,7 @@ HIGHEST = "Only the top disk of a rod moves, and it must never lie on a smaller 
         ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
         ("blocks/02", "a is on the table", "You cannot take a: b is on a.", ""),
         ("jugs/01", "faucet, drain", "That does nothing.", ""),
+        ("haulage/01", "the pump", "The tank is full.", ""),
         ("ferry/07", "car 1: car 1 is at port 2, car 3: car 3 is at port 1", FULL, ""),
     ],
 )
@@ -808,9 +809,8 @@ def test_a_hint_is_given_where_a_search_has_found_a_way(open_page, monkeypatch):
     button(page, "Try it yourself").click()
     page.locator("#board .spot").nth(0).click()
     page.evaluate("scrollTo(0, 0), document.getElementById('hint').click()")
-    page.locator("#board .hinted").wait_for()
+    box = page.locator("#board .hinted").bounding_box()  # waits for it
     assert status(page).startswith("Next: press")
-    box = page.locator("#board .hinted").bounding_box()
     assert 0 <= box["y"] < box["y"] + box["height"] <= 420
     button(page, "Hint").click()
     assert status(page).startswith("Solved in 2 moves"), "a second time it makes the move"
