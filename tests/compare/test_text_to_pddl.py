@@ -25,11 +25,10 @@ from tests.compare.mistakes import mistakes
 from tests.conftest import write_pair
 from tests.seeds import slow
 
+pytestmark = pytest.mark.usefixtures("impatient")  # repairs are held to their laws elsewhere
 ANSWERS = Path(__file__).parent / "answers"
-GROUPS = {
-    path.stem: tomllib.loads(path.read_text())["group"]
-    for path in (shelf("problems") / SET).glob("*.toml")
-}
+FILES = (shelf("problems") / SET).glob("*.toml")
+GROUPS = {path.stem: tomllib.loads(path.read_text())["group"] for path in FILES}
 """The names of the tasks, and of their groups: for the lists here no task is read."""
 NAMES = sorted(GROUPS)
 OF_PDDL = re.compile(r"[?:][a-z]|[()]\s*[a-z-]+\s+\?|\b(planner|PDDL|predicate)\b")
