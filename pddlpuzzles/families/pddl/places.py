@@ -78,7 +78,6 @@ _AMOUNT: Final = re.compile(r"(n|num|number|level|fl|l|capacity|amount|count|siz
 _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
-_DULL: Final = re.compile("clear|free|empty|vacant|occupied|taken|blocked")  # if something is there
 _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
@@ -1026,7 +1025,11 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, puzzle.problem.objects)
-    implied |= {it for it, terms in task.atoms if {*terms[:1]} & {*grid} and _DULL.match(it)}
+    of = {
+        n: it for n, it in enumerate(task.atoms) if it.terms[:1] == it.terms and it.terms[0] in grid
+    }
+    shown = {it[0] for n, it in of.items() if not _says_presence(task, n, held.get(it.terms[0], 0))}
+    implied |= {it.predicate for it in of.values()} - shown
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
@@ -1070,6 +1073,23 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
     roads = () if grid else roads
     return replace(drawer, grid=grid, roads=roads, lengths=next(far, ""), signs=alone)
+
+
+def _says_presence(task: Task, own: int, there: int) -> bool:
+    """Whether an atom says just that one thing is at its place, at most, or that none is."""
+    changed = [it.added | it.deleted for it in task.operators]
+    names = {task.atoms[n].predicate for its in changed if its >> own & 1 for n in ones(its)}
+    there = sum(1 << n for n in ones(there) if task.atoms[n].predicate in names)
+    is_full = bool(task.start >> own & 1) == bool(task.start & there)
+    for it in task.operators:
+        (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
+        added, is_free = it.added & ~needed, (denied if is_full else needed) >> own & 1
+        change = (added & there).bit_count() - (deleted & there).bit_count()
+        is_sure = not (it.changes or deleted & there & ~needed or (change > 0 and not is_free))
+        sign = (added >> own & 1) - (deleted >> own & 1)
+        if not is_sure or sign != (change if is_full else -change):
+            return False
+    return bool(there) and (task.start & there).bit_count() < 2
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:

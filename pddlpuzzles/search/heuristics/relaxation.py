@@ -263,15 +263,11 @@ def compiled_soon(
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
             fits = max(relaxation.facts, *relaxation.costs, 0) < _MOST
-            if fits and can_compile(_call, relaxation, call, state):
+            if fits and can_compile(lambda: call(CompiledRelaxation(relaxation), state)):
                 chosen = partial(call, CompiledRelaxation(relaxation))
         return chosen(state)
 
     return evaluate
-
-
-def _call(relaxation: Relaxation, call: Callable[[CompiledRelaxation, int], T], state: int) -> T:
-    return call(CompiledRelaxation(relaxation), state)
 
 
 def _by_costs(task: Task, *, summed: bool, counts_actions: bool = False) -> Callable[[int], float]:
