@@ -310,7 +310,6 @@ class Numbers:
 Bounds = list[Interval | None]
 """Of each slot; None where it has no value yet."""
 
-
 # Tasks ------------------------------------------------------------------------------------------
 
 _ROUNDS: Final = 4  # rounds after which an end that still moves is taken to have none

@@ -115,7 +115,6 @@ if unified_planning.environment.GLOBAL_ENVIRONMENT is None:
 # There is to be one boolean type: unified-planning compares by identity, in the workers too.
 copyreg.pickle(type(BOOL), lambda kind: "BOOL")
 
-
 import_engines: Final = partial(_import, "unified_planning.engines")
 
 

@@ -156,7 +156,6 @@ _masks = lru_cache(4)(partial(packing.Masks, 1))  # they are not sent along with
 
 _classes = lru_cache(4)(lambda images: Symmetries(len(images[0]) if images else 0, images))
 
-
 Rows = npt.NDArray[np.uint64]
 
 WORD, LEFT, WAYS = 0, 1, 2

@@ -22,7 +22,6 @@ from pddlpuzzles.solving.export import pddl_texts
 
 OPTIMA: Final = "optima.json"
 
-
 Members = list[tuple[Instance, Encoding[Any, Any]]]
 
 

@@ -65,11 +65,9 @@ _COLUMNS: Final[tuple[Column, ...]] = tuple(
 )
 """The column that bits of a state mean, with the bits of second copies above those of first."""
 
-
 _SETS: Final = [it for it in product((0, 1), repeat=len(rules.SUITS)) if sum(it) >= rules.SHORTEST]
 _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
-
 
 _SET_USES: Final = {
     column: sorted((it for it in _USES if all(map(le, it, column))), key=lambda it: (sum(it), it))

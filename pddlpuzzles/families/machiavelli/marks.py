@@ -34,7 +34,6 @@ _RANK, _SUIT = (
     for names, text in ((rules.RANKS, _RANKS), (rules.SUITS, _SUITS))
 )
 
-
 _RANKED, _SUITED = ("|".join(sorted(words, key=len, reverse=True)) for words in (_RANK, _SUIT))
 _BEFORE: Final = r"(?:c[-_]?|[a-z]{4,}?[-_]?)??"
 _COPY: Final = {False: "", True: r"(?:[-_]?(?:[ab12]|copy[-_]?[12]))?"}

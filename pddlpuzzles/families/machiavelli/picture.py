@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
+from importlib.resources import files
+from tomllib import loads
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -37,16 +39,7 @@ _APART: Final = 24
 _FOOT: Final = 4
 _LAID: Final = "laid in runs and sets"
 
-_SHAPES: Final = {
-    "c": "M-1.5 3Q-4 7.5-8 7C-15 6-14-3-7-2C-12-11 12-11 7-2C14-3 15 6 8 7Q4 7.5 1.5 3"
-    "Q2 10 5 13H-5Q-2 10-1.5 3Z",
-    "d": "M0-13L9.5 0L0 13L-9.5 0Z",
-    "h": "M0 12C-16 1-12-11-6-11Q-1-11 0-6Q1-11 6-11C12-11 16 1 0 12Z",
-    "s": "M0-13C4-6 12-2 11 4C10 10 3 9 1.5 5Q2 10 5 13H-5Q-2 10-1.5 5C-3 9-10 10-11 4"
-    "C-12-2-4-6 0-13Z",
-}
-"""The suits, drawn about their middle, so that they do not depend on a font."""
-
+_SHAPES: Final = loads(files("pddlpuzzles.families.machiavelli").joinpath("suits.toml").read_text())
 
 Copy = tuple[int, bool]
 """A card, and whether it is one of the hand's."""

@@ -71,7 +71,6 @@ class Kind(StrEnum):
 
 _SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
 
-
 Pile = tuple[int, ...]
 """Cards that lie together, in the order of the run or of the suits."""
 

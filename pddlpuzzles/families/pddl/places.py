@@ -82,7 +82,6 @@ _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|loc
 
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 
-
 PADS: Final = {
     group.get("id", ""): tuple(map(int, pads.split()))
     for group in FIGURES
