@@ -1024,9 +1024,7 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, puzzle.problem.objects)
-    of = {
-        n: it for n, it in enumerate(task.atoms) if it.terms[:1] == it.terms and it.terms[0] in grid
-    }
+    of = {n: it for n, it in enumerate(task.atoms) if len(it.terms) == 1 and it.terms[0] in grid}
     shown = {it[0] for n, it in of.items() if not _says_presence(task, n, held.get(it.terms[0], 0))}
     implied |= {it.predicate for it in of.values()} - shown
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
