@@ -532,7 +532,8 @@ class _Editor:
         kinds = {(atom.predicate, is_so) for atom, is_so in said}
         names = {name for name, _ in kinds} & self._changing
         more = [(atom, False) for atom in sorted(facts)]
-        more += [(atom, True) for atom in self._possible(names) if atom not in facts]
+        possible = (self._atoms_of(name, self._problem.objects) for name in sorted(names))
+        more += [(atom, True) for atom in chain(*possible) if atom not in facts]
         for atom, is_so in more:
             if (atom, is_so) not in said and (not parts or (atom.predicate, is_so) in kinds):
                 asked = atom if is_so else denial_of(atom)
@@ -555,8 +556,8 @@ class _Editor:
             alike = sum(taken[atom.predicate, *place] for place in enumerate(atom.terms))
             return len(atom.terms), alike, sum(spoken[term] for term in atom.terms)
 
-        changing = self._possible(self._changing)
-        for atom in sorted((atom for atom in changing if atom not in facts), key=rank):
+        changing = (self._atoms_of(it, self._problem.objects) for it in sorted(self._changing))
+        for atom in sorted((atom for atom in chain(*changing) if atom not in facts), key=rank):
             if odd != ways.issuperset(_difference(atom, fact) for fact in facts):
                 yield self.with_facts(f"add {atom}", facts | {atom})
 
@@ -653,16 +654,12 @@ class _Editor:
         every = (self._atoms_of(predicate, names) for predicate in self._domain.predicates)
         return sorted(islice(chain.from_iterable(every), _MANY), key=_count_repeats)
 
-    def _possible(self, predicates: Iterable[str]) -> Iterator[Atom]:
-        for predicate in sorted(predicates):
-            yield from islice(self._atoms_of(predicate, self._problem.objects), _MANY)
-
     def _atoms_of(self, predicate: str, names: Names) -> Iterator[Atom]:
         fitting = [
             [name for name, own in names.items() if self._can_be(own, wanted)]
             for wanted in self._domain.predicates[predicate]
         ]
-        return (Atom(predicate, terms) for terms in product(*fitting))
+        return (Atom(predicate, terms) for terms in islice(product(*fitting), _MANY))
 
     def _can_be(self, own: str, wanted: str) -> bool:
         kinds = types_in(own)

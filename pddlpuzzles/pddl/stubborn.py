@@ -96,8 +96,7 @@ def _alternatives(goal: Test) -> Iterator[list[Fact]]:
     """Yield, for each part of the goal, facts of which one must hold."""
     own = _facts(goal.set, goal.unset)
     if not goal.any:
-        for fact in own:
-            yield [fact]
+        yield from ([fact] for fact in own)
         for part in goal.tests:
             yield from _alternatives(part)
     elif all(not test.tests and not test.any for test in goal.tests):

@@ -14,15 +14,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.read_formulas import typed_names
-from pddlpuzzles.pddl.tokens import (
-    BEGIN_GROUPS,
-    TOKENS,
-    Group,
-    Misfit,
-    Notes,
-    Text,
-    Word,
-)
+from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Misfit, Notes, Text, Word
 from pddlpuzzles.show.wording import all_of, counted
 
 LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")

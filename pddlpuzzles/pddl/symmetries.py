@@ -184,8 +184,7 @@ class _Pair:
             return mapping
 
         self._paired(node, node + self._half, kept)
-        for mapping in self.generators():
-            yield merged(mapping)
+        yield from map(merged, self.generators())
         failed: set[int] = set()
         for candidate in [member - self._half for member in shared if member >= self._half]:
             if orbit[candidate] not in {orbit[tried] for tried in (node, *failed)}:

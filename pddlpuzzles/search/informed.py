@@ -55,9 +55,7 @@ class Informed:
 
 def lower_bound(puzzle: Any) -> Heuristic | None:
     """Return what bounds the remaining cost if a puzzle's heuristic does not."""
-    if isinstance(puzzle, Informed) and not puzzle.is_admissible:
-        return puzzle.proved
-    return None
+    return puzzle.proved if isinstance(puzzle, Informed) and not puzzle.is_admissible else None
 
 
 def checked_number(heuristic: Heuristic, state: Any) -> float:

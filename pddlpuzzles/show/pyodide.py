@@ -58,8 +58,7 @@ def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:
                 content = path.read_bytes()
                 fetched += 0 if name.endswith("js") else len(content)
                 yield f"{_FOLDER}/{name}", content
-    for name in ("worker.js", "start.mjs"):
-        yield f"{_FOLDER}/{name}", file_text(name)
+    yield from ((f"{_FOLDER}/{name}", file_text(name)) for name in ("worker.js", "start.mjs"))
     places = {Path(pddlpuzzles.__file__).parent: "pddlpuzzles"}
     places |= {shelf(name): f"pddlpuzzles/{name}" for name in ("domains", "problems")}
     files = {

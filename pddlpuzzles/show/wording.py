@@ -64,9 +64,7 @@ def sentence(text: str) -> str:
 
 def harmless(text: str) -> str:
     """Text fit for a terminal: what commands it is written as numbers."""
-    if text.isascii() and text.isprintable():
-        return text
-    return _UNFIT.sub(_fit, text)
+    return text if text.isascii() and text.isprintable() else _UNFIT.sub(_fit, text)
 
 
 def _fit(match: re.Match[str]) -> str:

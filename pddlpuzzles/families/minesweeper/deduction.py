@@ -140,8 +140,7 @@ def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
         least = max(0, *(clue.mines - len({*clue.cells} - both) for clue in clues))
         most = min(len(both), *(clue.mines for clue in clues))
         parts = [(both, least, most)]
-        for clue in clues:
-            parts.append((frozenset(clue.cells) - both, clue.mines - most, clue.mines - least))
+        parts += [(frozenset(it.cells) - both, it.mines - most, it.mines - least) for it in clues]
         for cells, fewest, highest in parts:
             if fewest == len(cells) or highest == 0:
                 yield from ((cell, highest > 0, pair) for cell in cells)

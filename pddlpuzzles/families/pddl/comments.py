@@ -224,7 +224,7 @@ def _forms(puzzle: PlanningProblem) -> dict[str, list[str]]:
             if is_whole and not any(it in atom.terms for atom in changing):
                 named.remove(it)
         listed = [word for it in named for word in (",", it)]
-        words = _sentence(schema, named, changing, count)
+        words = _Sentence(schema, named, changing).words(count)
         words = words or [*spoken(name).split(), *[":"] * bool(named), *listed[1:]]
         forms[name] = [f"?{order.index(it)}" if it in order else it for it in words]
     return forms
@@ -242,91 +242,132 @@ def _way(atom: Atom) -> str:
     return "at" if _STANDS.fullmatch(last) else way
 
 
-def _sentence(
-    schema: Schema, named: Sequence[str], changing: Iterable[Atom], count: Mapping[str, int]
-) -> list[str]:
-    """Say what an action does with the named, by its name and effects; nothing if not sure."""
-    kinds, gone = dict(schema.parameters), [it.atom for it in schema.effects if not it.becomes]
-    needs, got = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)], schema.added
-    alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
-    is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)  # (guard-in hall)
-    acting, who = list[str](), ""
-    for it, kind in schema.parameters:
-        own, changed = (
-            {_way(atom) for atom in atoms if atom.terms[:1] == (it,) and atom.terms[1:]} - {""}
-            for atoms in (needs, (*gone, *got))
-        )
-        is_person = kind_of(kind) in _ACTING and (own or "with" in changed)
-        acting += [it] * bool(is_person or ("with" in changed and own - {"with"}))
-    if acting == [*kinds][:1] and not is_unsaid:  # the first, and no other
-        who, named = acting[0] if acting else "", [it for it in named if it not in acting]
-    kept, nouns = [it for it in needs if it not in gone], {it[1:]: it for it in kinds}
-    nouns |= {kind: it for it, kind in kinds.items()}
-    head, ways, ends = list[str](), dict[str, str](), {it: _WAYS[it] for it in named if it in _WAYS}
-    for word in spoken(schema.name).split():
-        if not head or word not in nouns:
-            head.append(word)
-        elif head[-1] in _PREPOSITIONS and nouns[word] in named:  # light-from-lamp
-            ways[nouns[word]] = head.pop()
-    moves = dict[tuple[str, ...], list[Atom]]()
-    for before, after in product(gone, got):  # what goes from where to where
-        pairs = [it for it in zip(before.terms, after.terms, strict=False) if len({*it}) > 1]
-        is_one = before.predicate == after.predicate and len(pairs) == 1
-        if is_one and {*pairs[0]} <= {*named} and (before.terms[1:] or _way(before)):
-            moves.setdefault(pairs[0], []).append(before)
-    sure = [it for it in moves if {*it} <= {*ends}]
-    sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
-    pair = sure[0] if len(sure) == 1 else ()
-    ends |= dict(zip(pair, ("from", "to"), strict=False))
-    going = [*{it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, who}]
-    effects = [
-        (it, [term for term in it.terms if term != who or _way(it) != "with"])  # is had: changes
-        for it in (*gone, *got)
-    ]
-    touched = {terms[0] for _, terms in effects if terms}
-    touched |= {term for update in schema.updates for term in update.function.terms[:1]}
-    still = {*named} - {*ends, *ways, *touched}
-    for atom in kept:  # where who acts is, and what they have
-        if {*atom.terms[:-1]} <= {who} and still & {*atom.terms[-1:]} and _way(atom):
-            ways[atom.terms[-1]] = _way(atom)
-    if "from" in ends.values():
-        ways |= {it: "through" for it in still if kind_of(kinds[it]) == "door"}
-    free = [it for it in named if it not in {*ends, *ways}]
-    what = next(iter(going or [it for it in free[:1] if it in touched or not free[1:]]), "")
-    related = {it for _, terms in effects if what in terms for it in terms} & {*free} - {what}
-    for atom, terms in effects:
-        if terms[:1] == [what] and {*terms[1:]} & related and (way := _way(atom)):
-            is_tool = way != "with" or _TOOLS.search(kinds[terms[-1]] + terms[-1])
-            way = "from" if atom in gone and way != "with" else {"in": "into"}.get(way, way)
-            ways |= {terms[-1]: way} if is_tool else {}
-    for atom in kept:  # where the van is
-        if atom.terms[1:] and atom.terms[0] in {what, *related, *ends} and atom.terms[-1] in still:
-            ways |= {atom.terms[-1]: _way(atom)} if _way(atom) not in {"", "with"} else {}
-    if head[1:] and head[-1] in _PREPOSITIONS and (len(related) == 1 or head[-1] in ends.values()):
-        way = head.pop()
-        ways |= dict.fromkeys(() if way in ends.values() else related, way)
-    rest = [it for it in free if it not in {what, *ways}]
-    tail = [head.pop() for word in head[1:] if not head[2:] and _ADVERB.fullmatch(word)]
-    is_alone = head[-1] in _PREPOSITIONS and not free[1:]  # sing to
-    is_part = not head[2:] and (bool(tail) or head[-1] in _PARTICLES or is_alone)
-    is_walk = bool(_WALKS.fullmatch(head[0]))
-    if (
-        (free and head[1:] and not is_part)
-        or (rest and not (what or ends))
-        or (rest[2:] or {*rest} & (touched | related) or going[1:])
-        or (kind_of(kinds.get(what, "")) in _ACTING and not (who or is_unsaid or is_walk))
-        or (is_walk and what and not going and not head[1:])
-        or any({who, what} <= {*it.terms} and _way(it) not in {"", "with"} for it, _ in effects)
-    ):
-        return []
-    if len(head) == 2 and not is_part and {*ends.values()} == {"from", "to"}:
-        head.insert(1, "the")  # pass the flame
-    ways = {it: ways[it] for it in sorted(ways, key=lambda it: ways[it] in {"at", "in", "on"})}
-    head = [what, ":", *head] if is_walk and going else [*head, *[what] * bool(what)]
-    placed = [word for it, way in (ways | ends).items() for word in (way, it)]
-    listed = [word for it in rest for word in (",", it)]
-    head = [who, ":", *head] if who and count[kinds[who]] > 1 else head
-    return [*head, *tail, *placed, *(["(", *listed[1:], ")"] if rest else [])]
+class _Sentence:
+    """What an action does with its arguments, by its name and effects.
+
+    agent   who acts, before a colon: `ann: take lamp`
+    verb    the name, without kinds: `pick up` of pick-up-lamp
+    object  what moves, or what is changed: `take lamp`
+    ends    where it goes: `from hall to attic`
+    ways    how others take part: `at hall`, `with hand`, `through door`
+    """
+
+    def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
+        self.kinds, self.ways = dict(schema.parameters), dict[str, str]()
+        self.lost, self.got = [it.atom for it in schema.effects if not it.becomes], schema.added
+        needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
+        self.kept = [it for it in needs if it not in self.lost]
+        # (guard-in hall) changes: a guard acts whom no argument names.
+        alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
+        self.is_unsaid = any(kind_of(it.predicate) in {"", *_ACTING} for it in alone)
+        # Who acts comes first: a person who is somewhere or gets something, or a crane with both.
+        acting = list[str]()
+        for it, kind in self.kinds.items():
+            before, after = (
+                {_way(atom) for atom in atoms if atom.terms[:1] == (it,) and atom.terms[1:]} - {""}
+                for atoms in (needs, (*self.lost, *self.got))
+            )
+            is_person, comes_to_have = kind_of(kind) in _ACTING, "with" in after
+            if (is_person and before) or (comes_to_have and (is_person or before - {"with"})):
+                acting.append(it)
+        is_clear = acting == [*self.kinds][:1] and not self.is_unsaid
+        self.agent = "".join(acting) if is_clear else ""
+        self.named = [it for it in named if it != self.agent]
+        # Kinds are left out, but (light-from-lamp ?lamp) says how the lamp takes part.
+        nouns = {it[1:]: it for it in self.kinds} | {kind: it for it, kind in self.kinds.items()}
+        self.verb = list[str]()
+        for word in spoken(schema.name).split():
+            if not self.verb or word not in nouns:
+                self.verb.append(word)
+            elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
+                self.ways[nouns[word]] = self.verb.pop()
+        self._find_ends()
+        self._find_others({it for update in schema.updates for it in update.function.terms[:1]})
+
+    def _find_ends(self) -> None:
+        """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
+        self.ends = {it: _WAYS[it] for it in self.named if it in _WAYS}
+        moves = dict[tuple[str, ...], list[Atom]]()
+        for before, after in product(self.lost, self.got):
+            pairs = [it for it in zip(before.terms, after.terms, strict=False) if it[0] != it[1]]
+            is_one = before.predicate == after.predicate and len(pairs) == 1
+            if is_one and {*pairs[0]} <= {*self.named} and (before.terms[1:] or _way(before)):
+                moves.setdefault(pairs[0], []).append(before)
+        # Of several pairs, ?from and ?to go first, then places, and not how much fuel there is.
+        sure = [it for it in moves if {*it} <= {*self.ends}]
+        sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
+        pair = sure[0] if len(sure) == 1 else ()
+        self.ends |= dict(zip(pair, ("from", "to"), strict=False))
+        self.moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
+
+    def _find_others(self, touched: set[str]) -> None:
+        """Find what it is done to, and how all others take part; values of `touched` change."""
+        # Of what the agent has or gets it is that which changes, not the agent.
+        self.effects = [
+            (it, [term for term in it.terms if term != self.agent or _way(it) != "with"])
+            for it in (*self.lost, *self.got)
+        ]
+        touched |= {terms[0] for _, terms in self.effects if terms}
+        still = [it for it in self.named if it not in {*self.ends, *self.ways, *touched}]
+        placed = [it for it in self.kept if {*still} & {*it.terms[-1:]} and _way(it)]
+        # Where the agent is, and what they have: `at hall`, `with key`.
+        self.ways |= {it.terms[-1]: _way(it) for it in placed if {*it.terms[:-1]} <= {self.agent}}
+        if "from" in self.ends.values():
+            self.ways |= {it: "through" for it in still if kind_of(self.kinds[it]) == "door"}
+        # The object is what moves, else the first that is free, if it changes or is alone.
+        self.free = [it for it in self.named if it not in {*self.ends, *self.ways}]
+        first = [it for it in self.free[:1] if it in touched or not self.free[1:]]
+        self.object = next(iter(self.moved or first), "")
+        # What the object comes to be at, or leaves: `into box`, `from shelf`, `with hand`.
+        related = {it for _, terms in self.effects if self.object in terms for it in terms}
+        related &= {*self.free} - {self.object}
+        for atom, terms in self.effects:
+            if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
+                other, is_had = terms[-1], way == "with"
+                if not is_had or _TOOLS.search(self.kinds[other] + other):
+                    is_left = atom in self.lost and not is_had
+                    self.ways[other] = "from" if is_left else {"in": "into"}.get(way, way)
+        # Where these are: `at hall` if the van that is loaded is there.
+        there = {self.object, *related, *self.ends}
+        there_too = [it for it in placed if it.terms[1:] and it.terms[0] in there]
+        self.ways |= {it.terms[-1]: _way(it) for it in there_too if _way(it) != "with"}
+        # A preposition at the name's end speaks of an end, or of the only other: give-to.
+        is_end = self.verb[-1] in self.ends.values()
+        if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
+            way = self.verb.pop()
+            self.ways |= dict.fromkeys(() if is_end else related, way)
+        self.rest = [it for it in self.free if it not in {self.object, *self.ways}]
+        self.touched = touched | related
+
+    def words(self, count: Mapping[str, int]) -> list[str]:
+        """Return the words; nothing if the grammar is not sure."""
+        verb, free, rest, agent = self.verb, self.free, self.rest, self.agent
+        tail = [verb.pop()] if len(verb) == 2 and _ADVERB.fullmatch(verb[1]) else []  # turn left
+        is_alone = verb[-1] in _PREPOSITIONS and not free[1:]  # sing to
+        is_part = not verb[2:] and (bool(tail) or verb[-1] in _PARTICLES or is_alone)
+        is_walk, is_named = bool(_WALKS.fullmatch(verb[0])), bool(agent or self.is_unsaid)
+        is_person = kind_of(self.kinds.get(self.object, "")) in _ACTING
+        placed = ({*it.terms} for it, _ in self.effects if _way(it) not in {"", "with"})
+        if (
+            (free and verb[1:] and not is_part)  # the verb may have an object of its own
+            or (rest and not (self.object or self.ends))  # it is not clear what is done to which
+            or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
+            or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
+            or (is_walk and self.object and not self.moved and not verb[1:])  # go lamp
+            or any({agent, self.object} <= it for it in placed)  # who is put on what?
+        ):
+            return []
+        if len(verb) == 2 and not is_part and {*self.ends.values()} == {"from", "to"}:
+            verb.insert(1, "the")  # pass the flame
+        what = [self.object] * bool(self.object)
+        words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
+        if agent and count[self.kinds[agent]] > 1:  # of the only robot it is not said
+            words = [agent, ":", *words]
+        # Places go last, except where it goes: `with key in hall from box to shelf`.
+        ways = sorted(self.ways.items(), key=lambda it: it[1] in {"at", "in", "on"})
+        others = [word for it, way in (dict(ways) | self.ends).items() for word in (way, it)]
+        listed = [word for it in rest for word in (",", it)]
+        return [*words, *tail, *others, *(["(", *listed[1:], ")"] if rest else [])]
 
 
 @lru_cache(maxsize=8)

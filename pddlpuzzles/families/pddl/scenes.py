@@ -19,16 +19,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 from pddlpuzzles.pddl.model import Atom, Number
 from pddlpuzzles.show.styles import Style
-from pddlpuzzles.show.svg import (
-    SPACE,
-    Picture,
-    define,
-    element,
-    label,
-    number,
-    point,
-    shifted,
-)
+from pddlpuzzles.show.svg import SPACE, Picture, define, element, label, number, point, shifted
 from pddlpuzzles.show.wording import Paint, spoken
 
 _TEXT: Final = files("pddlpuzzles.families.pddl").joinpath("figures.svg").read_text("utf-8")

@@ -213,20 +213,17 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
     """Return the targets of single classes of captors, pairs, and all together."""
-
-    def reach(kind: int, holes: int) -> int:
-        return sum({1 << over for tail, over, _ in jumps if holes >> over & 1 and kind >> tail & 1})
-
+    jumped = {it: sum({1 << over for tail, over, _ in jumps if it >> tail & 1}) for it in kinds}
     alike: dict[tuple[int, ...], list[int]] = {}
     for kind in kinds:
-        captors = tuple(captor for captor in kinds if reach(captor, kind))
+        captors = tuple(captor for captor in kinds if jumped[captor] & kind)
         if captors:
             alike.setdefault(captors, []).append(kind)
     captures: dict[int, list[Target]] = {}
     for captors, members in alike.items():
         for size in {1, 2, len(members)}:
             for chosen in map(sum, combinations(members, size)):
-                pairs = [(captor, reach(captor, chosen)) for captor in captors]
+                pairs = [(captor, jumped[captor] & chosen) for captor in captors]
                 most = max(over.bit_count() for _, over in pairs)
                 captures.setdefault(sum(captors), []).append(Target(chosen, pairs, most))
     return captures

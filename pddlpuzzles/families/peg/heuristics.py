@@ -99,9 +99,7 @@ class PegSolitaire(Rules):
                 missing = (self.goal_pegs & ~pegs).bit_count()
                 surplus = (self.goal_holes & pegs).bit_count()
                 least = max(least, missing, (surplus + 1) // 2)
-        if self.objective == "sweeps":
-            return self._sweeps(pegs, state >> self.size)
-        return least
+        return self._sweeps(pegs, state >> self.size) if self.objective == "sweeps" else least
 
     def preference(self, state: int) -> float:
         """Weigh the surplus; pegs that are hard to get rid of are heavy."""

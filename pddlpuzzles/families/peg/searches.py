@@ -80,12 +80,9 @@ def _pagodas(puzzle: PegSolitaire) -> Heuristic:
             state = puzzle.apply(state, chance.choice(moves))
         boards.add(puzzle.pegs_of(state))
     pagodas.learn(np.array(sorted(boards), np.uint64))
-
-    def bound(state: int) -> float:
-        board = np.array([puzzle.pegs_of(state)], np.uint64)
-        return 0.0 if pagodas.hopeful(board)[0] else math.inf
-
-    return bound
+    return lambda state: (
+        0.0 if pagodas.hopeful(np.array([puzzle.pegs_of(state)], np.uint64))[0] else math.inf
+    )
 
 
 def _regions(puzzle: PegSolitaire) -> Heuristic:
