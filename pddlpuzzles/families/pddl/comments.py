@@ -140,38 +140,39 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
 def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
     """Say an atom by its name: `(on a b)` is `a is on b`; else list its terms: `paid: ann, 3`."""
     words = spoken(re.sub("^(on|hand|arm)(?=table|empty$)", r"\1-", _SPOT.sub("at", name))).split()
-    said = [noun(term, kinds) for term in terms]
-    first, last, who = words[0], words[-1], " ".join(words[:-1])
+    nouns = [noun(term, kinds) for term in terms]
+    first, last, thing = words[0], words[-1], " ".join(words[:-1])  # robot of (robot-at hall)
     if not terms and len(words) == 2 and _STATE.fullmatch(last) and not _NO_NOUN.fullmatch(first):
-        return f"the {first} {_is(first)} {last}"
+        return f"the {first} {_is(first)} {last}"  # (stove-free)
     plain = ": ".join(filter(None, (spoken(name), ", ".join(map(spoken, terms)))))
     if not 0 < len(terms) < 3:
         return plain
-    kind, are = kinds.get(terms[0], ""), f"{said[0]} {_is(said[0])}"
-    if _HAS.fullmatch(first) and not terms[1:] and words[1:] and last != kind:
-        return f"{said[0]} {' '.join(words)}" if first == "has" else plain
-    if _HAS.fullmatch(first) and not (name == "carries" and terms[1:]):
-        return f"{said[0]} has {said[1]}" if terms[1:] else f"you have {said[0]}"
-    is_alone = not terms[1:] and not who and name != "at"  # (on lamp), but not (in hall)
+    is_pair, kind, are = len(terms) == 2, kinds.get(terms[0], ""), f"{nouns[0]} {_is(nouns[0])}"
+    if _HAS.fullmatch(first) and not is_pair and words[1:] and last != kind:
+        return f"{nouns[0]} {' '.join(words)}" if first == "has" else plain  # (has-key ann)
+    if _HAS.fullmatch(first) and not (name == "carries" and is_pair):
+        return f"{nouns[0]} has {nouns[1]}" if is_pair else f"you have {nouns[0]}"
+    is_alone = not is_pair and not thing and name != "at"  # (on lamp), but not (in hall)
     if {first, last} & {*_WHERE} and not (is_alone and not kind_of(terms[0], kind, what="ground")):
         way = last if last in _WHERE else first
-        if way != last and not terms[1:]:
-            said = [f"the {last}", *said] if way == "at" else [*said, f"the {last}"]
-        elif not terms[1:]:
-            said = [f"the {who}" if who else "you", *said]
-        elif who == kind and who not in said[0] and terms[0][-1].isdigit():
-            said[0] = f"{who} {said[0]}"
-        if said[1] == noun(terms[-1], kinds):
-            way, said[1] = "", noun(terms[-1], kinds, way)
-        return " ".join(filter(None, (said[0], _is(said[0]), way, said[1])))
-    if _STANDS.fullmatch(name) or (_DOES.fullmatch(name) and terms[1:]):
+        if way != last and not is_pair:  # (at-parcel hall), (on-stove pot)
+            nouns = [f"the {last}", *nouns] if way == "at" else [*nouns, f"the {last}"]
+        elif not is_pair:  # (robot-at hall), (at hall)
+            nouns = [f"the {thing}" if thing else "you", *nouns]
+        elif thing == kind and thing not in nouns[0] and terms[0][-1].isdigit():
+            nouns[0] = f"{thing} {nouns[0]}"  # (visitor-at v1 hall)
+        if nouns[1] == noun(terms[-1], kinds):
+            way, nouns[1] = "", noun(terms[-1], kinds, way)
+        return " ".join(filter(None, (nouns[0], _is(nouns[0]), way, nouns[1])))
+    if _STANDS.fullmatch(name) or (_DOES.fullmatch(name) and is_pair):  # (waits ann hall)
         where = (noun(term, kinds, "at" * bool(_STANDS.fullmatch(name))) for term in terms[1:])
-        return " ".join((said[0], name, *where))
-    if len(terms) == 1 and who in {"", "is", "not"}:
-        return f"{are} {'not ' * (who == 'not')}{last}"
-    if len(terms) == 1 and _STATE.fullmatch(last):
-        return f"{are} {last}" if who == kind else f"the {who} of {said[0]} {_is(who)} {last}"
-    if terms[1:] and (_PUT.fullmatch(name) or _DOING.fullmatch(name)):
+        return " ".join((nouns[0], name, *where))
+    if not is_pair and thing in {"", "is", "not"}:
+        return f"{are} {'not ' * (thing == 'not')}{last}"  # (open door), (not-open door)
+    if not is_pair and _STATE.fullmatch(last):  # (door-open d1), (gate-open hall)
+        of_it = f"the {thing} of {nouns[0]} {_is(thing)}"
+        return f"{are if thing == kind else of_it} {last}"
+    if is_pair and (_PUT.fullmatch(name) or _DOING.fullmatch(name)):  # (parked van mill)
         return f"{are} {name} {noun(terms[1], kinds, 'at' * bool(_PUT.fullmatch(name)))}"
     return plain
 
