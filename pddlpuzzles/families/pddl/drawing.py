@@ -178,8 +178,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         of_first = zip(words, firsts, strict=False)
         names = ((text, re.escape(spoken(thing))) for text, thing in of_first)
         alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
-        is_whole = len(firsts) == len(parts) > 2 and {*scene.of(*kinds)} == {*firsts}
-        if is_whole and len(kinds) == len(alike) == 1 and alike != {""} and len(parts) <= _MOST:
+        is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}
+        if is_whole and len(kinds) == len(alike) == 1 and re.match(r" \w", min(alike)):
             every, end = kinds.pop(), alike.pop()
             return [f"every {every}{re.sub('^ are ', ' is ', end)}"]
         return words + ([f"and {len(parts) - _MOST} more"] if len(parts) > _MOST else [])

@@ -221,7 +221,9 @@ class Places(Drawer):
         for thing, where in filter(None, (self.located(atom, scene) for atom in atoms)):
             holder = self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
             to = ends.get(thing, holder)
-            how = f" in {where}" * (where != holder) + f" to {to}" * (to != holder)
+            how = f" in {where}" * (where in {*scene.objects} - {holder}) + f" to {to}" * (
+                to != holder
+            )
             inside.setdefault(holder, []).append((thing, how))
         above = {thing: holder for holder, its in inside.items() for thing, _ in its}
         for _ in range(3):  # a ball in a hand in a lift

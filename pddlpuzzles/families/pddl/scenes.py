@@ -325,6 +325,7 @@ class Grid(Drawer):
         return said
 
 
+_WAYS: Final = ("north", "south", "west", "east", "up", "down", "left", "right")
 _TWO: Final = re.compile(r"(\D*?)(\d+)(\D+)(\d+)\D*|(\D*)(\d)()(\d)|()([a-z])()(\d+)")
 
 
@@ -346,9 +347,17 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     letters = "".join((it or "").strip("-_")[-1:] for it in found[first][:3:2])
     listed = [a[1] == b[1] for a, b in pairwise(every.values()) if math.dist(a, b) == 1]
     if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
-        places, lines = {it: (b, a) for it, (a, b) in places.items()}, lines[::-1]
-    top, left = map(min, lines)
-    return {it: (row - top, column - left) for it, (row, column) in places.items()}
+        places = {it: (b, a) for it, (a, b) in places.items()}
+    turns = [0, 0]  # below 0 where directions that facts name are opposite
+    for _, terms in facts:
+        ends = [places[it] for it in terms if it in places]
+        for way in [_WAYS.index(it) for it in terms[2:] if it in _WAYS and len(ends) == 2]:
+            axis = way % 4 // 2
+            turns[axis] += (ends[1][axis] - ends[0][axis]) * (1 if way % 2 else -1)
+    row, column = (1 if turn >= 0 else -1 for turn in turns)
+    places = {it: (row * at[0], column * at[1]) for it, at in places.items()}
+    top, left = (min(at[axis] for at in places.values()) for axis in (0, 1))
+    return {it: (at[0] - top, at[1] - left) for it, at in places.items()}
 
 
 def piles(scene: Scene, lowest: Sequence[str]) -> list[list[str]]:
