@@ -17,7 +17,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from importlib.resources import files
 from itertools import combinations, product, takewhile
+from tomllib import loads
 from typing import Final
 
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -30,18 +32,7 @@ from pddlpuzzles.show.wording import harmless, spoken
 _VARIABLE: Final = re.compile(r"\?[A-Za-z][\w-]*")
 _OPENED: Final = re.compile(r"\((:action\s+)?([^\s():?]+)", re.I)
 """What a line of a domain begins with that says of what its comment speaks."""
-_DENIED: Final = {
-    **{verb: f"{verb} not" for verb in ("is", "are", "was", "were", "can", "may", "must", "will")},
-    "has nothing": "has something",
-    "no": "a",
-    **{
-        f"{verb}s": f"does not {verb}"
-        for verb in ("hold", "lie", "wait", "want", "lead", "fit", "stand", "sit", "wear", "own")
-    },
-    "carries": "does not carry",
-    "have": "do not have",
-    "has": "does not have",
-}
+_DENIED: Final = loads(files("pddlpuzzles.families.pddl").joinpath("denied.toml").read_text())
 _VERB: Final = re.compile(rf"\b({'|'.join(_DENIED)})\b")
 _TWICE: Final = re.compile(r"\b(\w+) (?=\1\b)|\ban? (?=the )")  # the ?key key, a ?van
 _MANY_OF: Final = re.compile(r"(?!(atl|g|canv)as$|hermes$)[a-z]*[^\Wsuio]s")
