@@ -273,6 +273,7 @@ class _Sentence:
                 self.verb.append(word)
             elif self.verb[-1] in _PREPOSITIONS and nouns[word] in self.named:
                 self.ways[nouns[word]] = self.verb.pop()
+        self.verb = self.verb or [self.ways.popitem()[1]]  # (on-lamp ?lamp)
         self._find_ends()
         self._find_others({it for update in schema.updates for it in update.function.terms[:1]})
 
@@ -316,7 +317,7 @@ class _Sentence:
         for atom, terms in self.effects:
             if terms[:1] == [self.object] and {*terms[1:]} & related and (way := _way(atom)):
                 other, is_had = terms[-1], way == "with"
-                if not is_had or _TOOLS.search(self.kinds[other] + other):
+                if not is_had or _TOOLS.search(self.kinds.get(other, "") + other):
                     is_left = atom in self.lost and not is_had
                     self.ways[other] = "from" if is_left else {"in": "into"}.get(way, way)
         # Where these are: `at hall` if the van that is loaded is there.
@@ -346,6 +347,7 @@ class _Sentence:
             or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not self.moved and not verb[1:])  # go lamp
+            or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or any({agent, self.object} <= it for it in placed)  # who is put on what?
         ):
             return []
