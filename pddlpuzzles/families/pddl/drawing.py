@@ -175,8 +175,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
                     words[-1] = " or ".join(comments.said(puzzle, Atom(*it)) for it in cases)
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
-        of_first = zip(words, firsts, strict=False)
-        names = ((text, re.escape(spoken(thing))) for text, thing in of_first)
+        names = ((text, re.escape(spoken(it))) for text, it in zip(words, firsts, strict=False))
         alike = {re.split(name, text, maxsplit=1, flags=re.I)[-1] for text, name in names}
         is_whole = 2 < len(firsts) == len(parts) <= _MOST and {*scene.of(*kinds)} == {*firsts}
         if is_whole and len(kinds) == len(alike) == 1 and re.match(r" \w", min(alike)):

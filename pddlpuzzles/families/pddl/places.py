@@ -493,9 +493,8 @@ class _Layout:
         rows = math.ceil(count / abreast) if abreast else 0
         if not self.loads.keys().isdisjoint(self.loads[thing]):
             across += _SMALL  # to press it beside these
-        return across, max(rows * deep, SIDE if is_figure else 26.0) + below + len(
-            self.rows[thing]
-        ) * _BADGE
+        least, facts = SIDE if is_figure else 26.0, len(self.rows[thing]) * _BADGE
+        return across, max(rows * deep, least) + below + facts
 
     def _room(self, place: str, grid: Grid, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
