@@ -268,10 +268,10 @@
     if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
-    if (!isDropped && fits([id]).length) {
-      chosen = [];
-      return press(id);
-    }
+    // What is no end of a move of what is chosen is pressed for itself.
+    const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
+    const isOwn = fits([id]).length || (chosen.length && concerns(id) && !concerns(chosen[0]));
+    if (!isDropped && isOwn) { chosen = []; return press(id); }
     if (chosen.length) return playing.announce(...refusal(chosen[0], id));
     const under = !isMarked(id) && !isFact(id) && pieces.carrier(id); // what is there with an empty seat
     if (under && fits([under.id]).length) return press(under.id);
