@@ -144,8 +144,7 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
                 worst = None if it.worst_error is None else f"{it.worst_error:g}"
                 exact, proved = f"{it.exact:,} of {it.winnable:,}", f"{it.proved:,} of {it.dead:,}"
                 rows.append([it.name, exact, *means, worst, proved])
-            step = 1 if any(it.winnable for it in self.heuristics) else 5  # else all are dead ends
-            parts += ["", table(names[::step], [row[::step] for row in rows]), note, ""]
+            parts += ["", table(names, rows), note, ""]
         return "\n".join([*parts, f"{self.seconds:.3f} s"])
 
     @property

@@ -122,8 +122,7 @@ def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
 
     drawn = [picture.split("\n") for _, picture in pictures]
     most = max([_CAPTION, *map(_visible, chain(*drawn))])
-    if 2 * most + len(_GAP) > columns:  # they stand one below the next
-        most = columns
+    most = columns if 2 * most + len(_GAP) > columns else most  # they stand one below the next
     blocks = [[*wrap(text, most), *lines] for (text, _), lines in zip(pictures, drawn, strict=True)]
     size = max((_visible(line) for block in blocks for line in block), default=0)
     fit = max(1, (columns + len(_GAP)) // (size + len(_GAP)))

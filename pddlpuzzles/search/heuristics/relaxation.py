@@ -212,6 +212,7 @@ class CompiledRelaxation:
         self._loops = loops
         self._relaxation = relaxation
         self._numbers = partial(np.array, dtype=np.int64)
+        self._start: Callable[[int], Any] = lambda state: self._numbers(relaxation.reached(state))
         self._arrays = (
             *self._rows(relaxation.needs),
             *self._rows(relaxation.reaches),
@@ -225,9 +226,6 @@ class CompiledRelaxation:
         """Return where lists begin and the last one ends, and all as one array."""
         begins = self._numbers([0, *accumulate(map(len, lists))])
         return begins, self._numbers([number for numbers in lists for number in numbers])
-
-    def _start(self, state: int) -> Any:
-        return self._numbers(self._relaxation.reached(state))
 
     def cost(self, state: int, *, summed: bool) -> float:
         costs, _ = self._loops.costs_to_reach(self._start(state), self._arrays, summed)
@@ -263,11 +261,15 @@ def compiled_soon(
         if not is_settled and not calls & _SOMETIMES and time.process_time() > began + _PATIENCE:
             is_settled = True
             fits = max(relaxation.facts, *relaxation.costs, 0) < _MOST
-            if fits and can_compile(lambda: call(CompiledRelaxation(relaxation), state)):
+            if fits and can_compile(_call, relaxation, call, state):
                 chosen = partial(call, CompiledRelaxation(relaxation))
         return chosen(state)
 
     return evaluate
+
+
+def _call(relaxation: Relaxation, call: Callable[[CompiledRelaxation, int], T], state: int) -> T:
+    return call(CompiledRelaxation(relaxation), state)
 
 
 def _by_costs(task: Task, *, summed: bool, counts_actions: bool = False) -> Callable[[int], float]:
