@@ -126,7 +126,6 @@ def test_a_name_that_is_no_text_is_reported_and_harms_nothing(tmp_path):
 DOMAIN = (shelf("domains") / "peg" / "jumps.pddl").read_text()
 MANY = 2**18
 
-
 OF_TOML = {
     "a = " + "[" * 5000 + "]" * 5000: "too deep",
     "cost = " + "1" * 5000: "too long",

@@ -136,7 +136,6 @@ def living(processes: list[int]) -> list[int]:
 
 linux = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 
-
 PATIENCE = ("1", "3", "9", "27", "81")  # time limits, until the planner has run before one
 FD = ("--engine", "fast-downward")
 

@@ -77,7 +77,6 @@ def test_what_is_installed_works_away_from_the_checkout(built, elsewhere):
     assert Path(where).is_relative_to(elsewhere / "venv")
     told = alone(elsewhere, "pddlpuzzles", "--version")
     assert told == f"pddlpuzzles {pddlpuzzles.__version__}\n"
-
     for engine in ("auto", "astar"):
         asked = alone(elsewhere, "pddlpuzzles", "solve", "peg", "--engine", engine, "--json")
         told = json.loads(asked)

@@ -81,7 +81,6 @@ def test_a_bench_goes_on_where_it_was_stopped(run, tmp_path):
     assert again.code == 0
     assert "0 runs, 3 of 3 done before" in again.err
     assert path.read_text() == whole, "nothing is run twice"
-
     path.write_text(whole[:-30])  # as a machine that went off leaves it
     assert run(*arguments, "--timeout", 20).code == 0
     assert path.read_text().startswith(whole[: whole.rindex("\n", 0, -1) + 1])

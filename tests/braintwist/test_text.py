@@ -35,7 +35,6 @@ def nets(picture: str) -> list[list[str]]:
 def test_faces_of_the_nets_are_the_published_ones(seed):
     state = generate(seed).start
     here, there = nets(drawing.draw(generate(seed), state, colourless))
-
     unflipped, flipped = (there, here) if state.flipped else (here, there)
     for net, groups, letter in ((unflipped, toy.FACES, 0), (flipped, toy.TIPS, 1)):
         colours = [[state.tiles[place - 1][letter].upper() for place in one] for one in groups]

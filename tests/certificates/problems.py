@@ -41,7 +41,6 @@ _WALK_WEIGHTS = {"0": "9/2", "1": "5/2", "2": "-1/2"}
 _ROADS = [[2, ["(go a b)"]], ["3", ["(go b c)"]]]
 _WALK_ATOMS = ("at a", "at b", "at c", "seen a", "seen b", "seen c")
 
-
 _COINS = """(define (domain coins) (:requirements :strips :typing) (:types coin)
   (:predicates (heads ?c - coin) (tails ?c - coin) (beside ?c ?d - coin))
   (:action both :parameters (?c ?d - coin) :precondition (and (beside ?c ?d) (tails ?c) (tails ?d))

@@ -261,7 +261,6 @@ LIES: tuple[tuple[str, str, Change, int, str], ...] = (
     ("the dearer of two ways", "backwards", DEARER, 3, "reached at 1"),
 )
 
-
 SOURCE = Path(pddlpuzzles.__file__).with_name("verify.py")
 verify = importlib.import_module("pddlpuzzles.verify")
 

@@ -133,8 +133,7 @@ LARGE = """(define (domain large) (:predicates (p ?a ?b) (q ?a) (done))
 
 
 @pytest.mark.parametrize(
-    "command",
-    ["solve --engine astar", "check", "explore", *map(slow, ("solve", "hint"))],
+    "command", ["solve --engine astar", "check", "explore", *map(slow, ("solve", "hint"))]
 )
 def test_limits_hold_where_a_problem_is_too_large_to_be_ground(command, run, tmp_path):
     """It has sixty objects to the power of six."""

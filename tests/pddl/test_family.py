@@ -36,7 +36,6 @@ PROBLEM = """(define (problem two-cars) (:domain ferry)
   (:goal (and (at fiat east) (at opel east))))
 """
 
-
 COMPARE = "compare pddl reference/p.pddl model/p.pddl"
 
 

@@ -304,6 +304,15 @@ def test_what_is_not_to_be_is_marked_in_boxes():
         assert ("not lit" in looks, "feud" in looks, "no wind" in looks) == marks
 
 
+def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that_lies_there():
+    snow = """(define (domain d) (:predicates (at ?r ?c) (by ?a ?b) (clear ?c) (taken ?c))
+      (:action go :parameters (?r ?a ?b) :precondition (and (at ?r ?a) (by ?a ?b) (not (taken ?b)))
+      :effect (and (at ?r ?b) (not (at ?r ?a)) (clear ?a) (taken ?b) (not (taken ?a)))))"""
+    ring = """(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
+    (by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))"""
+    assert {it.predicate for it in stage(pp.instance(snow, ring).puzzle).shown} == {"at", "clear"}
+
+
 TANK = """(define (domain tank) (:requirements :fluents) (:types car)
   (:predicates (gone ?c - car)) (:functions (fuel ?c - car) (bound ?c - car))
   (:action go :parameters (?c - car) :precondition ({} (fuel ?c) (bound ?c))

@@ -117,6 +117,8 @@ def test_names_of_cells_and_back():
     assert not any(Scene({it: "cell"}, ()).cells() for it in ("a0", "aa1", "1", "a", "a01", "A1"))
     at = {"c1-1": (0, 0), "c2-1": (0, 1), "c1-2": (1, 0)}
     assert grid_of([Atom("", ("c1-1", it)) for it in [*at][1:]], at, dict.fromkeys(at, "")) == at
+    for odd in ("c01-2", "c9999-2"):  # in the same cell as another; far from all others
+        assert not grid_of([Atom("", ("c1-1", "c1-2"))], [*at, odd], dict.fromkeys((*at, odd), ""))
 
 
 def test_pictures_of_a_game_have_one_size_whatever_the_order_of_facts():

@@ -69,7 +69,6 @@ def test_a_plan_is_optimal_if_the_puzzles_own_bound_says_so_of_all_that_is_left(
 
 def test_the_bound_that_is_given_is_what_is_left_and_no_more():
     """A plan of two moves where one is enough: the own bound of what is left says 1."""
-
     fork = Roads(0, (1,))
     fork._goals, fork._graph = {2, 3}, nx.DiGraph()
     fork._graph.add_edges_from([(0, 1), (0, 3), (1, 2)], cost=1)

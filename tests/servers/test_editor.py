@@ -128,7 +128,6 @@ def test_a_person_is_led_by_diagnostics_to_a_right_domain_and_told_why_a_plan_fa
         assert (found["status"], found["cost"]) == ("optimal", 2)
         await editor.write("problems/four.pddl", PROBLEM, "")
         assert (await editor.asked_by_lens("problems/four.pddl"))["status"] == "optimal"
-
         await editor.write("plan", "(switch a b)\n" * 2, "step 2 (switch a b): (on a)")
         await editor.write("plan", "\n".join(found["plan"]), "")
         assert (await editor.asked_by_lens("plan"))["valid"]

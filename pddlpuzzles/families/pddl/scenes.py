@@ -325,7 +325,7 @@ class Grid(Drawer):
         return said
 
 
-_WAYS: Final = ("north", "south", "west", "east", "up", "down", "left", "right")
+_COMPASS: Final = ("north", "south", "west", "east", "up", "down", "left", "right")
 _TWO: Final = re.compile(r"(\D*?)(\d+)(\D+)(\d+)\D*|(\D*)(\d)()(\d)|()([a-z])()(\d+)")
 
 
@@ -333,25 +333,25 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
     found = {it: own.groups() for it in objects if (own := _TWO.fullmatch(it))}
     prefixes = {it: (own[0], own[4]) for it, own in found.items() if it in rooms}
-    parts = {it: [part for part in own[1::2] if part] for it, own in found.items()}
-    every = {it: [int(n, 10 + 26 * n.isalpha()) for n in own] for it, own in parts.items()}
-    places = {it: (at[1], at[0]) for it, at in every.items() if it in rooms}
+    two = {it: [int(n, 10 + 26 * n.isalpha()) for n in its[1::2] if n] for it, its in found.items()}
+    places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
     first = next(iter(prefixes), "")
-    pairs = [[every[it] for it in terms if it in every] for _, terms in facts]
-    is_grid = {math.dist(*pair) for pair in pairs if len(pair) == 2} == {1.0}
+    pairs = [[two[it] for it in terms if it in two] for _, terms in facts]
+    is_grid = {math.dist(*ends) for ends in pairs if len(ends) == 2} == {1.0}
     lacking = {it for it in rooms if objects.get(it) == objects.get(first)} - places.keys()
-    lines = [{at[axis] for at in places.values()} for axis in (0, 1)]
-    if not is_grid or lacking or len({*prefixes.values()}) > 1 or min(map(len, lines)) < 2:
+    sides = [max(its) - min(its) + 1 for its in zip(*places.values(), strict=True)]
+    is_odd = lacking or len({*prefixes.values()}) > 1 or len({*places.values()}) < len(places)
+    if not is_grid or is_odd or min(sides, default=0) < 2 or math.prod(sides) > 2000:  # far apart
         return {}
     # The first number is the column, except where it is a row, or is listed as one.
     letters = "".join((it or "").strip("-_")[-1:] for it in found[first][:3:2])
-    listed = [a[1] == b[1] for a, b in pairwise(every.values()) if math.dist(a, b) == 1]
+    listed = [a[1] == b[1] for a, b in pairwise(two.values()) if math.dist(a, b) == 1]
     if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
         places = {it: (b, a) for it, (a, b) in places.items()}
     turns = [0, 0]  # below 0 where directions that facts name are opposite
     for _, terms in facts:
         ends = [places[it] for it in terms if it in places]
-        for way in [_WAYS.index(it) for it in terms[2:] if it in _WAYS and len(ends) == 2]:
+        for way in [_COMPASS.index(it) for it in terms[2:] if it in _COMPASS and ends[1:]]:
             axis = way % 4 // 2
             turns[axis] += (ends[1][axis] - ends[0][axis]) * (1 if way % 2 else -1)
     row, column = (1 if turn >= 0 else -1 for turn in turns)
