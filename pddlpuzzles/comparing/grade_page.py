@@ -55,7 +55,7 @@ def grade_page(grades: Grades) -> Page:
         _glance(grades),
         *(_story(grades, name, number, drawn) for number, name in enumerate(grades.by_submission)),
     )
-    top = head(title, _LOOK + stylesheet(COMMON, style), "")
+    top = head(title, _LOOK + stylesheet(COMMON, style))
     return document(top, element("body", "", None, shared, main))
 
 

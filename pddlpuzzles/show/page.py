@@ -104,21 +104,24 @@ def page(
     carried |= {} if trial is None else {"rules": trial.record()}
     carried |= {} if tree is None else {"search": tree.record()}
     contents = {"data": carried, "markup": _contents(body, "board", "later")}
-    compressed = zlib.compress(json.dumps(contents, separators=_SHORT).encode(), 9)
-    packed = element("script", "", b64encode(compressed).decode(), id="packed", type="text/plain")
-    body.append(packed)
     names = scripts(None if trial is None else trial.game) + ["search.js"] * (tree is not None)
     title = f"{heading.title} · {heading.family}"
     if apart is None:
-        script = _unpacking("".join(map(file_text, names)))
-        body.append(element("script", "", script))
+        run, first = "".join(map(file_text, names)), file_text(UNPACK)
+        contents["scripts"] = [{"textContent": run}]
+        starter = element("script", "", f"const parts = {{}};\n{first}")
         more = "" if tree is None else file_text("search.css")
-        return document(head(title, puzzle_style(style) + more, script), body)
-    _contents(body, *_COMMON)
-    linked = [*(apart.scripts + name for name in names), *filter(None, [apart.following])]
-    packed.set("data-scripts", " ".join(linked))
-    body.append(element("script", src=f"{apart.scripts}{UNPACK}"))
-    return document(linked_head(title, apart.style), body)
+        top = head(title, puzzle_style(style) + more, starter.text or "", run)
+    else:
+        _contents(body, *_COMMON)
+        linked = (*(apart.scripts + name for name in names), apart.following)
+        contents["scripts"] = [{"src": address, "async": False} for address in linked if address]
+        starter = element("script", src=f"{apart.scripts}{UNPACK}")
+        top = linked_head(title, apart.style)
+    compressed = zlib.compress(json.dumps(contents, separators=_SHORT).encode(), 9)
+    packed = element("script", "", b64encode(compressed).decode(), id="packed", type="text/plain")
+    body.extend([packed, starter])
+    return document(top, body)
 
 
 def _shared(
@@ -144,12 +147,7 @@ def scripts(game: Game | None) -> list[str]:
 
 def site_script() -> str:
     common = _contents(element("body", "", *map(markup, _COMMON)), *_COMMON)
-    parts = json.dumps(common, separators=_SHORT)
-    return _unpacking(f"const parts = {parts};\n{file_text('apart.js')}")
-
-
-def _unpacking(script: str) -> str:
-    return f'"use strict";\nfunction run() {{\n{script}}}\n{file_text(UNPACK)}'
+    return f"const parts = {json.dumps(common, separators=_SHORT)};\n{file_text(UNPACK)}"
 
 
 def _contents(body: Element, *names: str) -> dict[str, str]:
@@ -173,10 +171,11 @@ def document(*parts: Element) -> Page:
     return Page(f"<!DOCTYPE html>\n{_EMPTY_SHAPE.sub('/>', written)}\n")
 
 
-def head(title: str, more: str, script: str) -> Element:
+def head(title: str, more: str, *scripts: str) -> Element:
     look = page_style() + more
-    style, run = (b64encode(hashlib.sha256(text.encode()).digest()) for text in (look, script))
-    policy = f"style-src 'sha256-{style.decode()}'; script-src 'sha256-{run.decode()}'; img-src"
+    digests = (hashlib.sha256(text.encode()).digest() for text in (look, *scripts))
+    style, *runs = (f"'sha256-{b64encode(digest).decode()}'" for digest in digests)
+    policy = f"style-src {style}; script-src {' '.join(runs)}; img-src"
     return _head(title, policy, element("style", "", look))
 
 

@@ -142,7 +142,7 @@ def test_a_title_is_text_and_no_markup(open_page, tmp_path, run, title):
     page = open_page(target.read_text())
     assert title in page.locator("h1").text_content()
     assert page.locator("img, b").count() == 0
-    assert page.locator("script").count() == 2
+    assert page.locator("script").count() == 3
 
 
 @pytest.mark.slow

@@ -148,6 +148,7 @@ def test_the_page_of_a_plan_has_its_states(instance, chance):
     found = walked(instance, chance, 8)
     page = solution_page(found)
     assert f'data-steps="{len(found.moves)}"' in page
+    assert len(page.encode()) < 120_000
     film, parts, texts = carried(page, "film"), [], {}
     assert sorted(film["names"]) == sorted(found.moves)
     shown = tuple(instance.family.narration.shown(instance.puzzle, found.sealed.moves))
