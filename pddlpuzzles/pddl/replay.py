@@ -51,8 +51,7 @@ def replay(
         cost += course.apply(action)
     if (lack := course.shortfall()) is None:
         return Outcome(cost)
-    said = words(lack).removesuffix(" does not hold")
-    return Outcome(cost, reason=f"the goal {said} does not hold at the end")
+    return Outcome(cost, reason=f"the goal is not reached: {words(lack)}")
 
 
 class Replay(NamedTuple):

@@ -10,7 +10,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.puzzle import Argument, Status
 from pddlpuzzles.show.answers import Solved, out_of_what
 from pddlpuzzles.show.styles import file_text
-from pddlpuzzles.show.wording import COST, counted, harmless, sentence, spoken
+from pddlpuzzles.show.wording import COST, counted, harmless, sentence, singular, spoken
 
 _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
@@ -93,8 +93,7 @@ class Heading:
         if is_best:
             return f"{cost}{_MOST if self._sense < 0 else _LEAST if unit == COST else _FEWEST}"
         if self.steps == "moves" and {*map(self._puzzle.cost, states, moves)} <= {0, 1}:
-            name = counted(1, unit).removeprefix("1 ")
-            only = f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
+            only = f"{'an' if unit[0] in 'aeiou' else 'a'} {singular(unit)}"
             cost = f"{total} of them {only if total == 1 else unit}"
         return f"{counted(len(moves), self.steps)}, {cost}"
 

@@ -21,7 +21,7 @@ from pddlpuzzles.show.heading import Heading
 from pddlpuzzles.show.search_tree import SearchTree
 from pddlpuzzles.show.styles import COMMON, Style, file_text, markup, page_style, stylesheet
 from pddlpuzzles.show.svg import Picture, definitions, element, inline, needed
-from pddlpuzzles.show.wording import counted
+from pddlpuzzles.show.wording import counted, singular
 
 _COLUMNS: Final = ((5, "short"), (9, "middling"), (17, "long"))  # by the longest move
 _MOST_STATES: Final = 5_000
@@ -99,8 +99,8 @@ def page(
         data_steps=last,
         **data,
     )
-    step = counted(1, heading.steps).removeprefix("1 ")
-    carried = {"film": film.record([notation for notation, _ in moves[:last]]) | {"step": step}}
+    shown = film.record([notation for notation, _ in moves[:last]])
+    carried = {"film": shown | {"step": singular(heading.steps)}}
     carried |= {} if trial is None else {"rules": trial.record()}
     carried |= {} if tree is None else {"search": tree.record()}
     contents = {"data": carried, "markup": _contents(body, "board", "later")}

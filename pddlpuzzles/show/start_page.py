@@ -17,7 +17,7 @@ from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
-from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
+from pddlpuzzles.show.wording import counted, harmless, sentence, singular, spoken
 
 _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
@@ -98,7 +98,7 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
     else:  # with the sentences of the rules that say what it is that is counted
         shown, about = _shown(order, family.default), {_ORDER if order[0].is_open else _SOLE: None}
         for puzzle in (entry.instance.puzzle for entry in entries):
-            ending = f" one {counted(1, puzzle.objective).removeprefix('1 ')}"
+            ending = f" one {singular(puzzle.objective)}"
             rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
             about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
     if len(shown) > 1:

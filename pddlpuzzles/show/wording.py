@@ -26,7 +26,11 @@ def counted(number: int, things: str) -> str:
     """Return a number and what it is of, `things` being the plural: `1 move`; or `cost 7`."""
     if things == COST:
         return f"{COST} {decimal(number)}"
-    return f"{decimal(number)} {_PLURAL.sub('', things) if number == 1 else things}"
+    return f"{decimal(number)} {singular(things) if number == 1 else things}"
+
+
+def singular(things: str) -> str:
+    return _PLURAL.sub("", things)
 
 
 def decimal(number: object) -> str:
