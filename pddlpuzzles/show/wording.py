@@ -14,7 +14,6 @@ Paint = Callable[[str, str], str]
 """Colours a text, by the name of a colour."""
 
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
-_PLURAL: Final = re.compile(r"(?<=ch|sh|ss)es$|s$")
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 
 
@@ -30,7 +29,7 @@ def counted(number: int, things: str) -> str:
 
 
 def singular(things: str) -> str:
-    return _PLURAL.sub("", things)
+    return re.sub(r"(?<=ch|sh|ss)es$|s$", "", things)
 
 
 def decimal(number: object) -> str:
