@@ -67,7 +67,7 @@ _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road betwee
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
 _FAR: Final = 4000.0
 _SCREEN: Final = 420.0  # how high a picture is without being made smaller
-_HOUSE: Final = 480.0  # how wide a house is on a broad screen, at least
+_HOUSE: Final = 600.0  # how wide a house is on a broad screen, at least
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
 _PLAIN: Final = 24.0  # how high a thing is that is only a text
@@ -280,7 +280,6 @@ class _Layout:
 
     def __init__(self, drawer: Places, scene: Scene) -> None:
         self.drawer, self.scene, objects = drawer, scene, scene.objects
-        single = {*drawer.single}
         self.seats = max(0, len(scene.of(drawer.seats)) - 1)  # of amounts one is none
         atoms = sorted({*scene.possible, *scene.atoms, *scene.goal})
         self.stands = {atom: stand for atom in atoms if (stand := drawer.located(atom, scene))}
@@ -334,7 +333,7 @@ class _Layout:
             if thing in facts and where in self.kinds:
                 self.badges.setdefault(where, []).append(thing)
             elif holder := self.holders[where]:
-                is_single = {where, objects.get(where, "")} & single
+                is_single = {where, objects.get(where, "")}.intersection(drawer.single)
                 self.loads.setdefault(holder, []).append(thing)
                 self.berths.setdefault(holder, {})[thing, where] = where if is_single else thing
         for thing in [*self.loads] if drawer.grid else ():  # who carries nothing is a figure
@@ -372,8 +371,8 @@ class _Layout:
         is_low = all(map(self._is_flat, lying)) and not self.weights
         slots = sum(map(len, self.there.values()))
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
-        is_river = drawer.stacked and not drawer.aside
-        self.side = SIDE - 4 * (is_low and is_many) + 8 * (is_river and not is_many)
+        is_large = drawer.aside or (drawer.stacked and not is_many)
+        self.side = SIDE + (8 if is_large else -4 * (is_low and is_many))
         self.high = self.side + 18 * (not is_low)
         self.rows = {  # what is said of a thing, below it
             it: [*dict.fromkeys(self.shared[fact] for fact in self.badges.get(it, ()))]
@@ -457,29 +456,30 @@ class _Layout:
     def _is_flat(self, thing: str) -> bool:
         kind = self.kinds[thing]
         alike = (text for it, text in self.texts.items() if self.kinds[it] == kind)
-        return not kind or (kind in FLAT and max(map(len, alike)) <= 3)
+        return not kind or (kind in FLAT and max(map(len, alike)) <= 3 + self.drawer.aside)
 
     def _wide(self, things: Iterable[str]) -> float:
         said = [it for thing in things for it in (thing, *self.badges.get(thing, ()))]
         words = [words.get(it, "") for it in said for words in (self.texts, self.weights)]
-        return max(self.side + 2, max(map(breadth, words), default=0) + 4) + _GAP
+        least = SIDE if self.drawer.aside else self.side + 2
+        return max(least, max(map(breadth, words), default=0) + 4) + _GAP
 
     def _deck(self, holder: str) -> tuple[int, int, float, float]:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
         is_small = bool(count > 3 or self.weights) and all(map(self._is_flat, things))
+        is_small &= not self.drawer.aside
         is_small |= bool(self.drawer.grid)  # a cell has little room
         inner = [self.sizes[it] for it in things if it in self.loads]
         alone = [it for it in things if it not in self.badges and it not in self.loads]
         looks = {(self.kinds[it], self.tints[it]) for it in alone}
         is_small |= self.kinds[holder] in figures() and len(looks) == len(things)
-        small = self.side if self.drawer.aside else _SMALL
-        wide = small + _GAP if is_small else self._wide(things)
+        wide = _SMALL + _GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
         abreast = count if count <= most else min(math.ceil(count / 2), 6)
         wide = max([wide, *(across + _GAP for across, _ in inner)])
-        high = max([small if is_small else self.high, *(down for _, down in inner)])
+        high = max([_SMALL if is_small else self.high, *(down for _, down in inner)])
         return count, abreast, wide, high + _GAP
 
     def _size(self, thing: str) -> Place:
@@ -560,7 +560,7 @@ class _Layout:
                 x, y, wide, high = own
                 outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
                 outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
-                face = self._face(thing, own, "ghostly", "dim")
+                face = self._face(thing, own, "ghostly", "detail")
                 parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
         inner = [*self.sizes][::-1]
