@@ -65,6 +65,7 @@ _ROAD: Final = (16.0, 38.0)  # between places on a map, and where a length is on
 _ACROSS: Final = (3, 2, 1)  # places in a row of a map
 _MOST_MAPPED, _NEAR = 12, 8  # places of a map, and the effort for a road between neighbours
 _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is smaller than with one
+_FULL = 1.25  # what is smaller by this may fill the width of a broad screen
 _FAR: Final = 4000.0
 _SCREEN: Final = 420.0  # how high a picture is without being made smaller
 _HOUSE: Final = 600.0  # how wide a house is on a broad screen, at least
@@ -110,8 +111,8 @@ def vehicle(
 
 Place = tuple[float, float]
 Stand = tuple[str, str]
-Grid = tuple[int, bool]
-"""The most columns of a place, and whether what never moves stands below what does."""
+Grid = tuple[int, bool, bool]
+"""A place's most columns; whether what never moves stands below; whether a map fills its width."""
 Where = tuple[int | str, int | str]
 """The places of arguments, or names: of a thing, and of where it is."""
 
@@ -373,13 +374,12 @@ class _Layout:
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
         is_large = drawer.aside or (drawer.stacked and not is_many)
         self.side = SIDE + (8 if is_large else -4 * (is_low and is_many))
-        self.high = self.side + 18 * (not is_low)
         self.rows = {  # what is said of a thing, below it
             it: [*dict.fromkeys(self.shared[fact] for fact in self.badges.get(it, ()))]
             for it in self.kinds
         }
         self.under = max([len(self.rows[it]) for it in lying], default=0) * _BADGE
-        self.high += self.under
+        self.high = self.side + 18 * (not is_low) + self.under
         self.sizes = dict[str, Place]()
         for thing in [*self.loads] * len(self.loads):  # what carries others after these
             if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
@@ -395,17 +395,16 @@ class _Layout:
                 self.roads = {}  # some would go past a place
             most = max(least, _NEAR if drawer.lengths or drawer.spans else _PAST)
             fit = [it for it in maps if it[1] <= most] if self.roads else [(0, 0, [])]
-            every = [*product(product(range(6, 0, -1), (False, True)), fit)]
+            every = [*product(product(range(6, 0, -1), (False, True), (False, True)), fit)]
             best = list[Plan]()
             for wide in (_NARROW, _BROAD):
                 plans = [self._arranged(grid, wide, at, order) for grid, (at, _, order) in every]
                 shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
                 # One scrolls down rather than to the side; what goes past a place is worse.
-                worse = [_WORSE if effort > _NEAR else 1 for _, (_, effort, _) in every]
-                scales = [
-                    (min(its[0], 1) * by, *sorted(its))
-                    for its, by in zip(shares, worse, strict=True)
-                ]
+                scales = list[tuple[float, ...]]()
+                for its, ((_, _, is_full), (_, effort, _)) in zip(shares, every, strict=True):
+                    by, full = _WORSE if effort > _NEAR else 1, _FULL ** (is_full * wide > _NARROW)
+                    scales.append((min(its[0], 1) * by, min(its) * full, max(its)))
                 best.append(plans[scales.index(max(scales))])
             self.narrow, self.broad = best
 
@@ -491,8 +490,7 @@ class _Layout:
         text = max(text, self._wide(self.badges.get(thing, ())) - left - right)
         across = left + right + max(abreast * broad, text)
         rows = math.ceil(count / abreast) if abreast else 0
-        if not self.loads.keys().isdisjoint(self.loads[thing]):
-            across += _SMALL  # to press it beside these
+        across += _SMALL * bool({*self.loads[thing]} & self.loads.keys())  # to press it
         least, facts = SIDE if is_figure else 26.0, len(self.rows[thing]) * _BADGE
         return across, max(rows * deep, least) + below + facts
 
@@ -513,7 +511,8 @@ class _Layout:
             end = ground[1] + math.ceil(len(keys) / abreast) * high
             ground = max(ground[0], abreast * wide), end
         sizes = {thing: self.sizes[thing] for thing in parked}
-        most = max([ground[0] * bool(lying), *(across for across, _ in sizes.values())], default=0)
+        wides = (across for across, _ in sizes.values())
+        most = max(ground[0] * bool(lying), least[0] - 2 * _PAD, *wides)
         slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
         for thing, (across, down) in sizes.items():
             if x and (self.drawer.aside or x + across > most):
@@ -723,7 +722,7 @@ class _Layout:
             corners[place] = left + column * side, _APART + row * side
         x, y, high = _APART, 2 * _APART + rows * side, 0.0
         for place in (it for it in self.there if it not in grid):
-            rooms[place] = room = self._room(place, (3, False), "below")
+            rooms[place] = room = self._room(place, (3, False, False), "below")
             corners[place], high, x = (x, y), max(high, room.high), x + room.wide + _APART
         return Plan(rooms, corners, (max(columns * side + 2 * left, x), y + high))
 
@@ -737,7 +736,9 @@ class _Layout:
             first, *rest = sides
             sides = {first: "right" if is_beside else "below"}
             sides |= dict.fromkeys(rest, "left" if is_beside else "above")
-        rooms = {place: self._room(place, grid, side) for place, side in sides.items()}
+        inside = most - 8 - _ROAD[any(self.roads.values())] * (across - 1) if self.roads else 0.0
+        least = grid[2] * inside / max(across, 1), 0.0
+        rooms = {place: self._room(place, grid, side, least) for place, side in sides.items()}
         wide = max(room.wide for room in rooms.values())
         high = max(room.high for room in rooms.values())
         if self.drawer.stacked:
@@ -863,9 +864,8 @@ class _Layout:
 
     def _ways(self, plan: Plan, aside: float) -> Iterator[Element]:
         """Draw roads, each with its length, if it has one, and with a tip if it is one-way."""
-        signs, look = list[Element](), ""
-        if {self.kinds[thing] for thing in self.loads} == {"boat"}:
-            look = " route"
+        signs = list[Element]()
+        look = " route" * ({self.kinds[thing] for thing in self.loads} == {"boat"})
         for road, length in self.roads.items():
             rooms = [(plan.rooms[place], *plan.corners[place]) for place in road]
             ends = [point(aside + x + it.wide / 2, y + it.high / 2) for it, x, y in rooms]
