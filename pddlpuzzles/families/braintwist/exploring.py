@@ -54,8 +54,10 @@ class ToyGraph:
     @property
     def goals(self) -> tuple[int, ...]:
         tiles = twist.SOLVED[self.rules.goal, twist.is_odd(self.rules.start.tiles)]
-        held = [twist.carried(tiles, rotation) for rotation in twist.ROTATIONS.values()]
-        return tuple({self.word(twist.State(it, fold)) for it in held for fold in (False, True)})
+        grips = [twist.carried(tiles, rotation) for rotation in twist.ROTATIONS.values()]
+        return tuple(
+            {self.word(twist.State(grip, fold)) for grip in grips for fold in (False, True)}
+        )
 
     def word(self, state: twist.State) -> int:
         tiles = state.tiles if self.is_held else twist.homed(state.tiles)
@@ -74,13 +76,13 @@ class ToyGraph:
         rules, state = self.rules, self.rules.start
         moves: list[int] = []
         for word in path[1:]:
-            steps = [[move] for move in rules.moves(state) if rules.cost(state, move)]
-            if rules.objective == "twists":
+            edges = [[move] for move in rules.moves(state) if rules.cost(state, move)]
+            if rules.objective == "twists":  # a word stands for both folds: a flip may be needed
                 turns = rules.moves(rules.apply(state, twist.FLIP))
-                steps += [[twist.FLIP, turn] for turn in turns if turn != twist.FLIP]
-            led = ((reduce(rules.apply, step, state), step) for step in steps)
-            state, step = next((after, step) for after, step in led if self.word(after) == word)
-            moves += step
+                edges += [[twist.FLIP, turn] for turn in turns if turn != twist.FLIP]
+            ends = ((reduce(rules.apply, edge, state), edge) for edge in edges)
+            state, edge = next(end for end in ends if self.word(end[0]) == word)
+            moves += edge
         return tuple(moves)
 
     def _turned(self, words: Words, vertices: Sequence[int]) -> Words:
@@ -96,6 +98,7 @@ class ToyGraph:
 
 @cache
 def _shifts(is_held: bool, turn: int) -> dict[int, int]:
+    """Return masks of tiles that a turn shifts alike, by how many bits."""
     after = twist.turned(twist.POSITIONS, turn)
     if not is_held:
         after = twist.carried(after, twist.ROTATIONS[after.index(1) + 1])
@@ -152,24 +155,25 @@ class Placings:
 
     @cached_property
     def _turns(self) -> dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]]:
-        """What each turn does to placings, and to the ways to hold the toy, if it moves rc."""
+        """What each turn does to placings, and to sets of ways to hold the toy, if it moves rc."""
         turns: dict[int, tuple[list[_Group], npt.NDArray[np.uint16] | None]] = {}
-        ways = np.arange(1 << HELD, dtype=np.uint16)
+        sets = np.arange(1 << HELD, dtype=np.uint16)  # a bit for each position of rc
         for turn in twist.TURNS:
             after = twist.turned(twist.POSITIONS, turn)
             rc = after.index(1) + 1
-            held = np.zeros_like(ways)
+            sets_after = np.zeros_like(sets)
             for place, position in enumerate(twist.POSITIONS):
                 before = np.uint16(twist.ROTATIONS[position].index(rc))
-                held |= (ways >> before & np.uint16(1)) << np.uint16(place)
+                sets_after |= (sets >> before & np.uint16(1)) << np.uint16(place)
             groups = self._groups(twist.carried(after, twist.ROTATIONS[rc]))
-            turns[turn] = groups, None if rc == 1 else held
+            turns[turn] = groups, None if rc == 1 else sets_after
         return turns
 
     def spread(self, pulse: Callable[[], None], flipped: bool, table: Table) -> Table:
-        """Return what the table has (ways to hold, flags) a turn from each placing, united."""
+        """Return for each placing the union of what the table has a turn away from it."""
+        # That is a set of ways to hold the toy (`uint16`), which turns change too, or a flag.
         onto, live = np.zeros_like(table), np.any(table, axis=1)
-        for turn, (groups, held) in self._turns.items():
+        for turn, (groups, sets_after) in self._turns.items():
             if (abs(turn) in twist.FLIPPED) != flipped:
                 continue
             pulse()
@@ -177,25 +181,25 @@ class Placings:
                 wanted = np.flatnonzero(live[after])
                 for low in range(0, len(wanted), _STRETCH):
                     stretch = wanted[low : low + _STRETCH]
-                    ways = table[after[stretch]]
-                    if held is not None and table.dtype == np.uint16:
-                        ways = held.take(ways, mode="clip")
-                    onto[rows[stretch]] |= ways.take(columns, axis=1, mode="clip")
+                    entries = table[after[stretch]]
+                    if sets_after is not None and table.dtype == np.uint16:
+                        entries = sets_after.take(entries, mode="clip")
+                    onto[rows[stretch]] |= entries.take(columns, axis=1, mode="clip")
         return onto
 
     def place(self, words: Words, free: bool = False) -> tuple[Indices, Indices, Indices]:
         """Return the fold, row and column of words; a free fold is always the first."""
         fold = (words >> np.uint64(_FOLD) & np.uint64(not free)).astype(np.intp)
         shifts = np.arange(_BITS, _FOLD, _BITS, dtype=np.uint64)
-        at = np.argsort(words[:, None] >> shifts & np.uint64(15), axis=1)
-        row = self._row_of[_codes(at[:, :_LEADERS], _PLACES)]
+        # The tile at each place, sorted: so the place of each tile, of the leaders first.
+        place_of = np.argsort(words[:, None] >> shifts & np.uint64(15), axis=1)
+        row = self._row_of[_codes(place_of[:, :_LEADERS], _PLACES)]
         # The followers' order says for each free position, from the lowest, who is there.
-        order = np.argsort(at[:, _LEADERS:], axis=1)
+        order = np.argsort(place_of[:, _LEADERS:], axis=1)
         return fold, row, self._order_of[_codes(order, _FOLLOWERS)] // 2
 
     def words(self, row: int) -> Words:
-        column = np.arange(COLUMNS)
-        order = 2 * column
+        order = 2 * np.arange(COLUMNS)  # the first of a column's two; the next has the other parity
         order += self._order_odd[order] ^ self._row_odd[row]
         words = np.zeros(COLUMNS, np.uint64)
         for leader, place in enumerate(self._rows[row].tolist(), 1):
@@ -206,22 +210,24 @@ class Placings:
         return words
 
     def _groups(self, after: tuple[int, ...]) -> list[_Group]:
-        """Return what it does that position p gets the tile of `after[p - 1]`."""
-        goes = np.empty(_PLACES, np.intp)
+        """Group all rows, for a turn by which position p gets the tile of `after[p - 1]`."""
+        target_of = np.empty(_PLACES, np.intp)  # places are positions without rc's, from 0
         for target, source in enumerate(after[1:]):
-            goes[source - 2] = target
-        rows = self._row_of[_codes(goes[self._rows], _PLACES)]
-        slots = np.argsort(np.argsort(goes[self._free], axis=1), axis=1)
-        kinds = self._order_of[_codes(slots, _FOLLOWERS)] * 2 + self._row_odd
+            target_of[source - 2] = target
+        rows = self._row_of[_codes(target_of[self._rows], _PLACES)]
+        # Of each free place: its rank among the free places of the row that the turn leads to.
+        ranks = np.argsort(np.argsort(target_of[self._free], axis=1), axis=1)
+        # Rows are reordered alike if these are the same, and their columns are of one parity.
+        kinds = self._order_of[_codes(ranks, _FOLLOWERS)] * 2 + self._row_odd
         by_kind = np.argsort(kinds, kind="stable")
         starts = np.flatnonzero(np.diff(kinds[by_kind], prepend=-1))
         groups = []
         for members in np.split(by_kind, starts[1:]):
-            slot, odd = divmod(int(kinds[members[0]]), 2)
+            ranking, odd = divmod(int(kinds[members[0]]), 2)
             order = np.arange(0, 2 * COLUMNS, 2)
             order += self._order_odd[order] ^ odd
             orders = np.empty((COLUMNS, _FOLLOWERS), np.intp)
-            orders[:, self._orders[slot]] = self._orders[order]
+            orders[:, self._orders[ranking]] = self._orders[order]
             columns = self._order_of[_codes(orders, _FOLLOWERS)] // 2
             groups.append(_Group(members, rows[members], columns))
         return groups
@@ -263,7 +269,7 @@ def fewest(puzzle: BrainTwist) -> int:
 
 
 def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
-    free = puzzle.objective == "twists"
+    free = puzzle.objective == "twists"  # flips are: both folds of a placing are one class
     if depth is not None and depth <= _NEAR[puzzle.objective]:
         return None if free else _near(puzzle, watch, depth)
     if not watch.fits(_BYTES + _WORKING):
@@ -275,6 +281,7 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
     depths: list[Depth] = []
     plans: int | None = None
     try:
+        # `ahead` has what remains from each class to a goal, `behind` its depth from the start.
         ahead = np.full((1 if free else _FOLDS, ROWS, COLUMNS), _FAR, np.uint8)
         ahead[placings.place(np.array(graph.goals, np.uint64), free)] = 0
         for cost, newest in enumerate(_layers(placings, list(ahead == 0), watch)):
@@ -335,18 +342,19 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
 
 
 def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
-    """Count shortest plans; `leads` says which words are on one, so far from its end."""
+    """Count shortest plans; `leads` says which words are that many moves away from a goal."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for distance in range(optimum - 1, -1, -1):
-        flipped = words >= np.uint64(1 << _FOLD)
+        flipped = words >= _FLIPPED
         after = graph.neighbours(words)
+        # In the order of `neighbours`: turns of the unflipped, turns of the flipped, flips.
         turns = len(after) // len(words) - 1
         turned_ways = np.tile(ways[~flipped], turns), np.tile(ways[flipped], turns)
-        onward = np.concatenate((*turned_ways, ways))
-        kept = leads(after, distance)
-        words, place = np.unique(after[kept], return_inverse=True)
+        ways_after = np.concatenate((*turned_ways, ways))
+        on_plans = leads(after, distance)
+        words, place = np.unique(after[on_plans], return_inverse=True)
         ways = np.zeros(len(words), np.int64)
-        np.add.at(ways, place, onward[kept])
+        np.add.at(ways, place, ways_after[on_plans])
     return int(ways.sum())
 
 
@@ -356,17 +364,18 @@ def classes(puzzle: BrainTwist, states: Sequence[twist.State]) -> Words:
 
 
 def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[list[Table]]:
-    """Yield `newest`, and layer by layer what is first reached."""
-    met = [table.copy() for table in newest]
+    """Yield `newest`, and then layer by layer what one more move reaches first."""
+    # A layer is a table for each fold, or a single one for both where flips are free.
+    seen = [table.copy() for table in newest]
     is_free = len(newest) == 1
     spread = partial(placings.spread, lambda: watch.pulse(0))
 
-    def settle(further: Table, beside: Table, met: Table) -> None:
+    def keep_unseen(by_turns: Table, by_flip: Table, seen: Table) -> None:
         for low in range(0, ROWS, _STRETCH):
             part = slice(low, low + _STRETCH)
-            further[part] |= beside[part]
-            further[part] &= ~met[part]
-            met[part] |= further[part]
+            by_turns[part] |= by_flip[part]
+            by_turns[part] &= ~seen[part]
+            seen[part] |= by_turns[part]
 
     with ExitStack() as stack:
         side_by_side: Any = map
@@ -374,10 +383,11 @@ def _layers(placings: Placings, newest: list[Table], watch: Watch) -> Iterator[l
             side_by_side = stack.enter_context(ThreadPoolExecutor(_FOLDS)).map
         while any(table.any() for table in newest):
             yield newest
-            further = list(side_by_side(spread, (False, True), [newest[0], newest[-1]]))
-            beside = further[1:] if is_free else newest[::-1]  # the others by a flip
-            newest = further[: len(newest)]
-            list(side_by_side(settle, newest, beside, met))
+            by_turns = list(side_by_side(spread, (False, True), [newest[0], newest[-1]]))
+            # By a flip comes what was in the other fold; a free one adds no move to its turns.
+            by_flip = by_turns[1:] if is_free else newest[::-1]
+            newest = by_turns[: len(newest)]
+            list(side_by_side(keep_unseen, newest, by_flip, seen))
 
 
 def _depths(
@@ -403,7 +413,6 @@ def _depths(
 
 
 def _rows(placings: Placings, behind: Table, ahead: Table, free: bool) -> Iterator[Columns]:
-    """Yield each class: a word, its depth, what remains."""
     if free:
         behind = np.minimum(behind[:1], behind[1:])
     for fold in range(len(ahead)):

@@ -68,7 +68,8 @@ _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
 _OWN: Final = {tile: tile for tile in twist.TILES}
 _FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in twist.UNFLIPPED] for turn in twist.TURNS}
 """How the toy is folded where a turn can be made."""
-_HAND, _REST = "hand", "rest"
+_HAND: Final = "hand"  # the place of a tile that waits in the middle of a turn
+_REST: Final = "rest"  # what is due between two turns; inside one, a step of it is due
 
 _PATTERNS: Final = "astar(cpdbs(systematic(3)))"
 _MERGE_AND_SHRINK: Final = (
@@ -83,34 +84,37 @@ _MERGE_AND_SHRINK: Final = (
 
 def _cycles(turn: int) -> Iterator[tuple[str, str, str]]:
     after = twist.turned(PLACES, turn)
-    home = twist.ROTATIONS[after.index(PLACES[0]) + 1]
-    goes = dict(zip(twist.carried(after, home), PLACES, strict=True))
-    met: set[str] = set()
+    # If rc has moved, the whole toy is rotated until it is back: three cycles instead of one.
+    homing = twist.ROTATIONS[after.index(PLACES[0]) + 1]
+    target_of = dict(zip(twist.carried(after, homing), PLACES, strict=True))
+    in_cycles: set[str] = set()
     for first in PLACES:
-        if goes[first] != first and first not in met:
-            cycle = first, goes[first], goes[goes[first]]
-            met |= {*cycle}
+        if target_of[first] != first and first not in in_cycles:
+            cycle = first, target_of[first], target_of[target_of[first]]
+            in_cycles |= {*cycle}
             yield cycle
 
 
-def _due(turn: int, ways: Sequence[Row]) -> tuple[Row, ...]:
-    """Return the steps of a turn: what is due before each, its places, and what is due then."""
-    due = [_REST, *(f"{_TIPS[turn]}-{count}" for count in range(1, len(ways))), _REST]
-    return tuple((step, *way, then) for (step, then), way in zip(pairwise(due), ways, strict=True))
+def _in_steps(turn: int, moved: Sequence[Row]) -> tuple[Row, ...]:
+    """Return a turn's steps: what is due, the places moved then, what is due next."""
+    due = [_REST, *(f"{_TIPS[turn]}-{count}" for count in range(1, len(moved))), _REST]
+    return tuple(
+        (*step, *places, then) for (*step, then), places in zip(pairwise(due), moved, strict=True)
+    )
 
 
-_ROUNDS: Final = {turn: _due(turn, [*_cycles(turn)]) for turn in twist.TURNS}
+_ROUNDS: Final = {turn: _in_steps(turn, [*_cycles(turn)]) for turn in twist.TURNS}
 """The steps of each turn, a cycle of three places in each: one, or three where rc would move. The
 tile at the first place goes to the second, the one there to the third, and the one there to the
 first."""
 
 _CARRIES: Final = {
-    turn: _due(
+    turn: _in_steps(
         turn,
         [
-            way
+            ends
             for first, second, third in _cycles(turn)
-            for way in ((first, _HAND), (third, first), (second, third), (_HAND, second))
+            for ends in ((first, _HAND), (third, first), (second, third), (_HAND, second))
         ],
     )
     for turn in twist.TURNS
@@ -131,7 +135,8 @@ def _puzzle_of(
 ) -> tuple[BrainTwist, dict[str, str]]:
     """Return a problem's puzzle, held with tile rc at position 1."""
     # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
-    # follows from its place in the goal; of several puzzles this one has most of our names.
+    # follows from its place in the goal. Where several puzzles fit, the one in which most tiles
+    # have the names that we give them is returned.
     lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
     objective = twist.OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []
@@ -153,35 +158,36 @@ class _Encoding(Bundled):
     proofs: Mapping[str, str] = dict.fromkeys(twist.OBJECTIVES, _MERGE_AND_SHRINK)
     """The search that proves optima under each objective."""
     _moves_of: Callable[[BrainTwist, Sequence[Action]], Iterator[int | None]]
+    """The move of each action; None for one that only goes on."""
 
     def proof_search(self, puzzle: BrainTwist) -> str:
         return self.proofs[puzzle.objective]
 
     def _model(
         self,
-        rules: BrainTwist,
-        facts: Iterable[Row] = (),
+        puzzle: BrainTwist,
         names: Mapping[str, str] = _OWN,
-        begin: Iterable[Row] | None = None,
-        steps: Iterable[str] = (),
+        lying: Sequence[Row] = (),
+        turns: Sequence[Row] = (),
+        steps: Sequence[str] = (),
     ) -> Model:
-        """Return the model with further facts, and objects for steps that may be due."""
-        if begin is None:
-            fold = _FOLDS[rules.start.flipped]
-            begin = [*_placed(names, twist.homed(rules.start.tiles)), ("held", fold)]
-        allowed = f"{_FLIP_NAMES[rules.objective]}-allowed"
-        predicates = self.domain.predicates
-        goals = _placed(names, twist.SOLVED[rules.goal, twist.is_odd(rules.start.tiles)])
-        kinds = {"tile": names.values(), "place": PLACES, "fold": _FOLDS}
-        objects = {name: kind for kind, own in kinds.items() for name in own}
-        if "due" in predicates:
-            goals.append(("due", _REST))
-            facts = [("due", _REST), *facts]
-            objects |= dict.fromkeys([_HAND] if "carry" in self.domain.actions else [], "place")
+        """Return the model of a toy held with rc at position 1, or as `lying` says."""
+        # `turns` says what is done in which order, where a turn is several `steps`.
+        tiles, flipped = puzzle.start
+        objects = dict.fromkeys(names.values(), "tile") | dict.fromkeys(PLACES, "place")
+        objects |= dict.fromkeys(_FOLDS, "fold")
+        start = [*lying] or [*_placed(names, twist.homed(tiles)), ("held", _FOLDS[flipped])]
+        start += [("inside-out", *folds) for folds in _FOLDINGS]
+        goals = _placed(names, twist.SOLVED[puzzle.goal, twist.is_odd(tiles)])
+        if "carry" in self.domain.actions:
+            objects[_HAND] = "place"
+        if steps:
             objects |= dict.fromkeys(_TIPS.values(), "tip") | dict.fromkeys(steps, "step")
-        flips = [(allowed,)] if allowed in predicates else []
-        folding = [("inside-out", *folds) for folds in _FOLDINGS]
-        return model_of(self.domain, objects, [*begin, *folding, *facts, *flips], goals)
+            start += [("due", _REST), *turns]
+            goals.append(("due", _REST))
+        if (flips := f"{_FLIP_NAMES[puzzle.objective]}-allowed") in self.domain.predicates:
+            start.append((flips,))
+        return model_of(self.domain, objects, start, goals)
 
     def decode(self, puzzle: BrainTwist, actions: Sequence[Action]) -> list[int | None]:
         self.require_possible(puzzle, actions)
@@ -214,12 +220,12 @@ class _HeldFast(_Encoding):
     _actions: Callable[[int, Row], Iterator[Action]]
 
     def model(self, puzzle: BrainTwist) -> Model:
-        facts: list[Row] = []
-        for turn, steps in self._steps.items():
-            facts.append(self._first[turn])
-            facts += (("goes-on", *step) for step in steps[1:])
-        further = (step for steps in self._steps.values() for step, *_ in steps[1:])
-        return self._model(puzzle, facts, steps=[_REST, *further])
+        turns: list[Row] = []
+        due = [_REST]
+        for turn, (_, *further) in self._steps.items():
+            turns += [self._first[turn], *(("goes-on", *step) for step in further)]
+            due += [step for step, *_ in further]
+        return self._model(puzzle, turns=turns, steps=due)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         tiles, flipped = puzzle.start
@@ -286,7 +292,7 @@ class _Anchored(_HeldFast):
 
     def _actions(self, turn: int, tiles: Row) -> Iterator[Action]:
         predicate, *begin = self._first[turn]
-        yield Action(predicate.removesuffix("s"), tuple(begin))
+        yield Action(predicate.removesuffix("s"), tuple(begin))  # `begins` lets `begin` be done
         yield from (Action("go-on", step) for step in _ROUNDS[turn][1:])
 
 
@@ -327,10 +333,10 @@ twelve ways of holding the toy."""
         actions = {name: replace(of_three[name], prices=()) for name in _TURN_OF_NAME}
         for name, (turn, position) in REGRIPS.items():
             after = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[position])
-            ways = zip(_ORIGINS, PLACES, (PLACES[after.index(it)] for it in _ORIGINS), strict=True)
             needed = [Atom("held", (_FOLD_OF[turn],))]
             effects: list[Effect] = []
-            for tile, source, target in ways:
+            for tile, source in zip(_ORIGINS, PLACES, strict=True):
+                target = PLACES[after.index(tile)]
                 needed.append(Atom("at", (tile, source)))
                 if source != target:
                     effects.append(Effect(Atom("at", (tile, source)), False))
@@ -345,19 +351,24 @@ twelve ways of holding the toy."""
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
         grip = twist.homing(start)
-        meant = twist.homing(reduce(twist.turned, filter(None, moves), start))
-        first = next((at for at, move in enumerate(moves) if move != twist.FLIP), len(moves))
-        if grip == meant or first == len(moves):
+        # The grip in which the solved toy has rc at position 1, as the goal asks for.
+        last_grip = twist.homing(reduce(twist.turned, filter(None, moves), start))
+        flips = next((at for at, move in enumerate(moves) if move != twist.FLIP), len(moves))
+        if grip == last_grip or flips == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
-        turn = twist.rotated(moves[first], grip)
-        now, then = twist.carried(start, grip), twist.carried(start, meant)
-        fit = ((name, position) for name, (its, position) in REGRIPS.items() if its == turn)
-        name = next(it for it, at in fit if twist.carried(now, twist.ROTATIONS[at]) == then)
-        tiles = twist.carried(twist.turned(_ORIGINS, turn), twist.ROTATIONS[REGRIPS[name][1]])
+        turn = twist.rotated(moves[flips], grip)
+        held, regripped = twist.carried(start, grip), twist.carried(start, last_grip)
+        name, rotation = next(
+            (name, twist.ROTATIONS[position])
+            for name, (first, position) in REGRIPS.items()
+            if first == turn and twist.carried(held, twist.ROTATIONS[position]) == regripped
+        )
+        tiles = twist.carried(twist.turned(_ORIGINS, turn), rotation)
+        flipped_then = flipped ^ (flips % 2 == 1)
         return [
-            *self._in_a_grip(puzzle, moves[:first], _ORIGINS, flipped, grip),
+            *self._in_a_grip(puzzle, moves[:flips], _ORIGINS, flipped, grip),
             Action(name, ()),
-            *self._in_a_grip(puzzle, moves[first + 1 :], tiles, flipped ^ (first % 2 == 1), meant),
+            *self._in_a_grip(puzzle, moves[flips + 1 :], tiles, flipped_then, last_grip),
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
@@ -366,6 +377,7 @@ twelve ways of holding the toy."""
             if name in REGRIPS:
                 turn, position = REGRIPS[name]
                 yield _unrotated(turn, grip)
+                # From now on positions are counted in another grip.
                 grip = tuple(twist.ROTATIONS[position][place - 1] for place in grip)
             else:
                 yield _unrotated(_TURN_OF_NAME[name], grip) if name in _TURN_OF_NAME else twist.FLIP
@@ -396,14 +408,15 @@ class _Grips(_Encoding):
 
     def model(self, puzzle: BrainTwist) -> Model:
         tiles, flipped = puzzle.start
-        begin: list[Row] = [("on-table", tile) for tile in twist.TILES]
-        begin.append(("lying", _FOLDS[flipped]))
+        lying: list[Row] = [("on-table", tile) for tile in twist.TILES]
+        lying.append(("lying", _FOLDS[flipped]))
+        # rc is grasped at some place. In that grip the other tiles follow, each to its own place.
         for place in twist.POSITIONS:
-            bringing = _GRIP_BRINGING[tiles.index(twist.TILES[0]), place]
-            lying = _placed(_OWN, twist.carried(tiles, bringing))
-            for (_, tile, first), (_, after, second) in pairwise(lying):
-                begin.append(("beside", tile, after, first, second))
-        return self._model(puzzle, begin=begin)
+            grip = _GRIP_BRINGING[tiles.index(twist.TILES[0]), place]
+            placed = _placed(_OWN, twist.carried(tiles, grip))
+            for (_, tile, tile_place), (_, follower, follower_place) in pairwise(placed):
+                lying.append(("beside", tile, follower, tile_place, follower_place))
+        return self._model(puzzle, lying=lying)
 
     def encode(self, puzzle: BrainTwist, moves: Sequence[int]) -> list[Action]:
         start, flipped = puzzle.start
@@ -418,7 +431,7 @@ class _Grips(_Encoding):
         ]
 
     def _moves_of(self, puzzle: BrainTwist, actions: Sequence[Action]) -> Iterator[int | None]:
-        grip, rc = twist.ROTATIONS[1], puzzle.start.tiles.index(twist.TILES[0])
+        grip, rc = twist.ROTATIONS[1], puzzle.start.tiles.index(twist.TILES[0])  # not grasped yet
         for name, arguments in actions:
             if name == "grasp":
                 grip = _GRIP_BRINGING[rc, PLACES.index(arguments[0]) + 1]

@@ -134,8 +134,9 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
             for tile in (part for part in net if part.tag == "g"):
                 polygon, letters, place = tile
                 name = f"t{int(flipped)}{side}-{place.text}"
-                for part, its in ((tile, f"{name}g"), (polygon, name), (letters, f"{name}l")):
-                    part.set("id", its)
+                parts = (tile, f"{name}g"), (polygon, name), (letters, f"{name}l")
+                for part, part_id in parts:
+                    part.set("id", part_id)
                 field = _TILE_AT[int(place.text or 0)]
                 looks.append(Look(name, "class", field, colours))
                 looks.append(Look(f"{name}l", "text", field, texts))
@@ -157,6 +158,7 @@ def _place(part: Element, scale: str, narrow: Point, broad: Point) -> None:
 
 
 def _spots(flipped: bool) -> Iterator[Element]:
+    # What is pressed: a tip's three tiles, two arrows for the ways to turn each tip, Flip.
     drawn = picture.NETS[flipped]
     places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
     for vertex in places:
@@ -178,11 +180,11 @@ def _spots(flipped: bool) -> Iterator[Element]:
         right, down = (x - middle[0]) / far, (y - middle[1]) / far
         for way, words in ((-1, "counterclockwise"), (1, "clockwise")):
             aside = way * (_ASIDE if place else _OUT)
-            at = x + _OUT * right + aside * down, y + _OUT * down - aside * right
-            at = at if place else (x + aside, y)
-            circle = element("circle", "vertex", cx=at[0], cy=at[1], r=_WAY)
-            arrow = picture.round_arrow("turn", at, 0.66 * _WAY, way)
-            shown = [circle, arrow, label(at[0], at[1], str(vertex), 14, "strong")]
+            centre = x + _OUT * right + aside * down, y + _OUT * down - aside * right
+            centre = centre if place else (x + aside, y)
+            circle = element("circle", "vertex", cx=centre[0], cy=centre[1], r=_WAY)
+            arrow = picture.round_arrow("turn", centre, 0.66 * _WAY, way)
+            shown = [circle, arrow, label(centre[0], centre[1], str(vertex), 14, "strong")]
             yield _bubble(shown, f"v{way * vertex:+}", f"tip {vertex} {words}")
     pill = element("rect", "vertex", x=-30, y=-18, width=60, height=36, rx=18)
     flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")

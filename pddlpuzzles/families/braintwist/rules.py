@@ -103,12 +103,14 @@ def _rotations() -> dict[int, tuple[int, ...]]:
     for face in FLIPPED:
         (opposite,) = {*UNFLIPPED} - {corner[position] for position in CYCLES[face]}
         pair.update({position: (corner[position], opposite) for position in CYCLES[face]})
-    at = {corners: position for position, corners in pair.items()}
+    position_of = {corners: position for position, corners in pair.items()}
     rotations = {}
+    # The rotations are the even permutations of the four corners; odd ones are mirror images.
     for image in permutations(UNFLIPPED):
         if not is_odd(image, UNFLIPPED):
-            carry = [at[image[near - 1], image[far - 1]] for _, (near, far) in sorted(pair.items())]
-            rotations[carry.index(1) + 1] = tuple(carry)
+            images = ((image[near - 1], image[far - 1]) for _, (near, far) in sorted(pair.items()))
+            carry = tuple(map(position_of.__getitem__, images))
+            rotations[carry.index(1) + 1] = carry
     return rotations
 
 

@@ -11,33 +11,22 @@ from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
-from pddlpuzzles.families.machiavelli import laying
+from pddlpuzzles.families.machiavelli import laying, rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.notation import read_cards
-from pddlpuzzles.families.machiavelli.rules import (
-    NAMES,
-    OBJECTIVES,
-    SUITS,
-    Aces,
-    Kind,
-    Move,
-    is_run,
-    names,
-    piles,
-    sorted_cards,
-)
+from pddlpuzzles.families.machiavelli.rules import Move
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
 _WIDTH: Final = 100
 _FROM_HAND: Final = "*"
-_PRINTED: Final = str.maketrans({"T": "10", **dict(zip(SUITS, "♣♦♥♠", strict=True))})
+_PRINTED: Final = str.maketrans({"T": "10", **dict(zip(rules.SUITS, "♣♦♥♠", strict=True))})
 _COLOURS: Final = {"c": "cyan", "d": "red", "h": "red", "s": "cyan"}
 
 
 def read(document: Document) -> Machiavelli:
-    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
-    aces = Aces(document.string("aces", Aces.LOW, among=[str(rule) for rule in Aces]))
+    objective = document.string("objective", rules.OBJECTIVES[0], among=rules.OBJECTIVES)
+    aces = rules.Aces(document.string("aces", rules.Aces.LOW, among=list(map(str, rules.Aces))))
     copies: Counter[int] = Counter()
     groups = []
     for key, text in ("table", document.string("table")), ("hand", document.string("hand", "")):
@@ -49,19 +38,19 @@ def read(document: Document) -> Machiavelli:
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
     table, hand = (tuple(chain.from_iterable(key)) for key in groups)
-    return Machiavelli(table, hand, aces, objective, piles=piles(groups[0], aces))
+    return Machiavelli(table, hand, aces, objective, piles=rules.piles(groups[0], aces))
 
 
 def write(puzzle: Machiavelli) -> str:
     rows = laying.suits(puzzle.table)
-    if puzzle.piles or piles(rows, puzzle.aces):
+    if puzzle.piles or rules.piles(rows, puzzle.aces):
         rows = [list(pile) for pile in puzzle.piles]
     texts = []
     for cards, groups in ((puzzle.table, rows), (puzzle.hand, laying.suits(puzzle.hand))):
-        text = f'"{names(cards)}"'
+        text = f'"{rules.names(cards)}"'
         is_long = len(text) > _WIDTH - len("table = ")
         if groups and (is_long or (groups is rows and len(puzzle.piles) > 1)):
-            text = '"""\n' + "\n".join(map(names, groups)) + '\n"""'
+            text = '"""\n' + "\n".join(map(rules.names, groups)) + '\n"""'
         texts.append(text)
     head = f'objective = "{puzzle.objective}"\naces = "{puzzle.aces}"\n'
     return f"{head}table = {texts[0]}\nhand = {texts[1]}\n"
@@ -85,16 +74,16 @@ def _marked(rows: list[list[int]], of_hand: Counter[int], paint: Paint) -> list[
         for card in reversed(row):
             is_marked = marks[card] > 0
             marks[card] -= 1
-            text = NAMES[card] + (_FROM_HAND if is_marked else "")
-            texts.append(paint(text, "green" if is_marked else _COLOURS[SUITS[card % len(SUITS)]]))
+            text = rules.NAMES[card] + (_FROM_HAND if is_marked else "")
+            texts.append(paint(text, "green" if is_marked else _COLOURS[rules.NAMES[card][1]]))
         marked.append(" ".join(reversed(texts)))
     return marked[::-1]
 
 
 _ACES: Final = {
-    Aces.LOW: "an ace comes before the 2",
-    Aces.HIGH_OR_LOW: "an ace comes before the 2 or after the K",
-    Aces.WRAPAROUND: "K A 2 is a run",
+    rules.Aces.LOW: "an ace comes before the 2",
+    rules.Aces.HIGH_OR_LOW: "an ace comes before the 2 or after the K",
+    rules.Aces.WRAPAROUND: "K A 2 is a run",
 }
 
 
@@ -104,9 +93,9 @@ def draw_goal(puzzle: Machiavelli, paint: Paint) -> str:
 
 
 def describe(puzzle: Machiavelli, state: int, move: Move) -> str:
-    if move.kind is Kind.KEEP:
-        return f"keep {names(move.cards)}"
-    return f"lay the {move.kind} {names(move.cards)}"
+    if move.kind is rules.Kind.KEEP:
+        return f"keep {rules.names(move.cards)}"
+    return f"lay the {move.kind} {rules.names(move.cards)}"
 
 
 class ByHand(Narration["Machiavelli", Move]):
@@ -124,34 +113,36 @@ class ByHand(Narration["Machiavelli", Move]):
         return (f"All cards on the table lie in runs and sets{rest}; {_ACES[puzzle.aces]}.",)
 
     def said(self, puzzle: Machiavelli, move: Move) -> str:
-        cards = names(move.cards).translate(_PRINTED)
-        return f"{'keep' if move.kind is Kind.KEEP else f'lay the {move.kind}'} {cards}"
+        cards = rules.names(move.cards).translate(_PRINTED)
+        return f"{'keep' if move.kind is rules.Kind.KEEP else f'lay the {move.kind}'} {cards}"
 
     def legend(self, puzzle: Machiavelli) -> Sequence[str]:
-        """Return the cards as typed, the table's in piles, if known, or by suits."""
-        piles = puzzle.piles or [sorted_cards(puzzle.table)]
-        table, hand = " | ".join(map(names, piles)), names(sorted_cards(puzzle.hand))
-        aces = () if puzzle.aces is Aces.LOW else (f"aces: {puzzle.aces}",)
+        """Write the cards as they are typed, by piles, or else by suits."""
+        piles = puzzle.piles or [rules.sorted_cards(puzzle.table)]
+        table = " | ".join(map(rules.names, piles))
+        hand = rules.names(rules.sorted_cards(puzzle.hand))
+        aces = () if puzzle.aces is rules.Aces.LOW else (f"aces: {puzzle.aces}",)
         return f"table: {table}".rstrip(), f"hand: {hand}".rstrip(), *aces
 
     def draw_plan(self, puzzle: Machiavelli, moves: Sequence[Move], paint: Paint) -> str:
         """Draw a row for each meld, runs that meet as one, and what is laid of the hand or kept."""
-        kept = [card for move in moves if move.kind is Kind.KEEP for card in move.cards]
+        kept = [card for move in moves if move.kind is rules.Kind.KEEP for card in move.cards]
         new = Counter(puzzle.hand) - Counter(kept)
         piles = laying.piles_after(moves, puzzle.aces)
-        kinds = [Kind.RUN if is_run(pile, puzzle.aces) else Kind.SET for pile in piles]
-        rows = _marked(piles, new, paint)
-        lines = [f"{kind}  {text}" for kind, text in zip(kinds, rows, strict=True)]
+        lines = []
+        for pile, text in zip(piles, _marked(piles, new, paint), strict=True):
+            kind = rules.Kind.RUN if rules.is_run(pile, puzzle.aces) else rules.Kind.SET
+            lines.append(f"{kind}  {text}")
         if puzzle.hand:
-            lines.append(f"new  {names(sorted_cards(new.elements())) or 'nothing'}")
-            lines.append(f"kept {names(sorted_cards(kept)) or 'nothing'}")
+            lines.append(f"new  {rules.names(rules.sorted_cards(new.elements())) or 'nothing'}")
+            lines.append(f"kept {rules.names(rules.sorted_cards(kept)) or 'nothing'}")
         return "\n".join(lines)
 
     def plan_by_hand(self, puzzle: Machiavelli, moves: Sequence[Move]) -> tuple[str, list[str]]:
         if puzzle.piles:
             table = "the table as it is"
         elif piles := laying.piles_before(puzzle):
-            table = f"a table with these piles: {' | '.join(map(names, piles))}"
+            table = f"a table with these piles: {' | '.join(map(rules.names, piles))}"
         else:
             table = "the table with its cards loose"
         done = [laying.step_text(step, puzzle.aces) for step in laying.steps(puzzle, moves)]
@@ -168,7 +159,7 @@ class ByHand(Narration["Machiavelli", Move]):
         within = [
             ((moved & Counter(move.cards)).total(), -place)
             for place, move in enumerate(moves)
-            if move.kind is not Kind.KEEP and Counter(move.cards) <= pile
+            if move.kind is not rules.Kind.KEEP and Counter(move.cards) <= pile
         ]
         place = -max(within)[1] if within else 0
         return place, laying.step_text(done[0], puzzle.aces)

@@ -30,8 +30,7 @@ EAR: Final = "M52 14V6Q52 0 46 0H38Z"
 """The corner of a card of the hand."""
 _PITCH: Final = 31  # from a card to the next one, which lies on it
 _ROW: Final = 82
-_FEWEST, _MOST = 10, 13
-"""How many cards a row has room for."""
+_FEWEST, _MOST = 10, 13  # how many cards a row has room for
 _HEAD: Final = 30
 _GAP: Final = _WIDTH - _PITCH + 12  # between the places of two melds in a row
 _LEFT: Final = 8

@@ -113,14 +113,14 @@ def sets(size: int) -> Iterator[tuple[int, ...]]:
 
 
 def melds(aces: Aces) -> Iterator[Move]:
-    """Yield the runs of three to five cards and the sets, those of few cards first."""
+    """Yield runs of three to five cards, and sets, the small ones first."""
     for length in range(SHORTEST, LONGEST + 1):
         yield from (Move(Kind.RUN, run) for run in runs(aces, length))
         yield from (Move(Kind.SET, cards) for cards in sets(length))
 
 
 def meld(cards: Sequence[int], aces: Aces) -> Move | None:
-    """Return what cards make in any order, a run (of any length) or a set."""
+    """Return the run (of any length) or set that cards make in any order."""
     by_rank = sorted(cards)
     if len({card // len(SUITS) for card in cards}) == 1:
         suits = {card % len(SUITS) for card in cards}

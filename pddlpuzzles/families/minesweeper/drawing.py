@@ -9,18 +9,9 @@ from typing import Final
 
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.minesweeper import rules
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import (
-    KNOWN_CLEAR,
-    KNOWN_MINE,
-    MOST_AROUND,
-    MOST_CELLS,
-    OBJECTIVES,
-    Board,
-    Placement,
-    State,
-    cell_name,
-)
+from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
@@ -32,9 +23,9 @@ DECIDED: Final = "-"
 
 MARKS: Final[Mapping[str, int | None]] = {
     COVERED: None,
-    MINE: KNOWN_MINE,
-    KNOWN: KNOWN_CLEAR,
-    **{str(clue): clue for clue in range(MOST_AROUND + 1)},
+    MINE: rules.KNOWN_MINE,
+    KNOWN: rules.KNOWN_CLEAR,
+    **{str(clue): clue for clue in range(rules.MOST_AROUND + 1)},
 }
 """What the marks of a board mean."""
 
@@ -53,7 +44,7 @@ _COLOURS: Final = {
 
 def board_of(
     lines: Mapping[int, str], meaning: Mapping[str, int | None], complaint: Callable[[str], str]
-) -> Board:
+) -> rules.Board:
     """Raise InputError for a bad mark, shape or size."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
@@ -71,13 +62,13 @@ def board_of(
                 number,
                 cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1,
             )
-    if (size := sum(lengths)) > MOST_CELLS:
-        raise InputError(f"the board has {size} cells, expected {MOST_CELLS} at most")
+    if (size := sum(lengths)) > rules.MOST_CELLS:
+        raise InputError(f"the board has {size} cells, expected {rules.MOST_CELLS} at most")
     return tuple(tuple(meaning[mark] for _, mark in cells) for cells in rows.values())
 
 
 def read(document: Document) -> Minesweeper:
-    objective = document.string("objective", OBJECTIVES[0], among=OBJECTIVES)
+    objective = document.string("objective", rules.OBJECTIVES[0], among=rules.OBJECTIVES)
     lines = document.string("board").split("\n")
     filled = [number for number, line in enumerate(lines, 1) if line.strip()]
     if not filled:
@@ -98,7 +89,7 @@ def _complaint(mark: str) -> str:
     if mark in MARKS:
         return ""
     if mark == "9":
-        return f"the clue 9 is over {MOST_AROUND}, the number of cells around a cell"
+        return f"the clue 9 is over {rules.MOST_AROUND}, the number of cells around a cell"
     shown = "a tab" if mark == "\t" else repr(mark)
     return (
         f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell, "
@@ -106,9 +97,9 @@ def _complaint(mark: str) -> str:
     )
 
 
-def wrong_total(board: Board, mines: int) -> str | None:
+def wrong_total(board: rules.Board, mines: int) -> str | None:
     """Say why a board of this size cannot have this many mines."""
-    marked = sum(row.count(KNOWN_MINE) for row in board)
+    marked = sum(row.count(rules.KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
     if marked <= mines <= marked + covered:
         return None
@@ -125,7 +116,7 @@ def size(puzzle: Minesweeper) -> str:
     return f"{len(puzzle.board)} by {len(puzzle.board[0])} cells, {puzzle.size} covered"
 
 
-def draw(puzzle: Minesweeper, state: State, paint: Paint) -> str:
+def draw(puzzle: Minesweeper, state: rules.State, paint: Paint) -> str:
     return _grid(puzzle.board, dict.fromkeys(puzzle.places[: state[0]], DECIDED), paint)
 
 
@@ -134,7 +125,7 @@ def draw_goal(puzzle: Minesweeper, paint: Paint) -> str:
     return f"every clue has its mines{total}"
 
 
-def describe(puzzle: Minesweeper, state: State, move: Placement) -> str:
+def describe(puzzle: Minesweeper, state: rules.State, move: Placement) -> str:
     return f"{puzzle.names[move.cell]} {'is a mine' if move.mine else 'is clear'}"
 
 
@@ -147,7 +138,7 @@ def draw_odds(puzzle: Minesweeper, tally: Tally, paint: Paint) -> str:
     marks = {place: percent(share) for place, share in shares.items()}
     lines = [_grid(puzzle.board, marks, paint, pitch=4), "", count]
     for words, certainty in ("mines", 1), ("clear", 0):
-        sure = [cell_name(*place) for place in sorted(shares) if shares[place] == certainty]
+        sure = [rules.cell_name(*place) for place in sorted(shares) if shares[place] == certainty]
         lines.append(f"surely {words}: {', '.join(sure) or 'none'}")
     return "\n".join(lines)
 
@@ -169,8 +160,10 @@ def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
     )
 
 
-def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2) -> str:
-    letters = [cell_name(0, column)[:-1] for column in range(len(board[0]))]
+def _grid(
+    board: rules.Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2
+) -> str:
+    letters = [rules.cell_name(0, column)[:-1] for column in range(len(board[0]))]
     pitch = max(pitch, 1 + max(map(len, letters)))
     margin = len(str(len(board)))
     heading = "".join(f"{letter:>{pitch}}" for letter in letters)

@@ -42,11 +42,9 @@ from pddlpuzzles.pddl.encodings import Bundled, model_of
 from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
 
-_END: Final = "done"
-"""A sentinel among the cells: its turn comes when all cells are decided."""
+_END: Final = "done"  # a sentinel among the cells: its turn comes when all cells are decided
 
-_COUNT: Final = "num-{}"
-"""The name of a count; `n1` is a cell."""
+_COUNT: Final = "num-{}"  # the name of a count; `n1` is a cell
 
 _KINDS: Final = ("clear", "mine")
 """The names of the kinds of cells; a placement's `mine` is the index of its own."""

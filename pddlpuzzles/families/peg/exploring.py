@@ -30,20 +30,9 @@ from pddlpuzzles.families.peg.bit_sets import BitSet, Counts, bytes_of
 from pddlpuzzles.families.peg.boards import Boards, directed, goals_of, keeping
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import Jump
+from pddlpuzzles.search import layered as layering
 from pddlpuzzles.search import packed as packing
 from pddlpuzzles.search.budget import LimitError
-from pddlpuzzles.search.layered import (
-    LEFT,
-    WORD,
-    Stepping,
-    Tally,
-    is_closed,
-    remaining,
-    remaining_from,
-    stepping,
-    ways_of,
-    won_backwards,
-)
 from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refuse
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
@@ -159,10 +148,10 @@ def factored(puzzle: PegSolitaire) -> packing.Factored | None:
     )
 
 
-def layered(puzzle: PegSolitaire) -> Stepping | None:
+def layered(puzzle: PegSolitaire) -> layering.Stepping | None:
     if puzzle.objective != "jumps" or not puzzle.start:
         return None
-    return stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_layered=True)
+    return layering.stepping(puzzle, Packing(puzzle), tuple(keeping(puzzle)), is_layered=True)
 
 
 def classes(puzzle: PegSolitaire, states: Sequence[int]) -> Boards | None:
@@ -188,7 +177,7 @@ def space(puzzle: PegSolitaire, watch: Watch, depth: int | None) -> Space | None
 
 
 class _Counting:
-    def __init__(self, puzzle: PegSolitaire, game: Stepping, watch: Watch) -> None:
+    def __init__(self, puzzle: PegSolitaire, game: layering.Stepping, watch: Watch) -> None:
         self.puzzle, self.game, self.watch = puzzle, game, watch
         self.pegs = puzzle.start.bit_count()
         self.boards = BitSet(puzzle.board, puzzle.start)
@@ -215,7 +204,7 @@ class _Counting:
         count = int(states.sum())
         every = count // _SAMPLE | 1  # an odd number, so that all kinds of words are among them
         sample = np.concatenate([EMPTY, *self.boards.boards(every)])
-        if not is_closed(self.game, sample, self.boards.has):
+        if not layering.is_closed(self.game, sample, self.boards.has):
             raise refuse(f"of {count:,} boards some lead out of them, or come from nowhere")
         if every == 1 and len(sample) != count:
             raise refuse(f"there are {count:,} boards by their pegs and {len(sample):,} one by one")
@@ -228,29 +217,30 @@ class _Counting:
             classes = np.sum(kept, axis=0) // len(group)
         self.watch.counted(self._depths(states, stuck, classes))
         won: list[tuple[Boards, npt.NDArray[np.uint8]]] = []  # with all ways it would be too much
-        tallies: list[Tally] = []
+        tallies: list[layering.Tally] = []
         ways = 0
         goals = self.goals[self.boards.has(self.goals)]
-        for rows, tally in won_backwards(self.game, goals, self.boards.has, self.watch, "pegs"):
-            won.append((rows[:, WORD].copy(), rows[:, LEFT].astype(np.uint8)))
+        layers = layering.won_backwards(self.game, goals, self.boards.has, self.watch, "pegs")
+        for rows, tally in layers:
+            won.append((rows[:, layering.WORD].copy(), rows[:, layering.LEFT].astype(np.uint8)))
             tallies.append(tally)
-            ways = ways_of(rows[0]) if len(rows) else 0
+            ways = layering.ways_of(rows[0]) if len(rows) else 0
         return Space(
             complete=True,
             depths=self._depths(states, stuck, classes, tallies),
-            remaining=remaining(self.game, tallies),
+            remaining=layering.remaining(self.game, tallies),
             optimum=min(tallies[-1].classes, default=None),
             optimal_plans=ways,
             rows=partial(self._rows, won),
         )
 
     def _depths(
-        self, states: Counts, stuck: Counts, classes: Any = None, won: Sequence[Tally] | None = None
+        self, states: Counts, stuck: Counts, classes: Any = None, won: Sequence[layering.Tally] = ()
     ) -> tuple[Depth, ...]:
         rows = []
         for pegs in filter(states.__getitem__, range(self.pegs, -1, -1)):
             met = None if classes is None else int(classes[pegs])
-            winnable = None if won is None else won[pegs].states.total()
+            winnable = won[pegs].states.total() if won else None
             rows.append(Depth(self.pegs - pegs, int(states[pegs]), met, winnable, int(stuck[pegs])))
         return tuple(rows)
 
@@ -261,9 +251,9 @@ class _Counting:
             for count in np.unique(pegs).tolist():
                 level, depth = boards[pegs == count], self.pegs - count
                 firsts = level[self.game.canonical(level) == level]
-                remaining = remaining_from(firsts, *won[count])
+                left_over = layering.remaining_from(firsts, *won[count])
                 depths = np.full(len(firsts), depth)
-                yield {"state": firsts, "depth": depths, "remaining": remaining}
+                yield {"state": firsts, "depth": depths, "remaining": left_over}
 
 
 _STEP: Final = 3  # of this many numbers of pegs the table has one
