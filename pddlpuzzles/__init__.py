@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from unified_planning.plans import Plan
 
     from pddlpuzzles.certificates.ask_verifier import CertificateVerdict
-    from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.comparing.compare_answer import Comparison
     from pddlpuzzles.comparing.grade import Grades
     from pddlpuzzles.exploring.explore import Exploration
     from pddlpuzzles.exploring.quality import Admissibility

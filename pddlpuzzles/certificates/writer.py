@@ -105,9 +105,7 @@ class _Lemmas:
         if bound == 0:  # the potential that is 0 everywhere is enough
             self.known.append(_potential(Weighing(0, {}, 1), numbers))
         elif self._bounds is None:
-            if (odd := _parity(changes, numbers)) is not None:
-                self.known.append(odd)
-            self._refute(self._start)
+            self.known += filter(None, (_parity(changes, numbers), self._monotone(self._start)))
         elif (best := self._bounds.best(on_average([self._start]))) is not None:
             self.known.append(_potential(best, numbers))
             if self.enough() is None:
@@ -118,35 +116,37 @@ class _Lemmas:
     def enough(self) -> Lemma | None:
         return next((lemma for lemma in self.known if lemma.shows(self._start, self._bound)), None)
 
-    def _refute(self, state: int) -> None:
-        """Know a weight that no action raises: the negation of one above 0 in a state."""
-        if (weighing := refuting(self._free, state)) is not None:
-            entry = {"kind": "monotone", "weights": _weights(weighing, self._numbers, -1)}
-            entry |= {"above": str(weighing.base - 1)}
-            self.known.append(Lemma(lambda state, need: weighing.of(state) > 0, entry))
+    def _monotone(self, state: int) -> Lemma | None:
+        """Return a weight that no action raises: the negation of one above 0 in a state."""
+        if (weighing := refuting(self._free, state)) is None:
+            return None
+        weights = _weights(weighing, self._numbers, -1)
+        entry = {"kind": "monotone", "weights": weights, "above": str(weighing.base - 1)}
+        return Lemma(lambda state, need: weighing.of(state) > 0, entry)
 
     def learn(self, states: Sequence[tuple[int, int]], budget: Budget) -> None:
         """Look for lemmas about states that were left open; keep those that show enough of some."""
-        open_states = list(states[:: max(1, len(states) // _SAMPLE)])
-        lemmas, fewest = self.known, max(2, len(open_states) // _USEFUL)
-        for place in range(_ROUNDS):
-            if len(open_states) < fewest or budget.spent():
+        still_open = list(states[:: max(1, len(states) // _SAMPLE)])
+        fewest = max(2, len(still_open) // _USEFUL)
+        for number in range(_ROUNDS):
+            if len(still_open) < fewest or budget.spent():
                 return
-            before = len(lemmas)
-            sample = [state for state, _ in open_states]
+            # Each round asks for other states, or for more or fewer of them: where the last
+            # candidate was not kept, the same question would have the same answer.
+            first = number % len(still_open)
+            chosen = [state for state, _ in still_open[first :: 1 + number % 3]]
+            candidate: Lemma | None = None
             if self._bounds is None:
-                self._refute(sample[place % len(sample)])
-            else:
-                wish = on_average(sample[place % len(sample) :: 1 + place % 3])
-                if (weighing := self._bounds.best(wish)) is not None:
-                    lemmas.append(_potential(weighing, self._numbers))
-            if len(lemmas) > before:
-                shows = lemmas[-1].shows
-                rest = [pair for pair in open_states if not shows(pair[0], self._bound - pair[1])]
-                if len(open_states) - len(rest) < fewest:
-                    lemmas.pop()
-                else:
-                    open_states = rest
+                candidate = self._monotone(chosen[0])
+            elif (weighing := self._bounds.best(on_average(chosen))) is not None:
+                candidate = _potential(weighing, self._numbers)
+            if candidate is None:
+                continue
+            shows = candidate.shows
+            rest = [(state, g) for state, g in still_open if not shows(state, self._bound - g)]
+            if len(still_open) - len(rest) >= fewest:
+                self.known.append(candidate)
+                still_open = rest
 
 
 _NOTHING_LEFT: Final = '{"landmarks":[]}'
@@ -275,10 +275,7 @@ def closed_set(
     patience: int,
     budget: Budget,
 ) -> Closed:
-    """Write the states that are nearer than a bound, a line each.
-
-    :raises WrongClaimError: if a goal is among them.
-    """
+    """Write the states nearer than a bound, a line each (WrongClaimError: one is a goal)."""
     # It is not whole where a limit is reached, or that takes more work than `most`: 1 for a state,
     # and what reasons take. When half as many states wait as did at most, most of the way lies
     # behind: then it may be `patience` times as much.
@@ -430,21 +427,22 @@ class _Writer:
         if not has_lemmas:
             self._lemmas.known.clear()
         if (lemma := self._lemmas.enough()) is not None:
-            return self._file([lemma], None)
+            return self._file({0: lemma}, None)
         closed = self._searched(has_lemmas=has_lemmas)
-        return self._file(self._lemmas.known, closed, sorted(closed.used))
+        used = {number: self._lemmas.known[number] for number in sorted(closed.used)}
+        return self._file(used, closed)
 
     def _searched(self, *, has_lemmas: bool) -> Closed:
         """Search for a closed set, fast and deep in turn, each time with more states."""
         most, order = _FIRST, [False, True]  # whether it is deep
         while True:
-            tried: dict[bool, Closed] = {}
+            tried: dict[bool, Closed] = {}  # by whether it was deep
             for is_deep in order:
                 work = most * _DEEPER if is_deep and most >= _LONG else most
                 tried[is_deep] = attempt = self._attempt(work, is_deep=is_deep)
                 if attempt.is_whole and (is_deep or attempt.states <= _SMALL):
                     return attempt
-                if attempt.is_whole:
+                if attempt.is_whole:  # a deep search may do with fewer states
                     work = min(2 * attempt.states, _MAKING_SMALLER)
                     both = attempt, self._attempt(work, is_deep=True, patience=1)
                     whole = [attempt for attempt in both if attempt.is_whole]
@@ -470,10 +468,8 @@ class _Writer:
         self._most = max(self._most, closed.states)
         return closed
 
-    def _file(
-        self, lemmas: Sequence[Lemma], closed: Closed | None, used: Sequence[int] = (0,)
-    ) -> Certificate:
-        """Write the claim, mutex groups, lemmas and the states of a closed set."""
+    def _file(self, lemmas: Mapping[int, Lemma], closed: Closed | None) -> Certificate:
+        """Write the claim, mutex groups, lemmas, by the numbers that states name, and states."""
         claim: dict[str, Any] = {"claim": "unsolvable"}
         if self._claim is not None:
             claim = {"claim": "cost", "bound": self._claim}
@@ -481,21 +477,18 @@ class _Writer:
         lines: list[dict[str, Any]] = [
             {"format": "pddlpuzzles-certificate", "version": 1} | claim | {"atoms": atoms}
         ]
-        said = [{"lemma": number, **lemmas[number].entry} for number in used]
-        weighed = {
-            int(number)
-            for line in said
-            for number in line["atoms" if line["kind"] == "parity" else "weights"]
-        }
+        named = set[int]()  # the atoms of which lemmas speak
+        for entry in (lemma.entry for lemma in lemmas.values()):
+            named.update(map(int, entry["atoms" if entry["kind"] == "parity" else "weights"]))
         groups, exactly = list[list[int]](), list[int]()
         for group in self._changes.groups:
             members = [self._numbers[bit] for bit in ones(group.bits)]
-            if not weighed.isdisjoint(members):  # else no lemma needs it
+            if not named.isdisjoint(members):  # else no lemma needs it
                 exactly += [len(groups)] * (group.kind is Kind.EXACTLY_ONE)
                 groups.append(members)
         if groups:
             lines.append({"groups": groups} | ({"exactly": exactly} if exactly else {}))
-        lines += said
+        lines += ({"lemma": number, **lemma.entry} for number, lemma in lemmas.items())
         path = self._folder / self._name
         with _writing_to(path) as write:
             for line in lines:
@@ -504,7 +497,7 @@ class _Writer:
             with path.open("ab") as whole, closed.spool.open("rb") as states:
                 shutil.copyfileobj(states, whole)
         count = 0 if closed is None else closed.states
-        return Certificate(path, count, len(used), 0.0, 0.0)
+        return Certificate(path, count, len(lemmas), 0.0, 0.0)
 
 
 @contextlib.contextmanager

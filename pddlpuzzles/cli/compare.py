@@ -34,7 +34,7 @@ def command(
     instance does not put to the test, `unexercised` and `unasked`.
     """
     from pddlpuzzles.comparing.compare import compare
-    from pddlpuzzles.comparing.comparison import Comparison
+    from pddlpuzzles.comparing.compare_answer import Comparison
     from pddlpuzzles.comparing.verdict import Sameness
 
     within = options.kept_limits(timeout, memory)

@@ -12,7 +12,7 @@ from functools import partial
 from itertools import product
 from typing import Any, Final, NamedTuple
 
-from pddlpuzzles.comparing.comparison import (
+from pddlpuzzles.comparing.compare_answer import (
     BISIMILAR,
     BUT_FOR_IDLE_MOVES,
     ISOMORPHIC,
@@ -100,8 +100,8 @@ def compare_read(
         answers = _by_graphs(answer, model, limits, with_repair)
     try:
         with asking(Budget(limits).pulse), collector_at_rest():
-            for answer in answers:  # noqa: B007
-                pass
+            for shown in answers:
+                answer = shown
     except LimitError as error:  # what has been shown by then stands
         if answer.verdict not in RIGHT and answer.difference is None:
             answer = replace(answer, limit=answer.limit or error.limit)
@@ -185,8 +185,9 @@ def compare_expanded(
     is_too_large = instance.family.exploring.fewest(instance.puzzle) > _MOST_POSITIONS
     glance = _FEW if is_too_large else _GLANCE
     growing = Budget(to_grow(limits.left(began)))
-    for most in (glance, sys.maxsize):
-        size = 0
+    # Most mistakes show at a glance; only where none does, and all may fit, all is expanded.
+    for most in [glance] if is_too_large else [glance, sys.maxsize]:
+        size = 0  # as many states of either side: one may have no end
         try:
             with asking(growing.pulse):
                 while size < most and not all(graph.complete for graph in graphs):
@@ -200,10 +201,9 @@ def compare_expanded(
         ours, theirs = graphs if is_whole else (graph.trimmed(glance) for graph in graphs)
         readings, are_all = model.readings(ours)
         verdict = compare_graphs(ours, theirs, readings)
-        is_open = verdict.sameness is Sameness.UNKNOWN
-        if limit is not None or is_whole or is_too_large or not is_open:
+        if limit is not None or is_whole or verdict.sameness is not Sameness.UNKNOWN:
             break
-    if verdict.sameness is Sameness.DIFFERENT and not are_all:
+    if verdict.sameness is Sameness.DIFFERENT and not are_all:  # another reading may be the same
         verdict = replace(verdict, sameness=Sameness.UNKNOWN)
     doubt = TOO_LARGE if is_too_large and limit is None else None
     sides = puzzle._replace(graph=ours), model._replace(graph=theirs)
@@ -255,24 +255,28 @@ def _never_refused(instance: Instance, puzzle: PuzzleSide) -> str | None:
         return None
     if len(states) * len(factored.steps) > _MOST_LOOKS:
         return None
+    # Places in guards, as yet those where what is needed was never all that a move lacked.
     unasked = set(range(max((len(step.guard) for step in factored.steps), default=0)))
     for state, step in product(map(factored.state, states), factored.steps):
         needs = enumerate(step.guard.items())
-        lacking = [at for at, (variable, values) in needs if not values >> state[variable] & 1]
+        lacking = [need for need, (variable, fit) in needs if not fit >> state[variable] & 1]
         if len(lacking) == 1:
-            unasked -= {*lacking}
+            unasked.discard(lacking[0])
     for need, step in product(sorted(unasked), factored.steps):
-        # A state, met or not, in which the move has all that it needs but one thing.
-        lonely = list(factored.start)
+        if need >= len(step.guard):
+            continue
+        # Make up a state in which the move has all that it needs but this, and ask the rules why
+        # they refuse it. What a permutation holds cannot be put in its place by itself.
+        made_up = list(factored.start)
         for place, (variable, values) in enumerate(step.guard.items()):
-            fitting = ~values & (1 << factored.sizes[variable]) - 1 if place == need else values
+            others = ~values & (1 << factored.sizes[variable]) - 1
+            fitting = others if place == need else values
             if not fitting or variable in factored.block:
                 break
-            lonely[variable] = next(ones(fitting))
+            made_up[variable] = next(ones(fitting))
         else:
-            if need < len(step.guard):
-                try:
-                    instance.puzzle.apply(factored.puzzle_state(tuple(lonely)), step.move)
-                except IllegalMove as error:
-                    return str(error)
+            try:
+                instance.puzzle.apply(factored.puzzle_state(tuple(made_up)), step.move)
+            except IllegalMove as error:
+                return str(error)
     return None

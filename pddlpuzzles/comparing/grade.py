@@ -22,7 +22,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import read_text
 from pddlpuzzles.comparing.compare import compare
-from pddlpuzzles.comparing.comparison import BUT_FOR_IDLE_MOVES, Comparison
+from pddlpuzzles.comparing.compare_answer import BUT_FOR_IDLE_MOVES, Comparison
 from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
 from pddlpuzzles.errors import InputError, ParameterError

@@ -126,7 +126,7 @@ class ExpandedGraph:
         return self.best_plans()[0]
 
     def best_plans(self) -> tuple[BestCost, by_rules.Flags]:
-        """Return the same, and marks of the edges of best plans."""
+        """Return what `cheapest` does, and marks of the edges of best plans."""
         price, scale = by_rules.in_multiples(self.cost)
         edges = by_rules.Edges(_numbers(self.begins), _numbers(self.target), price)
         solved = np.array(self.solved)
@@ -141,7 +141,10 @@ class ExpandedGraph:
         least = int(costs[solved].min(initial=by_rules.FAR))
         if least == by_rules.FAR:
             return None, none
-        best = solved & (costs == least)
+        best = solved & (costs == least)  # where a best plan ends
+        # An edge is tight if it is the last of a cheapest path to its head. A path of such edges is
+        # a cheapest one, and so a best plan if it leads to a best goal. What is not reached has
+        # FAR for its cost, of which nothing can be taken away: that is asked first.
         tight: by_rules.Flags = (costs[head] != by_rules.FAR) & ~best[tail]
         tight[tight] = (costs[tail] == costs[head] - price)[tight]
         tight &= by_rules.reachable(np.flatnonzero(best), edges.where(tight).reversed())[head]
@@ -231,33 +234,34 @@ class ModelSide(NamedTuple):
 
         What costs nothing is none, unless the puzzle has such moves: then each may be one.
         """
-        silent: dict[str, list[int]] = {}
+        free: dict[str, list[int]] = {}
         for label in sorted(self.free):
-            silent.setdefault(self.action(label).name, []).append(label)
-        hidden = chain.from_iterable(silent.pop(name, ()) for name in self.bookkeeping)
-        always, free, are_moves = frozenset(hidden), sorted(silent), 0 in puzzle.cost
-        is_whole = not are_moves or len(free) <= _MANY_FREE_ACTIONS
-        sizes = [*range(len(free) + 1)] if are_moves else [len(free)]
-        sizes = sizes if is_whole else [*sizes[:2], *sizes[-2:]]
-        choices = chain.from_iterable(combinations(free, size) for size in sizes)
-        return [always.union(*(silent[name] for name in choice)) for choice in choices], is_whole
+            free.setdefault(self.action(label).name, []).append(label)
+        hidden = chain.from_iterable(free.pop(name, ()) for name in self.bookkeeping)
+        always, names = frozenset(hidden), sorted(free)
+        sizes, are_all = [len(names)], True  # how many of the names are no moves
+        if 0 in puzzle.cost:
+            sizes, are_all = [*range(len(names) + 1)], len(names) <= _MANY_FREE_ACTIONS
+        if not are_all:  # none, one, all but one, and all
+            sizes = [*sizes[:2], *sizes[-2:]]
+        choices = chain.from_iterable(combinations(names, size) for size in sizes)
+        return [always.union(*(free[name] for name in choice)) for choice in choices], are_all
 
 
 def model_side(
     domain: Domain, problem: Problem, bookkeeping: Iterable[str] = (), *, distinct: bool = True
 ) -> ModelSide:
-    """Return a PDDL problem as a graph; if `distinct`, what means the same counts once.
-
-    :raises InputError: if there is no action of these names.
-    """
+    """Return PDDL as a graph, if `distinct` same meanings once (InputError: no such action)."""
     hidden = frozenset(require_known("action", name, domain.actions) for name in bookkeeping)
     semantics = ground(domain, problem, distinct=distinct)
     alike = _counted_part(semantics)
     numbers = semantics if isinstance(semantics, NumericTask) else None
-    every = [*enumerate(semantics.operators)]
-    cheap = {at for at, it in every if (numbers.is_free(at) if numbers else not it.cost)}
-    free = frozenset(cheap.union(at for at, it in every if it.action.name in hidden))
-    costs = [0 if at in free else operator.cost for at, operator in enumerate(semantics.operators)]
+    costs, free = [operator.cost for operator in semantics.operators], set[int]()
+    for label, operator in enumerate(semantics.operators):
+        costs_nothing = numbers.is_free(label) if numbers else not operator.cost
+        if costs_nothing or operator.action.name in hidden:
+            costs[label] = 0
+            free.add(label)
 
     def steps(state: Any) -> list[Step]:
         possible = semantics.steps(state)
@@ -270,7 +274,7 @@ def model_side(
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal, *([alike] if distinct else []))
     objects = Objects(domain, problem)
-    return ModelSide(domain, problem, objects, semantics, graph, hidden, free)
+    return ModelSide(domain, problem, objects, semantics, graph, hidden, frozenset(free))
 
 
 def to_grow(limits: Limits) -> Limits:
@@ -332,19 +336,21 @@ def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> O
     So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
     after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
     """
-    first: dict[Hashable, int] = {}
-    counts = map(expansion.alike, expansion.states)
-    same = [first.setdefault(state, node) for node, state in enumerate(counts)]
+    met: dict[Hashable, int] = {}
+    counted = map(expansion.alike, expansion.states)
+    same = [met.setdefault(state, node) for node, state in enumerate(counted)]
     if silent:
         return _without_silent_steps(expansion, silent, same)
-    met = np.array(same, dtype=np.int64)
-    nodes = np.flatnonzero(met == np.arange(met.size))
-    place = np.searchsorted(nodes, met)
+    # Of alike nodes the first stands for all; `place` is where it is among those that stand.
+    first = np.array(same, dtype=np.int64)
+    nodes = np.flatnonzero(first == np.arange(first.size))
+    place = np.searchsorted(nodes, first)
     source = np.repeat(np.arange(expansion.expanded), np.diff(_numbers(expansion.begins)))
-    is_first = met[source] == source
-    label, target = (_numbers(column)[is_first] for column in (expansion.label, expansion.target))
-    costs, rank = np.unique(_cost_column(expansion.cost)[is_first], return_inverse=True)
-    edges = np.stack((place[source[is_first]], label, rank, place[target]))
+    kept = first[source] == source
+    label, target = (_numbers(column)[kept] for column in (expansion.label, expansion.target))
+    # Costs may be fractions, which no array of numbers holds: edges have their ranks.
+    costs, rank = np.unique(_cost_column(expansion.cost)[kept], return_inverse=True)
+    edges = np.stack((place[source[kept]], label, rank, place[target]))
     edges = edges[:, np.lexsort(edges[::-1])]
     is_new = np.append(True, (edges[:, 1:] != edges[:, :-1]).any(axis=0))[: edges.shape[1]]
     source, label, rank, target = edges[:, is_new]

@@ -35,7 +35,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pddlpuzzles.comparing.comparison import SOLUTIONS, Comparison
+from pddlpuzzles.comparing.compare_answer import SOLUTIONS, Comparison
 from pddlpuzzles.comparing.difference import Difference
 from pddlpuzzles.comparing.graphs import (
     ExpandedGraph,

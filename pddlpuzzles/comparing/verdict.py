@@ -73,19 +73,19 @@ def compare_graphs(
     Without `with_plans` what is not the same is different.
     """
     is_whole = puzzle.complete and model.complete
-    own = observable_graph(puzzle)
+    ours = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest
         glance, near = observable_graph(puzzle.trimmed(_GLANCE)), model.trimmed(_GLANCE)
-        graphs = (observable_graph(near, silent) for silent in readings)
-        both = zip(graphs, readings, strict=True)
-        parts = [_compare_parts(glance, graph, silent, with_plans) for graph, silent in both]
-        parts.sort(key=lambda verdict: verdict.rank, reverse=True)
-        readings = [verdict.silent for verdict in parts]
+        ranked = [
+            _compare_parts(glance, observable_graph(near, silent), silent, with_plans)
+            for silent in readings
+        ]
+        ranked.sort(key=lambda verdict: verdict.rank, reverse=True)
+        readings = [verdict.silent for verdict in ranked]
     best: GraphVerdict | None = None
     compare = _compare_whole if is_whole else _compare_parts
     for silent in readings:
-        twin = observable_graph(model, silent)
-        verdict = compare(own, twin, silent, with_plans)
+        verdict = compare(ours, observable_graph(model, silent), silent, with_plans)
         if best is None or verdict.rank > best.rank:
             best = verdict
         if best.sameness is Sameness.SAME:
@@ -95,28 +95,30 @@ def compare_graphs(
 
 
 def _compare_whole(
-    own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
+    ours: ObservableGraph, theirs: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
     """Compare with all moves, then without idle ones, then without those that no plan makes."""
-    is_final = min(own.cost.min(initial=0), twin.cost.min(initial=0)) >= 0  # a plan ends at a goal
     cuts: list[tuple[Sameness, Callable[[ObservableGraph], ObservableGraph]]] = [
         (Sameness.SAME, lambda graph: graph),
         (Sameness.SAME, lambda it: it.with_edges((it.source != it.target) | (it.cost < 0))),
-        (Sameness.SAME_PLANS, without_lost_moves),
-        (Sameness.SAME_PLANS, partial(without_lost_moves, is_final=True)),
     ]
-    whole: GraphVerdict | None = None
-    for sameness, cut in cuts[: 3 + is_final] if with_plans else cuts[:2]:
-        sides = cut(own), cut(twin)
+    if with_plans:
+        cuts.append((Sameness.SAME_PLANS, without_lost_moves))
+        if min(ours.cost.min(initial=0), theirs.cost.min(initial=0)) >= 0:  # a plan ends at a goal
+            cuts.append((Sameness.SAME_PLANS, partial(without_lost_moves, is_final=True)))
+    first: Rounds | None = None  # with all moves
+    for sameness, cut in cuts:
+        sides = cut(ours), cut(theirs)
         for by_target in (False, True):
             rounds = refine(*sides, by_target=by_target)
-            whole = whole or GraphVerdict(Sameness.SAME_PLANS, silent, rounds)
+            first = first or rounds
             if rounds.parted is None:
-                is_idle = sameness is Sameness.SAME and sides[0] is not own
-                rest = whole if sameness is Sameness.SAME_PLANS else None
-                return GraphVerdict(sameness, silent, rounds, None, rest, is_idle)
-    assert whole is not None
-    return replace(whole, sameness=Sameness.DIFFERENT)
+                is_same = sameness is Sameness.SAME
+                whole = None if is_same else GraphVerdict(sameness, silent, first)
+                is_idle = is_same and sides[0] is not ours
+                return GraphVerdict(sameness, silent, rounds, None, whole, is_idle)
+    assert first is not None
+    return GraphVerdict(Sameness.DIFFERENT, silent, first)
 
 
 def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> ObservableGraph:
@@ -127,30 +129,31 @@ def without_lost_moves(graph: ObservableGraph, is_final: bool = False) -> Observ
 
 
 def _compare_parts(
-    own: ObservableGraph, twin: ObservableGraph, silent: frozenset[int], with_plans: bool
+    ours: ObservableGraph, theirs: ObservableGraph, silent: frozenset[int], with_plans: bool
 ) -> GraphVerdict:
-    """Compare graphs as far as both are known."""
-    # Where they part, it may be in moves that no plan makes. It is not if one start alone is a
-    # goal, nor if from all positions up to there a goal is in reach, so that some plan makes each
-    # move.
-    ends = [int(it.depths()[it.open].min()) if it.open.any() else None for it in (own, twin)]
-    if ends[1] is not None and silent and (ends[1] or not twin.solved[0]):
-        ends[1] -= 1  # a goal may still be in reach of silent steps
-    most = min((end for end in ends if end is not None), default=None)
+    """Compare graphs as far as both are known, which only shows that they differ."""
+    sides = ours, theirs
+    # For each side, up to how many moves from the start all is known.
+    known = [int(it.depths()[it.open].min()) if it.open.any() else None for it in sides]
+    if known[1] is not None and silent and (known[1] or not theirs.solved[0]):
+        known[1] -= 1  # from the last landings a goal may still be in reach of silent steps
+    most = min((depth for depth in known if depth is not None), default=None)
     if most is not None and most < 0:
-        return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(own, twin, [], None), 0)
-    sides = own, twin
+        return GraphVerdict(Sameness.UNKNOWN, silent, Rounds(*sides, [], None), 0)
     rounds = refine(*sides, most=most)
-    depth, is_sure = rounds.parted, rounds.parted == 0
-    if depth and (
-        not with_plans
-        or all(graph.winnable()[graph.depths() <= depth + 1].all() for graph in sides)
-    ):
+    unknown = GraphVerdict(Sameness.UNKNOWN, silent, rounds, most)
+    if rounds.parted is None:
+        return unknown
+    if rounds.parted:  # else one start alone is a goal, which no move can mend
+        # They may part in moves that no plan makes. Where from all positions up to there a goal is
+        # in reach, some plan makes each move.
+        reach = rounds.parted + 1
+        if with_plans and not all(it.winnable()[it.depths() <= reach].all() for it in sides):
+            return unknown
+        # Nor may they be alike by what `_compare_whole` tries then: fewer moves, or by targets.
         kept = (~it.solved[it.source] if with_plans else it.source != it.target for it in sides)
         needed = [graph.with_edges(flags) for graph, flags in zip(sides, kept, strict=True)]
-        is_sure = all(
-            refine(*pair, most=most, by_target=by_target).parted is not None
-            for pair, by_target in product((sides, needed), (False, True))
-        )
-    sameness = Sameness.DIFFERENT if is_sure else Sameness.UNKNOWN
-    return GraphVerdict(sameness, silent, rounds, most)
+        for pair, by_target in product((sides, needed), (False, True)):
+            if refine(*pair, most=most, by_target=by_target).parted is None:
+                return unknown
+    return replace(unknown, sameness=Sameness.DIFFERENT)

@@ -141,10 +141,7 @@ def in_multiples(costs: Iterable[int]) -> tuple[Numbers, int]:
 def expand(
     puzzle: Puzzle[State, Move], watch: Watch, deepest: int | None = None, most: int | None = None
 ) -> StateSpace[State, Move]:
-    """Explore the states of a puzzle breadth first, `deepest` moves from the start at most.
-
-    :raises TooManyError: if there are more than `most` states.
-    """
+    """Explore breadth first, up to `deepest` moves from the start (TooManyError: over `most`)."""
     number: dict[State, int] = {puzzle.start: 0}
     states = [puzzle.start]
     layers = [0]

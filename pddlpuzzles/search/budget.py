@@ -26,10 +26,7 @@ _MOST_MEBIBYTES: Final = 2**30
 
 
 def limits(timeout: float | None, memory: int | None) -> Limits:
-    """Return limits in seconds and MiB, with no end for None.
-
-    :raises ParameterError: if they are nothing, or beyond all bounds.
-    """
+    """Return limits in seconds and MiB, with no end for None (ParameterError: out of bounds)."""
     year = "seconds, more than 0 and up to a year"
     require_number("timeout", timeout, Real, 0, _MOST_SECONDS, year)
     require_number("memory", memory, Integral, 0, _MOST_MEBIBYTES, f"MiB, 1 to {_MOST_MEBIBYTES}")

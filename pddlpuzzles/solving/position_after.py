@@ -52,10 +52,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
 
 
 def puzzles_along(instance: Instance, moves: Iterable[Any]) -> Iterator[Puzzle[Any, Any]]:
-    """Yield the puzzle after each of the moves, in any order that the family allows.
-
-    :raises IllegalMove: if the rules refuse a move.
-    """
+    """Yield the puzzle after each move, in any order that the family allows (or IllegalMove)."""
     notation, puzzle = instance.family.require_notation(), instance.puzzle
     for given in moves:
         # A position may number its moves anew; what it calls them stays.

@@ -110,20 +110,21 @@ class Comparison(Answer):
         rows["costs"] = _counts(self.costs, self.instance)
         if (parted := self.difference) is None:
             return answer(self.instance, facts(rows))
-        where = {"where": self._play(parted).rstrip(":"), "reason": parted.reason}
+        where = {"where": self._play(parted), "reason": parted.reason}
         picture = position(self.instance, parted.state)
         return answer(self.instance, facts(rows | where | {"repair": self.repair}), picture)
 
     def text(self, paint: Paint = colourless, columns: int | None = None) -> str:
         colours = {Sameness.DIFFERENT: "red", Sameness.UNKNOWN: "yellow"}
-        claim, joint = self._claim(), ": {}" if self.verdict in RIGHT else " ({})"
         verdict = paint(str(self.verdict), colours.get(self.verdict, "green"))
-        said = joint.format(claim) if claim else ""
-        head = [title(self.instance), f"{self.path}: {verdict}{said}"]
-        drawing: list[str] = []
+        if claim := self._claim():
+            verdict += f": {claim}" if self.verdict in RIGHT else f" ({claim})"
+        head = [title(self.instance), f"{self.path}: {verdict}"]
+        drawing: list[str] = []  # stands between them, and is not broken into lines
         tail: list[str] = []
         if (parted := self.difference) is not None:
-            head += ["", *([parted.goals, ""] if parted.goals else []), self._play(parted), ""]
+            head += ["", *([parted.goals, ""] if parted.goals else [])]
+            head += [f"{self._play(parted)}:", ""]
             drawing = [self._position(parted, paint), ""]
             tail = [parted.detail]
             if named := [f"{thing} is {word}" for thing, word in parted.names.items()]:
@@ -200,19 +201,20 @@ class Comparison(Answer):
     def _play(self, parted: Difference) -> str:
         plan = [str(action) for action in parted.plan]
         moves = [self.instance.puzzle.notation(move) for move in parted.moves]
-        planned, moved = (
-            f"{len(play)} actions, the last {' '.join(play[-2:])}"
-            if parted.goals and len(play) > _FEW_MOVES
-            else " ".join(play)
-            for play in (plan, moves)
-        )
+        planned, moved = " ".join(plan), " ".join(moves)
+        if parted.goals:  # what differs is no move: a long way there is said in short
+            planned, moved = (
+                f"{len(play)} actions, the last {' '.join(play[-2:])}"
+                if len(play) > _FEW_MOVES
+                else " ".join(play)
+                for play in (plan, moves)
+            )
         in_model = f"in the model {planned}" if plan else ""
         if parted.is_solution and (moves or plan):
-            return f"{', '.join(filter(None, ('a solution' if moves else '', in_model)))}:"
+            return ", ".join(filter(None, ("a solution" if moves else "", in_model)))
         if moves:
-            after = f"after {moved}"
-            return f"{after}:" if plan == moves else f"{after}, {in_model}:"
-        return f"at the start, after {' '.join(plan)}:" if plan else "at the start:"
+            return f"after {moved}" if plan == moves else f"after {moved}, {in_model}"
+        return f"at the start, after {' '.join(plan)}" if plan else "at the start"
 
 
 def _counts(pair: _Pair, of: Instance) -> str | None:
