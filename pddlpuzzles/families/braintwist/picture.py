@@ -1,7 +1,6 @@
 """Brain Twist as SVG: the nets of the text drawing, smaller the one that a flip brings out.
 
-A tile shows the letters of its colours and its position. The tip that was turned has a heavy
-outline and an arrow.
+The tip that was turned has a heavy outline and an arrow.
 """
 
 import math
@@ -68,7 +67,7 @@ NETS: Final = {flipped: _net(flipped) for flipped in (False, True)}
 
 
 def ways(flipped: bool, turn: int) -> dict[int, tuple[float, ...]]:
-    """Say how each tile that a turn moves comes to its position, as a page moves it.
+    """Say how each tile that a turn moves comes to its position.
 
     It is two distances and an angle away from where it was, and turns about a point, which follows.
     Where both places are at the same vertex it goes round that, the way of the turn.

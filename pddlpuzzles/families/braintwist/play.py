@@ -11,18 +11,16 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.braintwist import drawing, picture, rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
-from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, shifted
+from pddlpuzzles.show.svg import Picture, element, group, label, number, shifted
 
 _BITS: Final = 4
 _SIDE: Final = 2
-_OUT, _ASIDE, _WAY = 36.0, 20.0, 18.0
+_OUT, _ASIDE, _WAY = 37.0, 21.0, 20.0
 """How far from its number the ways to turn a tip are, outside the net, and how large."""
-_NARROW: Final = 316.0, 506.0
-_BROAD: Final = 512.0, 330.0
-_SMALL: Final = ((0.0, 326.0), (318.0, 8.0))
-_FLIP: Final = ((160.0, 376.0), (478.0, 58.0))
-_SOLID: Final = ((246.0, 446.0), (414.0, 274.0))
-"""Where what a flip brings out, what flips, and the solid toy are: below the net, or beside it."""
+_SIZE: Final = 316.0, 334.0
+_FLIP: Final = 42.0, 56.0
+_SOLID: Final = 266.0, 54.0
+"""Where what flips, and the solid toy are: beside the tip of the net."""
 _TILE_AT: Final = {at: Field(_BITS * (at - 1), (1 << _BITS) - 1) for at in rules.POSITIONS}
 _FOLD: Final = _BITS * len(rules.POSITIONS)
 """The place of the bit that says that the toy is flipped."""
@@ -30,8 +28,6 @@ _FOLDED: Final = Field(_FOLD, 1)
 _COLOURS: Final = {
     side: sorted({tile[side] for tile in rules.TILES}) for side in (rules.OUTER, rules.INNER)
 }
-_SIDES: Final = {False: (rules.OUTER, rules.INNER), True: (rules.INNER, rules.OUTER)}
-"""The sides that show in a fold, and after a flip."""
 _CODES: Final = {
     tile: _COLOURS[rules.OUTER].index(tile[rules.OUTER])
     | _COLOURS[rules.INNER].index(tile[rules.INNER]) << _SIDE
@@ -54,9 +50,8 @@ def play(puzzle: BrainTwist) -> Play:
     # What moves on the page, by its id, and how; a flip moves the nets of both folds.
     motions: dict[str, dict[str, tuple[float, ...]]] = {
         puzzle.notation(move): {
-            f"t{int(flipped)}{side}-{position}g": way
-            for fold, side in zip((flipped, not flipped), _SIDES[flipped], strict=True)
-            for position, way in picture.ways(fold, move).items()
+            f"t{int(flipped)}-{position}g": way
+            for position, way in picture.ways(flipped, move).items()
         }
         for (_, flipped), move in moves
         if move != rules.FLIP
@@ -78,8 +73,8 @@ def play(puzzle: BrainTwist) -> Play:
         {},
         puzzle.objective,
         _pack,
-        "Drag a tip around its number, or tap an arrow with that number. Flip turns the toy inside "
-        "out. The capital letter on a tile is the colour you see: R is red.",
+        "Drag a tip around its number, or tap its arrow. Capital letters are the colours you see, "
+        "small ones those behind.",
         always=True,
         anew=True,
         motions=motions,
@@ -103,7 +98,7 @@ def _pack(state: rules.State) -> int:
 
 
 def _act(puzzle: BrainTwist, state: rules.State, move: int) -> Act:
-    """Shift tiles that a move takes equally far by one mask; press the vertex or its arrow."""
+    """Shift tiles that a move takes equally far by one mask."""
     after = puzzle.apply(state, move)
     masks: dict[int, int] = {}
     for position, tile in enumerate(state.tiles):
@@ -123,38 +118,27 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
     looks: list[Look] = []
     folds: list[Element] = []
     for flipped in (False, True):
-        shown = picture.state(puzzle, rules.State(puzzle.start.tiles, flipped))
-        fold, name = group("", shown.parts), f"f{int(flipped)}"
-        fold.set("id", name)
-        shows = {int(flipped): "fold", int(not flipped): "off"}
-        looks.append(Look(name, "class", _FOLDED, shows))
-        for net, side in zip(fold, _SIDES[flipped], strict=True):
-            colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
-            texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
-            for tile in (part for part in net if part.tag == "g"):
-                polygon, letters, place = tile
-                name = f"t{int(flipped)}{side}-{place.text}"
-                parts = (tile, f"{name}g"), (polygon, name), (letters, f"{name}l")
-                for part, part_id in parts:
-                    part.set("id", part_id)
-                field = _TILE_AT[int(place.text or 0)]
-                looks.append(Look(name, "class", field, colours))
-                looks.append(Look(f"{name}l", "text", field, texts))
-        over = group("over", [part for part in fold[0] if part.tag != "g"])
-        fold[0][:] = [part for part in fold[0] if part.tag == "g"]
-        fold.extend([*_spots(flipped), over])
-        _place(fold[1], f" scale({picture.SMALL})", *_SMALL)
-        folds.append(fold)
+        shown, side = picture.state(puzzle, rules.State(puzzle.start.tiles, flipped)), int(flipped)
+        looks.append(Look(f"f{side}", "class", _FOLDED, {side: "fold", 1 - side: "off"}))
+        colours = {code: f"tile {name[side]}" for name, code in _CODES.items()}
+        texts = {code: drawing.letters(name, side) for name, code in _CODES.items()}
+        _, *parts = shown.parts[0]  # without its heading
+        tiles = [part for part in parts if part.tag == "g"]
+        for tile in tiles:
+            polygon, letters, place = tile
+            name = f"t{side}-{place.text}"
+            for part, part_id in ((tile, f"{name}g"), (polygon, name), (letters, f"{name}l")):
+                part.set("id", part_id)
+            field = _TILE_AT[int(place.text or 0)]
+            looks.append(Look(name, "class", field, colours))
+            looks.append(Look(f"{name}l", "text", field, texts))
+        over = group("over", [part for part in parts if part.tag != "g"])
+        folds.append(group("", [group("net", tiles), *_spots(flipped), over]))
+        folds[-1].set("id", f"f{side}")
     cycles = " ".join(",".join(map(str, cycle)) for cycle in rules.CYCLES.values())
     solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
-    _place(solid, "", *_SOLID)
-    words = "the toy to play with"
-    return Picture(*_NARROW, (*folds, solid), words, broad=_BROAD), tuple(looks)
-
-
-def _place(part: Element, scale: str, narrow: Point, broad: Point) -> None:
-    part.set("transform", shifted(*narrow) + scale)
-    part.set("data-broad", f"{number(broad[0] - narrow[0])} {number(broad[1] - narrow[1])}")
+    solid.set("transform", f"{shifted(*_SOLID)} scale(0.64)")
+    return Picture(*_SIZE, (*folds, solid), "the toy to play with"), tuple(looks)
 
 
 def _spots(flipped: bool) -> Iterator[Element]:
@@ -186,9 +170,9 @@ def _spots(flipped: bool) -> Iterator[Element]:
             arrow = picture.round_arrow("turn", centre, 0.66 * _WAY, way)
             shown = [circle, arrow, label(centre[0], centre[1], str(vertex), 14, "strong")]
             yield _bubble(shown, f"v{way * vertex:+}", f"tip {vertex} {words}")
-    pill = element("rect", "vertex", x=-30, y=-18, width=60, height=36, rx=18)
+    pill = element("rect", "vertex", x=-34, y=-21, width=68, height=42, rx=21)
     flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")
-    _place(flip, "", *_FLIP)
+    flip.set("transform", shifted(*_FLIP))
     yield flip
 
 

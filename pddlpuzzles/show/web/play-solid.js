@@ -38,7 +38,7 @@
     const angle = tip === null ? 0 : Math.sign(turn) * (1 - (moving.effect.getComputedTiming().progress ?? 1)) * 2 * Math.PI / 3;
     const parts = tiles.map(([place, outline]) => {
       const points = outline.map((point) => seen(angle && cycles[tip].includes(place) ? round(point, unit(corners[tip - first]), angle) : point));
-      const look = at("t" + fold + fold + "-" + place).getAttribute("class");
+      const look = at("t" + fold + "-" + place).getAttribute("class");
       return { depth: plus(...points)[2],
         part: shape("polygon", { class: look, points: points.map(([x, y]) => x.toFixed(1) + "," + y.toFixed(1)).join(" ") }) };
     }).sort((one, other) => one.depth - other.depth);
