@@ -14,6 +14,7 @@ def main() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
             setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - until the end
+    from pddlpuzzles.cli.exit_codes import Exit
     from pddlpuzzles.processes import supervised
 
     if supervised.HAS_FORK:
@@ -24,7 +25,7 @@ def main() -> None:
         code = _work()
     except KeyboardInterrupt:  # where there is no parent that heeds signals
         sys.stderr.write("pddlpuzzles: interrupted\n")
-        code = 130
+        code = Exit.INTERRUPTED
     os._exit(code)
 
 

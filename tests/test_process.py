@@ -89,7 +89,7 @@ def test_a_tree_cannot_outgrow_its_limit_by_much_while_measuring_pauses(monkeypa
         monkeypatch.setattr(time, "thread_time", iter([0.0, took]).__next__)
         meter = tree.Meter(left)
         meter.measure([])
-        assert meter.next * tree._RATE - meter.most <= 2 * tree._OVER
+        assert meter.next * tree._RATE - meter.most <= 2 * tree._OVERSHOOT
         assert meter.next <= tree._LATEST
 
 

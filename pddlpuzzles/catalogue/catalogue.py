@@ -39,7 +39,6 @@ if TYPE_CHECKING:
 
 LADDER: Final = "ladder"
 TOML: Final = ".toml"
-
 _TOML: Final = re.compile(r"""^\s*(?:[A-Za-z0-9_-]+|"[^"]*")\s*=|^\s*\[+\w+\]+\s*$""", re.MULTILINE)
 """A line that TOML has and no bare drawing: a key or the head of a table."""
 _MEMBER: Final = re.compile(r"[a-z]+-[a-z0-9-]+")

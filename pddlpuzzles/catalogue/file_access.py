@@ -19,9 +19,7 @@ from pddlpuzzles.errors import InputError
 _MOST_BYTES: Final = 32 * 2**20
 """The largest text that is read; a board of 10,000 cells is 1 MiB of PDDL, and some domains of the
 competitions ten times as much."""
-
 _PATIENCE: Final = 3.0  # seconds in which somebody is to write to a named pipe
-
 _LONGEST_PREFIX: Final = 100
 """Characters of a file's name that its draft's name has: a name has an end."""
 
@@ -32,7 +30,6 @@ _REASONS: Final[dict[type[OSError], str]] = {
 }
 
 STANDARD_INPUT: Final = "-"
-
 PDDL_FILES: Final = "*.[pP][dD][dD][lL]"
 """The pattern of files in PDDL; some old collections call theirs `DOMAIN.PDDL`."""
 
@@ -78,7 +75,6 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
 
 _TYPED: Final[dict[object, bytes]] = {}
 """What standard input had, which may hold a problem and its domain."""
-
 _PIPES: Final[dict[tuple[str, int], bytes | None]] = {}
 """What named pipes had, None without a writer: they give it once, and some files are read twice."""
 

@@ -10,7 +10,6 @@ from pddlpuzzles.puzzle import Written
 
 P = TypeVar("P")
 M = TypeVar("M")
-
 _NUMBER: Final = re.compile(r"\s*\d+[.):]\s+")
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 _LONGEST: Final = 40

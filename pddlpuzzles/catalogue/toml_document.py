@@ -12,7 +12,6 @@ from typing import Any, Final, TypeVar
 from pddlpuzzles.errors import InputError
 
 Value = TypeVar("Value")
-
 _MOST_CHARACTERS: Final = 2**18
 """Characters of an instance file; a board of 10,000 cells has 20,000."""
 _MANY_PARTS: Final = re.compile(r"""(?:\.[ \t]*(?:[\w-]+|"[^"\n]*"|'[^'\n]*')[ \t]*){500}""")

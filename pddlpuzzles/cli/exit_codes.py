@@ -1,8 +1,12 @@
 """Exit codes, and which of them an answer ends with."""
 
-import enum
+from __future__ import annotations
 
-from pddlpuzzles.puzzle import Limit, Status
+import enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:  # the parent of a command's work needs the codes alone, and at once
+    from pddlpuzzles.puzzle import Limit, Status
 
 
 class Exit(enum.IntEnum):
@@ -22,8 +26,10 @@ class Exit(enum.IntEnum):
     TERMINATED = 143
 
 
-def exit_code(limit: Limit | None, status: Status = Status.GAVE_UP) -> Exit:
-    if status is not Status.GAVE_UP:
+def exit_code(limit: Limit | None, status: Status | None = None) -> Exit:
+    from pddlpuzzles.puzzle import Limit, Status
+
+    if status not in (None, Status.GAVE_UP):
         return Exit.UNSOLVABLE if status is Status.UNSOLVABLE else Exit.DONE
     if limit is Limit.TIME:
         return Exit.OUT_OF_TIME

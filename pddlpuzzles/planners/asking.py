@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 _LAST_WORDS: Final = 2.0
 """Seconds before the end in which a search in a process of its own may report its bound."""
-_OVER: Final = 24.0
+_MEBIBYTES_OVER: Final = 24.0
 """MiB over the limit at which a tree is stopped: searches that count stop first, and report."""
 _SECOND_OPINION: Final = 60.0
 """Seconds of processor time for the native search to check a claim that is not believed."""
@@ -196,7 +196,7 @@ def ask(name: str, question: Question, limits: Limits) -> EngineAnswer:
 
 def with_room(limits: Limits) -> float | None:
     """Return the MiB that stop a tree of processes: a little over the limit."""
-    return limits.memory and limits.memory + min(limits.memory / 32, _OVER)
+    return limits.memory and limits.memory + min(limits.memory / 32, _MEBIBYTES_OVER)
 
 
 def out_of(limit: Limit | None, limits: Limits) -> str:

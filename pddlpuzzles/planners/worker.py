@@ -30,8 +30,9 @@ if TYPE_CHECKING:
     from unified_planning.model import Problem
 
 _MEBIBYTE: Final = 2**20
-_OVER: Final = 48 * _MEBIBYTE
-"""How much more than it may hold a planner can take: it is stopped before, if that is seen."""
+_UNSEEN: Final = 48 * _MEBIBYTE
+"""What the limit of data lets a planner take over what it may hold: mostly its parent, who measures
+that now and then, stops it before."""
 _LEAST: Final = 24 * _MEBIBYTE
 """The memory that any program needs to be able to say that it has too little."""
 _JAVA_ELSE: Final = 512 * _MEBIBYTE  # address space that Java reserves beside its heap
@@ -242,5 +243,5 @@ def _limit_data(allowed: int | None, *, is_at_work: bool = False) -> None:
             has = int(numbers.read().split()[5]) * resource.getpagesize()
     limits = resource.getrlimit(resource.RLIMIT_DATA)
     given = (limit for limit in limits if limit != resource.RLIM_INFINITY)
-    most = min([has + max(allowed + _OVER, _LEAST), *given])
+    most = min([has + max(allowed + _UNSEEN, _LEAST), *given])
     resource.setrlimit(resource.RLIMIT_DATA, (most, limits[1]))

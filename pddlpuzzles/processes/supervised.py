@@ -15,7 +15,7 @@ import os
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from pddlpuzzles.processes import tree
@@ -43,8 +43,23 @@ class _Parent:
     ending = _thread.allocate_lock()  # who has it ends this process
 
 
+class Reported:
+    """What a command's work has told its parent, `supervisor`; `report` sets a field."""
+
+    limits: tuple[float | None, float | None] = None, None  # its end, by the monotonic clock; MiB
+    work: str | None = None  # what is being done
+    answers: Mapping[str | None, tuple[str, int | None]] | None = None
+    """What to print, and the exit code, by the limit that ends the work; None: it is killed."""
+    so_far: tuple[str, int | None] | None = None  # the same, whatever ends it
+    answering: bool | None = None  # whether it prints its answer; None: not yet
+    code: int | None = None  # its exit code, once all is said
+    kept: Collection[str] = ()  # new folders and drafts, to be removed
+    note: str = ""  # what is said beside a signal
+    restore: str = ""  # what is written first, to leave a terminal as it was
+
+
 def report(what: str, value: Any) -> None:
-    """Report to the parent, for `supervisor` to act on it, or for when this process is ended."""
+    """Tell the parent: `supervisor` a field of `Reported`, an asker a worker's message."""
     if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
         with _Parent.lock:
             content = marshal.dumps((what, value))

@@ -84,7 +84,7 @@ _RATE: Final = 2000.0  # MiB a second: no tree takes memory faster
 _SOONEST, _LATEST = 0.003, 0.1  # seconds between two measurements of memory
 _SHARE: Final = 0.1  # of a processor that measuring may take, except close to a limit
 _TRUSTED: Final = 0.25  # seconds in which what processes share is taken to stay the same
-_OVER: Final = 12.0  # MiB over its limit that a tree may come to hold while measuring pauses
+_OVERSHOOT: Final = 12.0  # MiB over its limit that a tree may come to hold while measuring pauses
 
 
 class Meter:
@@ -110,7 +110,7 @@ class Meter:
             held = list(map(operator.sub, held, self._shared))
         remaining = self.most - sum(held)
         soon = min(max(remaining / _RATE, _SOONEST), _LATEST)
-        pause = max(soon, min(took / _SHARE, (remaining + _OVER) / _RATE, _LATEST))
+        pause = max(soon, min(took / _SHARE, (remaining + _OVERSHOOT) / _RATE, _LATEST))
         self.next = time.monotonic() + pause
         return held
 

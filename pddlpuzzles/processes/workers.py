@@ -27,7 +27,6 @@ from pddlpuzzles.processes import supervised, tree
 from pddlpuzzles.processes.system import HAS_WORKERS, NO_WORKERS, new_folder
 
 Done = TypeVar("Done")
-
 _START_UP: Final = 5.0  # seconds for a worker to be up; after that they count as the job's
 _TAIL: Final = 2**14  # bytes of what is being said that are read
 _LOGGED: Final = 2**20  # bytes of the end of a log that are kept

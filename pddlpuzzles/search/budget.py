@@ -19,8 +19,8 @@ from pddlpuzzles.processes import tree
 from pddlpuzzles.puzzle import Limit, Limits
 
 _PAUSE: Final = 0.005  # seconds between two looks at what takes microseconds to look up
-_GRACE: Final = 0.05  # seconds after the end in which a search that asks may report what it has
-_OVER: Final = 8  # MiB over the limit for the same; a 32nd of it if that is less
+_SECONDS_LATER: Final = 0.05  # after the end, in which a search that asks may report what it has
+_MIB_MORE: Final = 8  # over the limit, for the same; a 32nd of it if that is less
 _MOST_SECONDS: Final = 366 * 24 * 3600
 _MOST_MEBIBYTES: Final = 2**30
 
@@ -115,8 +115,8 @@ def asking(look: Callable[[], None]) -> Iterator[None]:
 
 def limited(limits: Limits) -> contextlib.AbstractContextManager[None]:
     """Have `check` look at limits, too, a little later than a search with a budget of its own."""
-    seconds = None if limits.seconds is None else limits.seconds + _GRACE
-    memory = None if limits.memory is None else limits.memory + min(limits.memory // 32, _OVER)
+    seconds = None if limits.seconds is None else limits.seconds + _SECONDS_LATER
+    memory = None if limits.memory is None else limits.memory + min(limits.memory // 32, _MIB_MORE)
     return asking(Budget(replace(limits, seconds=seconds, memory=memory)).pulse)
 
 

@@ -113,11 +113,9 @@ def _shifts(is_held: bool, turn: int) -> dict[int, int]:
 Table: TypeAlias = npt.NDArray[Any]
 """Something for each placing: rows and columns."""
 Indices: TypeAlias = npt.NDArray[np.intp]
-
 _PLACES: Final = len(twist.POSITIONS) - 1  # the positions that are not rc's
 _LEADERS: Final = 5
 _FOLLOWERS: Final = _PLACES - _LEADERS
-
 ROWS: Final = 55_440
 COLUMNS: Final = 360
 HELD: Final = len(twist.ROTATIONS)  # the ways to hold the toy, by the position of tile rc

@@ -42,7 +42,6 @@ from pddlpuzzles.puzzle import Action, ProblemFacts
 Row = tuple[str, ...]
 """Words: a fact, its predicate first, or a step of a turn, or the tiles at positions 1 to 12."""
 Grip = tuple[int, ...]
-
 PLACES: Final = tuple(f"p{position}" for position in twist.POSITIONS)
 _ORIGINS: Final = tuple(f"t{position}" for position in twist.POSITIONS)
 """Names of tiles by where they are at the start: `t5` is the tile that begins at position 5."""
@@ -64,13 +63,11 @@ _FLIP_NAMES: Final = {"moves": "flip", "twists": "flip-freely"}
 _TIPS: Final = {turn: f"tip-{abs(turn)}" + "-back" * (turn < 0) for turn in twist.TURNS}
 """The object that stands for a turn where all turns are one action."""
 _TURN_OF_TIP: Final = {tip: turn for turn, tip in _TIPS.items()}
-
 _OWN: Final = {tile: tile for tile in twist.TILES}
 _FOLD_OF: Final = {turn: _FOLDS[abs(turn) not in twist.UNFLIPPED] for turn in twist.TURNS}
 """How the toy is folded where a turn can be made."""
 _HAND: Final = "hand"  # the place of a tile that waits in the middle of a turn
 _REST: Final = "rest"  # what is due between two turns; inside one, a step of it is due
-
 _PATTERNS: Final = "astar(cpdbs(systematic(3)))"
 _MERGE_AND_SHRINK: Final = (
     "astar(merge_and_shrink(shrink_strategy=shrink_bisimulation(greedy=false),"
@@ -449,5 +446,4 @@ class _Grips(_Encoding):
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), _Grips())
-
 RECOGNISED: Final = ENCODINGS

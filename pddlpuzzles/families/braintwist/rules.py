@@ -37,10 +37,8 @@ Item = TypeVar("Item")
 
 GOALS: Final = ("faces", "tips")
 OBJECTIVES: Final = ("moves", "twists")
-
 TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as")
 """A solved placing: the faces have the colours r, b, f, a outside and c, g, v, s inside."""
-
 _NAMES: Final = ("red", "blue", "fuchsia", "amber", "cyan", "gold", "green", "silver")
 COLOURS: Final = dict(zip("rbfacgvs", _NAMES, strict=True))
 """What the letters of tiles are called, the four outer colours first; v is for *verde*."""
@@ -54,9 +52,7 @@ _FLIPPED: Final = (1, 4, 5), (2, 6, 7), (3, 8, 9), (10, 12, 11)
 CYCLES: Final = dict(enumerate((*_UNFLIPPED, *_FLIPPED), 1))
 """The positions of each vertex: a turn clockwise, seen from outside, takes each tile to the next
 position, and the one at the last to the first."""
-
 POSITIONS: Final = range(1, 13)
-
 FLIP: Final = 0
 TURNS: Final = tuple(sign * vertex for vertex in CYCLES for sign in (1, -1))
 

@@ -51,10 +51,8 @@ from pddlpuzzles.search.gf2 import ones
 
 OpenRuns = tuple[int, int, int]
 """How many open runs of a suit hold one card, two cards, and three or more."""
-
 Column = tuple[int, ...]
 """How many cards of one rank there are in each suit."""
-
 _NOTHING: Final[Column] = (0,) * len(rules.SUITS)
 _BITS: Final = (1 << len(rules.SUITS)) - 1
 """The bits of a column in a state, once for the first copies and once for the second."""
@@ -64,7 +62,6 @@ _COLUMNS: Final[tuple[Column, ...]] = tuple(
     for twice, once in product(range(_BITS + 1), repeat=2)
 )
 """The column that bits of a state mean, with the bits of second copies above those of first."""
-
 _SETS: Final = [it for it in product((0, 1), repeat=len(rules.SUITS)) if sum(it) >= rules.SHORTEST]
 _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}

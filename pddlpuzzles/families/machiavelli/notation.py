@@ -21,13 +21,11 @@ from pddlpuzzles.puzzle import Written
 _MOVES: Final = "moves such as run 7c 8c 9c, set 9c 9d 9h or keep Qc"
 _KINDS: Final = {str(kind): kind for kind in rules.Kind}
 _FILLING: Final = frozenset(("lay", "the"))
-
 _SYMBOLS: Final = str.maketrans("♣♧♦♢♥♡♠♤", "ccddhhss", "\ufe0e\ufe0f")
 _WORD: Final = re.compile(r"[|;]|[^\s,|;]+")
 _STRICT: Final = re.compile(r"\S+")
 _STUCK: Final = re.compile(rf"[{rules.RANKS}][{rules.SUITS}]", re.IGNORECASE)
 _PILE_ENDS: Final = ("|", ";")
-
 _KEY: Final = re.compile(r"(\s*)([a-z]+)\s*:", re.IGNORECASE)
 _TABLE, _HAND, _ACES = "table", "hand", "aces"
 _LINES: Final = "a line `table: 7c 8c 9c` and a line `hand: 9d 10d`"

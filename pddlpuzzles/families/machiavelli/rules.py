@@ -51,7 +51,6 @@ SHORTEST, LONGEST = 3, 5
 """How many cards a meld has that is laid as one move."""
 ONE_LEFT: Final = (1 << CARDS) - 1
 """The bits of a state that say of which cards at least one copy is left."""
-
 OBJECTIVES: Final = ("kept",)
 
 
@@ -70,7 +69,6 @@ class Kind(StrEnum):
 
 
 _SIZES: Final = {Kind.RUN: "three to five", Kind.SET: "three or four"}
-
 Pile = tuple[int, ...]
 """Cards that lie together, in the order of the run or of the suits."""
 

@@ -28,7 +28,6 @@ MARKS: Final[Mapping[str, int | None]] = {
     **{str(clue): clue for clue in range(rules.MOST_AROUND + 1)},
 }
 """What the marks of a board mean."""
-
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
 _PATIENCE: Final = 3.0
 """Seconds of processor time for what is wrong, one of them for the import of the solver."""

@@ -24,12 +24,10 @@ Reading = tuple[Place, tuple[str, ...]] | None
 """What a name says: a place, and the rest, which all cells have alike."""
 Reader = Callable[[list[str]], Reading]
 """Reads the letters and numbers of a name."""
-
 WORDS: tuple[str, ...] = ("mine", "bomb", "flag")
 REST: tuple[str, ...] = ("clear", "safe", "open", "empty", "reveal", "uncover")
 ORDER: Final = "the cells are decided one after the other, in a fixed order"
 IS_SINGLE: bool = True
-
 _TOKEN: Final = re.compile(r"[a-z]+|[0-9]+")
 _ROWS: Final = ("r", "row", "y")
 _COLUMNS: Final = ("c", "col", "column", "x")

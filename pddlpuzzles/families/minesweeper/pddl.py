@@ -43,9 +43,7 @@ from pddlpuzzles.pddl.model import Model
 from pddlpuzzles.puzzle import Action, ProblemFacts
 
 _END: Final = "done"  # a sentinel among the cells: its turn comes when all cells are decided
-
 _COUNT: Final = "num-{}"  # the name of a count; `n1` is a cell
-
 _KINDS: Final = ("clear", "mine")
 """The names of the kinds of cells; a placement's `mine` is the index of its own."""
 
@@ -232,5 +230,4 @@ def _walk(puzzle: Minesweeper, clue: Clue) -> list[str]:
 
 
 ENCODINGS: Final = (_Strips(), _AnyOrder())
-
 RECOGNISED: Final = ENCODINGS

@@ -45,12 +45,9 @@ Board = tuple[tuple[int | None, ...], ...]
 KNOWN_MINE: Final = -1
 KNOWN_CLEAR: Final = -2
 """On a board, cells that are decided before the start; a clear one's clue is not known."""
-
 State = tuple[int, ...]
-
 MOST_CELLS: Final = 10_000
 MOST_AROUND: Final = 8  # the cells around a cell, and so the highest clue
-
 OBJECTIVES: Final = ("cells",)
 
 TOTAL: Final = "total"

@@ -36,7 +36,6 @@ STYLE: Final[Style] = {
 
 GAP: Final = 16  # above values
 _MOST: Final = 400  # the atoms that are asked for one by one
-
 Place = tuple[float, float]
 
 

@@ -217,7 +217,6 @@ SEARCHES: Final = {
     for name, search in _SEARCHES.items()
 }
 """Breadth-first search and iterative deepening prove optima where every action costs 1."""
-
 AT_ONCE: Final = "uniform-cost"  # it expands a hundred states while LM-cut, in Python, looks at one
 
 

@@ -41,7 +41,6 @@ _MOST_CHANGES: Final = 10
 _SHARE: Final = 0.45
 """Of the memory that is left, what diagrams may take: while a table grows, it is there twice."""
 _BESIDE: Final = 30.0  # MiB for what Python holds beside them
-
 Diagram = Any
 
 

@@ -36,7 +36,6 @@ Bits: TypeAlias = npt.NDArray[np.uint64]
 """A set of boards: pages of words, or one page."""
 Counts: TypeAlias = npt.NDArray[np.int64]
 Numbers: TypeAlias = npt.NDArray[np.intp]
-
 _LOW: Final = 6
 _WORD: Final = 1 << _LOW
 _INNER: Final = 14

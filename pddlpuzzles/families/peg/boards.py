@@ -19,7 +19,6 @@ from pddlpuzzles.search.words import Symmetries, Words, distinct
 Boards = Words
 Bounds = npt.NDArray[np.uint8]
 """A lower bound on the cost for each board of an array."""
-
 DEAD: Final = 255  # the bound of a board that no plan goes through
 
 

@@ -70,7 +70,6 @@ def smallest_odd_set(basis: Sequence[int], changed: int) -> int | None:
 
 
 Packing = tuple[int, ...]
-
 LARGEST: Final = 7  # larger regions were measured to change nothing
 
 

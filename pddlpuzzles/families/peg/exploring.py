@@ -37,7 +37,6 @@ from pddlpuzzles.search.space import Columns, Depth, Space, Watch, in_part, refu
 from pddlpuzzles.search.words import EMPTY, Symmetries, blocks, distinct, union
 
 REMAINDER: Final = "pegs"
-
 _WORD_BITS: Final = 64
 _MOST_OPEN: Final = 16  # goals that leave more holes open are too many to be listed
 _MEASURED: Final = 3

@@ -57,7 +57,6 @@ _BY_TYPE_AND_CHANCE: Final = (
 """The same, one time in five with any board instead of the best (Valenzano, Sturtevant, Schaeffer
 and Xie, *A comparison of knowledge-based GBFS enhancements and knowledge-free exploration*, ICAPS
 2014). The seed is the quickest of 194 on 54 problems of the English board."""
-
 _SMALL: Final = 36
 """The most holes where it is used: it is better on boards of 33 holes, and worse from 37 on."""
 
@@ -255,7 +254,6 @@ def _atoms(puzzle: PegSolitaire, pegs: int, holes: int) -> list[tuple[str, ...]]
 
 Line = tuple[str, ...]
 """A jump as three names of places: from, over and to."""
-
 _MOST_BOARDS: Final = 100  # how many triangular boards are compared with the lines
 
 
@@ -338,5 +336,4 @@ def _triangles(
 
 
 ENCODINGS: Final = (_Jumps(), _Cells(), _Sweeps())
-
 RECOGNISED: Final = (*ENCODINGS, _Ipc2008())

@@ -24,11 +24,8 @@ from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.show.wording import counted
 
 Cell = tuple[int, int]
-
 MOST_HOLES: Final = 64
-
 OBJECTIVES: Final = ("jumps", "sweeps")
-
 LETTERS: Final = (*ascii_lowercase, *map("".join, product(ascii_lowercase, repeat=2)))
 """What people call the columns of a board."""
 
