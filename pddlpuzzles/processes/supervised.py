@@ -44,7 +44,7 @@ class _Parent:
 
 
 class Reported:
-    """What a command's work has told its parent, `supervisor`; `report` sets a field."""
+    """What a command's work has reported to its parent, `supervisor`; `report` sets a field."""
 
     limits: tuple[float | None, float | None] = None, None  # its end, by the monotonic clock; MiB
     work: str | None = None  # what is being done
@@ -59,7 +59,7 @@ class Reported:
 
 
 def report(what: str, value: Any) -> None:
-    """Tell the parent: `supervisor` a field of `Reported`, an asker a worker's message."""
+    """Report to `supervisor` a field of `Reported`, or to an asker a worker's message."""
     if _Parent.pipe is not None:  # a parent that is gone hears nothing: `_end_with_parent`
         with _Parent.lock:
             content = marshal.dumps((what, value))

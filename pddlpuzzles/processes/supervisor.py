@@ -60,10 +60,10 @@ class _Supervisor:
     def __init__(self, child: int, signals: int, reports: int) -> None:
         self._child, self._signals, self._inbox = child, signals, Inbox(reports)
         self._meter = tree.Meter(None)
-        self._told = Reported()
+        self._reported = Reported()
         if sys.argv[1:] and sys.argv[1] not in _FOR_EACH:  # they hold while the child starts, too
             seconds, memory = map(_number_of_option, ("timeout", "memory"))
-            self._told.limits = seconds and supervised.START + seconds, memory
+            self._reported.limits = seconds and supervised.START + seconds, memory
             if memory is not None and memory < 80:
                 self._say("note: at least 40 MiB are needed, with a planner 80")
 
@@ -75,15 +75,15 @@ class _Supervisor:
             limit, pause = self._look()
             if limit is not None:
                 self._hear()
-                if self._told.answering:  # since the limit was looked at
+                if self._reported.answering:  # since the limit was looked at
                     continue
                 self._end_child()
                 unwritten = "what was asked for beside the answer is not written"
-                is_answered = self._told.answering is not None
+                is_answered = self._reported.answering is not None
                 return self._give_up(limit, f"out of {limit}", unwritten if is_answered else "")
             ready = {handle for handle, _ in events.poll(pause)}
-            if self._told.code is not None and not ready:
-                return self._told.code  # a child that holds much takes long to end
+            if self._reported.code is not None and not ready:
+                return self._reported.code  # a child that holds much takes long to end
             if self._inbox.pipe in ready:
                 self._hear()
                 if self._inbox.is_closed:
@@ -98,13 +98,13 @@ class _Supervisor:
 
     def _hear(self) -> None:
         for field, value in self._inbox.messages():
-            setattr(self._told, field, value)
+            setattr(self._reported, field, value)
 
     def _look(self) -> tuple[str | None, float | None]:
         """Return the limit reached, if any; else the milliseconds to the next look."""
-        if self._told.answering:  # which no limit cuts off
-            return None, None if self._told.code is None else _PATIENCE * 1000
-        (end, memory), due = self._told.limits, []
+        if self._reported.answering:  # which no limit cuts off
+            return None, None if self._reported.code is None else _PATIENCE * 1000
+        (end, memory), due = self._reported.limits, []
         if end is not None:
             due.append(end + _TIME_TO_REPORT)
             if time.monotonic() >= due[0]:
@@ -128,17 +128,17 @@ class _Supervisor:
                 tree.kill(family)
             time.sleep(0.002)
         self._hear()
-        supervised.remove(self._told.kept)
+        supervised.remove(self._reported.kept)
 
     def _at_signal(self, number: int) -> int:
         resumed = "the same command goes on" if sys.argv[1:2] == ["bench"] else ""
         words = _WORDS[number]
-        return self._fail(number, "interrupted", words, words, self._told.note, resumed)
+        return self._fail(number, "interrupted", words, words, self._reported.note, resumed)
 
     def _ended(self, code: int) -> int:
         """Return the code of a child that ended by itself or was killed."""
         self._hear()
-        supervised.remove(self._told.kept)
+        supervised.remove(self._reported.kept)
         if code >= 0:
             return code
         if (number := -code) in _WORDS:
@@ -163,25 +163,25 @@ class _Supervisor:
         """Say how work has ended, print what was known by then; return the exit code of that."""
         self._say(f"{how}{self._meanwhile()}", more)
         reason = "; ".join(filter(None, (how, more)))
-        during = self._told.work
+        during = self._reported.work
         record = _json(status="gave-up", reason=reason, limit=limit, during=during, notes=[])
-        answers = self._told.answers or {limit: (record, None)}
-        text, code = self._told.so_far or answers[limit]
+        answers = self._reported.answers or {limit: (record, None)}
+        text, code = self._reported.so_far or answers[limit]
         self._print(text)
         return _CODES[limit] if code is None else code
 
     def _meanwhile(self) -> str:
-        told = self._told
-        return f" while {told.work}" if told.work and told.answering is None else ""
+        reported = self._reported
+        return f" while {reported.work}" if reported.work and reported.answering is None else ""
 
     def _print(self, text: str) -> None:
         """Print an answer, unless the child has begun to; what there is so far goes before it."""
-        text = self._told.so_far[0] if self._told.so_far else text
-        if text and self._told.answering is None:
+        text = self._reported.so_far[0] if self._reported.so_far else text
+        if text and self._reported.answering is None:
             supervised.write_all(1, f"{text}\n".encode(errors="backslashreplace"))
 
     def _say(self, *said: str) -> None:
-        line = f"{self._told.restore}pddlpuzzles: {'; '.join(filter(None, said))}\n"
+        line = f"{self._reported.restore}pddlpuzzles: {'; '.join(filter(None, said))}\n"
         supervised.write_all(2, line.encode(errors="backslashreplace"))
 
 
