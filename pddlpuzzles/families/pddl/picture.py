@@ -35,6 +35,8 @@ STYLE: Final[Style] = {
 }
 
 GAP: Final = 16  # above values
+_TEXT_LINE: Final = 18.0  # from a line of values to the next
+_NO_LINE_FOLLOWS: Final = 4  # what a line keeps free below it, which the last need not
 _MOST: Final = 400  # the atoms that are asked for one by one
 Place = tuple[float, float]
 
@@ -44,26 +46,27 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     if picture is None:
         return _TEXT.state(puzzle, state)
     atoms = "".join(f"{atom}\n" for atom in sorted(puzzle.task.true_atoms(state)))
-    holds = puzzle.changing_values(state)
-    most, laid = gauges.limits(puzzle), gauges.gauges(puzzle, picture.width, picture.height + GAP)
-    fits = all(0 <= value <= most.get(function, -1) for function, value in holds.items())
-    if laid.of and fits and laid.of.keys() == holds.keys():
+    values, limits = puzzle.changing_values(state), gauges.limits(puzzle)
+    laid = gauges.gauges(puzzle, picture.width, picture.height + GAP)
+    within = all(0 <= value <= limits.get(function, -1) for function, value in values.items())
+    if laid.of and within and laid.of.keys() == values.keys():
         parts = [part for gauge in laid.beside.values() for part in gauge.still]
         for function, gauge in laid.of.items():
-            parts += [*gauge.still, *gauge.level(holds[function])]
-        picture = widened(picture, parts, laid)
-    elif holds:
-        lines = drawing.listed(holds, int(laid.width / 8))
+            parts += [*gauge.still, *gauge.level(values[function])]
+        picture = with_values_below(picture, parts, laid)
+    elif values:
+        lines = drawing.listed(values, int(laid.width / 8))
         parts = [
-            gauges.text_at(line, 14, picture.height + GAP + 4 + 18 * row)
+            gauges.text_at(line, 14, picture.height + GAP + 4 + _TEXT_LINE * row)
             for row, line in enumerate(lines)
         ]
-        picture = widened(picture, parts, laid._replace(of={}, height=18.0 * len(lines), beside={}))
-    said = (drawing.said_value(puzzle, *entry) for entry in holds.items())
+        listed = laid._replace(of={}, height=_TEXT_LINE * len(lines), beside={})
+        picture = with_values_below(picture, parts, listed)
+    words = (drawing.said_value(puzzle, *entry) for entry in values.items())
     return replace(
         picture,
-        words="; ".join(filter(None, (picture.words, *said))),
-        data={"state": atoms + value_lines(holds)},
+        words="; ".join(filter(None, (picture.words, *words))),
+        data={"state": atoms + value_lines(values)},
     )
 
 
@@ -71,16 +74,19 @@ def value_lines(values: Mapping[Atom, Number]) -> str:
     return "".join(f"{function} = {expression_text(value)}\n" for function, value in values.items())
 
 
-def widened(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
-    below, broad = GAP - 4 + laid.height, picture.broad
-    if broad:
-        for part in parts:
-            part.set("data-broad", f"0 {number(broad[1] - picture.height)}")
+def with_values_below(picture: Picture, parts: Sequence[Element], laid: gauges.Gauges) -> Picture:
+    """Add the parts that show values, and room for them below, as large as they are `laid` out."""
+    added, broad = GAP + laid.height - _NO_LINE_FOLLOWS, None
+    if picture.broad:
+        broad_width, broad_height = picture.broad
+        broad = max(broad_width, laid.width), broad_height + added
+        for part in parts:  # on a broad screen what is above them may be less high
+            part.set("data-broad", f"0 {number(broad_height - picture.height)}")
     return replace(
         picture,
         width=laid.width,
-        height=picture.height + below,
-        broad=broad and (max(broad[0], laid.width), broad[1] + below),
+        height=picture.height + added,
+        broad=broad,
         parts=(*picture.parts, *parts),
         definitions=(*picture.definitions, *(scenes.figures()[name] for name in laid.beside)),
     )
@@ -105,13 +111,13 @@ def steps(
     before: set[bytes] | None = None
     for each in states:
         picture = state(puzzle, each)
-        looks = {part: tostring(part) for part in picture.parts}
-        for part in (part for part in looks if before is not None and looks[part] not in before):
+        texts = {part: tostring(part) for part in picture.parts}
+        for part in (part for part in texts if before is not None and texts[part] not in before):
             kinds = part.get("class", "").split()
             if "detail" not in kinds and (part.tag != "text" or "value" in kinds):
                 part.set("class", " ".join((*kinds, "moved", *["bold"] * ("value" in kinds))))
         yield picture
-        before = {*looks.values()}
+        before = {*texts.values()}
 
 
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
@@ -190,39 +196,42 @@ def stage(puzzle: PlanningProblem) -> Stage | None:
     pictures = {atom: picture for atom, picture in alone if picture is not None}
     if not pictures:
         return None
-    texts = {atom: {tostring(x): x for x in picture.parts} for atom, picture in pictures.items()}
-    count = Counter(text for parts in texts.values() for text in parts)
+    # By their text parts of different pictures can be compared. What most have is the background.
+    by_text = {atom: {tostring(x): x for x in picture.parts} for atom, picture in pictures.items()}
+    count = Counter(text for parts in by_text.values() for text in parts)
     usual = {text for text, times in count.items() if 2 * times > len(pictures)}
-    behind: dict[bytes, Element] = {}
+    background: dict[bytes, Element] = {}
     shown = {}
-    for atom, parts in texts.items():
-        behind |= {text: part for text, part in parts.items() if text in usual}
+    for atom, parts in by_text.items():
+        background |= {text: part for text, part in parts.items() if text in usual}
         own = [part for text, part in parts.items() if text not in usual]
         if own and (atom.terms or atom in stands):
-            above = [*parts.values()][[*parts.values()].index(own[0]) :]
+            # Its own parts, and those of the background that are drawn upon the first of them.
+            later = [*parts.values()][[*parts.values()].index(own[0]) :]
             left, top, wide, high = box_of(own[0])
             kept = tuple(
                 part
-                for part in above
+                for part in later
                 for x, y, width, height in [box_of(part)]
                 if part in own
                 or (left <= x < x + width <= left + wide and top <= y <= y + height <= top + high)
             )
             middle = left + wide / 2, top
             shown[atom] = Shown(kept, middle, stands.get(atom, atom.terms)[0])
-    standing = list(shown)
+    # What stands on a thing that alone has no place: drawn with an atom that gives it one.
+    placed = list(shown)
     for atom in (atom for atom in stands if atom not in pictures):
         thing, base = stands[atom]
-        for below in (below for below in standing if shown[below].thing == base):
+        for below in (below for below in placed if shown[below].thing == base):
             both = drawn_by_domain(puzzle, [below, atom])
             every = both.parts if both else ()
-            if added := tuple(part for part in every if tostring(part) not in texts[below]):
-                (left, top, wide, _), (under_x, under_y) = box_of(added[0]), shown[below].place
-                x, offset = left + wide / 2, (left + wide / 2 - under_x, top - under_y)
+            if added := tuple(part for part in every if tostring(part) not in by_text[below]):
+                (left, top, wide, _), (base_x, base_y) = box_of(added[0]), shown[below].place
+                x, offset = left + wide / 2, (left + wide / 2 - base_x, top - base_y)
                 shown[atom] = Shown(added, (x, top), thing, base, offset)
                 break
     first, words = next(iter(pictures.values())), "the board to play on"
-    ground = replace(first, parts=tuple(behind.values()), words=words, data={}, places=dict)
+    ground = replace(first, parts=tuple(background.values()), words=words, data={}, places=dict)
     return Stage(ground, shown, drawer)
 
 

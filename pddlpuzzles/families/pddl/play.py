@@ -14,18 +14,10 @@ from typing import Any, Final
 from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl import comments, drawing, gauges
+from pddlpuzzles.families.pddl import picture as pictures
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.finite import Finite, finite
 from pddlpuzzles.families.pddl.network import network
-from pddlpuzzles.families.pddl.picture import (
-    GAP,
-    Stage,
-    box_of,
-    stage,
-    value_lines,
-    widened,
-    with_alternatives,
-)
 from pddlpuzzles.families.pddl.rules import COST, PlanningProblem, atoms_of_goal
 from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
@@ -72,11 +64,11 @@ def play(puzzle: PlanningProblem) -> Play | None:
     held = finite(puzzle)
     if held is None or not _is_simple(held.puzzle.task):
         return None
-    puzzle = with_alternatives(held.puzzle)
-    staged = stage(puzzle) if _is_simple(puzzle.task) else None
+    puzzle = pictures.with_alternatives(held.puzzle)
+    staged = pictures.stage(puzzle) if _is_simple(puzzle.task) else None
     anew = bool(drawer and drawer.new)
     if staged is None and puzzle is not held.puzzle:  # there would be too much for a picture
-        puzzle, staged, anew = held.puzzle, stage(held.puzzle), False
+        puzzle, staged, anew = held.puzzle, pictures.stage(held.puzzle), False
     task = puzzle.task
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
 
@@ -138,7 +130,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     )
 
 
-def _aim(puzzle: PlanningProblem, pale: Stage | None) -> str:
+def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
     """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
     drawer = DRAWERS.get(puzzle.domain.name)
     shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
@@ -162,7 +154,7 @@ def _texts(
     for bit, (function, value) in held.values.items():
         denied, said = (drawing.said_value(puzzle, function, value, no) for no in ("not ", ""))
         facts[bit] = denied, said
-        lines[bit] = value_lines({function: value})
+        lines[bit] = pictures.value_lines({function: value})
         written[bit] = f" (= {function} {expression_text(value)})"
     fixed = Facts(sorted({*puzzle.problem.atoms} - {*task.atoms}))
     always = replace(puzzle, problem=replace(puzzle.problem, atoms=fixed), problem_text=None)
@@ -234,11 +226,11 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
 
 
 def _clicked(
-    puzzle: PlanningProblem, operator: Operator, drawn: Stage | Collection[str | None]
+    puzzle: PlanningProblem, operator: Operator, drawn: pictures.Stage | Collection[str | None]
 ) -> tuple[str, ...]:
     """Return what is clicked: what an action takes away, and where it comes to be; or its boxes."""
     atoms, order = puzzle.task.atoms, operator.action.arguments
-    if not isinstance(drawn, Stage):
+    if not isinstance(drawn, pictures.Stage):
         return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
     shown = drawn.shown
 
@@ -261,7 +253,7 @@ def _clicked(
     return () if changed is None else (f"there{changed}",)
 
 
-def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
+def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
@@ -286,7 +278,7 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
     for bit in sorted(top, key=lambda bit: (top[bit], moving >> bit & 1)):
         atom = atoms[bit]
         shown, words = staged.shown[atom], comments.said(puzzle, atom)
-        area, apart = box_of(shown.parts[0]), shown.parts[0].get("data-broad")
+        area, apart = pictures.box_of(shown.parts[0]), shown.parts[0].get("data-broad")
         more = {"data_broad": apart, "data_holds": "" if shown.thing in holders else None}
         things = " ".join(atom.terms) if shown.thing[0] == "(" else shown.thing
         who = spoken(shown.thing)
@@ -311,7 +303,7 @@ def _pieces(puzzle: PlanningProblem, staged: Stage) -> Board:
 
 
 def _board(
-    given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: Stage | None
+    given: PlanningProblem, held: Finite, puzzle: PlanningProblem, staged: pictures.Stage | None
 ) -> tuple[*Board, bool] | None:
     """Return the board to play on; whether it is a row of vessels."""
     if staged is not None:
@@ -322,7 +314,7 @@ def _board(
         board = _boxes(given)
     if board is None or not held.bits:
         return board and (*board, False)
-    laid = gauges.gauges(given, board[0].width, board[0].height + GAP)
+    laid = gauges.gauges(given, board[0].width, board[0].height + pictures.GAP)
     if not laid.of:
         return None
     # Gauges stand below, one for each value; those that stand alone are vessels.
@@ -348,7 +340,7 @@ def _board(
             top = x + width / 2, y
             stands += (Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)),)
         drawn += shapes
-    return widened(picture, drawn, laid), looks, stands, bool(laid.beside)
+    return pictures.with_values_below(picture, drawn, laid), looks, stands, bool(laid.beside)
 
 
 def _boxes(given: PlanningProblem) -> Board | None:
