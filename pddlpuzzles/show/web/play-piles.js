@@ -310,6 +310,7 @@
     count = deck.length - game.hand.length;
     ({ plan, status } = game);
     cards = deck.map(drawn);
+    table.classList.toggle("few", deck.length < 20);
     const all = [...deck.keys()];
     const lain = all.slice(0, count);
     return { piles: game.piles.map((pile) => sorted(lain.splice(0, pile.length))), hand: all.slice(count) };
