@@ -41,13 +41,14 @@ _at_start: Final = WeakKeyDictionary[Puzzle[Any, Any], float]()
 class JudgedPlan(Generic[State]):
     """A plan replayed to its end, or to the `step` (from 1) that is illegal, and the `reason`.
 
-    Only a valid plan has a cost.
+    Only a valid plan has a cost. `rule` is the reason for a step without the move's name.
     """
 
     states: tuple[State, ...]
     cost: int | None = None
     step: int | None = None
     reason: str | None = None
+    rule: str | None = None
 
     @property
     def valid(self) -> bool:
@@ -62,7 +63,7 @@ def judge(puzzle: Puzzle[State, Move], moves: Sequence[Move]) -> JudgedPlan[Stat
         try:
             after = puzzle.apply(states[-1], move)
         except IllegalMove as error:
-            return JudgedPlan(tuple(states), step=step, reason=str(error))
+            return JudgedPlan(tuple(states), None, step, str(error), error.rule)
         cost += puzzle.cost(states[-1], move)
         states.append(after)
     if not puzzle.is_goal(states[-1]):

@@ -199,10 +199,7 @@ class Content(NamedTuple):
 
 
 def read_journal(path: Path) -> Content:
-    """Return what a journal holds; InputError if it cannot be read.
-
-    What stands behind the last newline and is no row was being written when the machine went off.
-    """
+    """Return what a journal holds; InputError if it cannot be read."""
     with complaining(path, "cannot be read"):
         text = path.read_bytes() if path.exists() else b""
         lines = text.removeprefix(BOM_UTF8).split(b"\n")
@@ -213,7 +210,7 @@ def read_journal(path: Path) -> Content:
             if line.strip():
                 rows.append(parse_row(line))
         except ValueError as error:
-            if number == len(lines):
+            if number == len(lines):  # it was being written when the machine went off
                 return Content(rows, [*faults, (number, "half a run")], len(line))
             faults.append((number, f"no run: {error!s:.100}"))
     return Content(rows, faults, is_ended=not lines[-1].strip())

@@ -207,10 +207,7 @@ class Reasons:
             self._before = self._open.pop(state, [])
 
     def why(self, state: int, need: float, operator: int) -> str | None:
-        """Return the reason that so much is left from a state, as JSON; None if none is known.
-
-        The operator leads there from the state that is expanded.
-        """
+        """Return as JSON why so much is left from a state, where the operator has led; or None."""
         if need <= 0:
             return _NOTHING_LEFT
         for number, lemma in self._lemmas:

@@ -247,23 +247,22 @@ def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
 
 
 def differ_by_names(rules: Any, model: ModelSide, names: Names) -> bool:
-    """Say whether of two with the same names an action does what its namesake does not.
-
-    Starts where atoms of chance hold are tried, too: an edit may only hide a mistake here.
-    """
+    """Say whether of two with the same names an action does what its namesake does not."""
     ours, theirs = rules.task, model.semantics
     if _differ(ours, theirs, names, (ours.start, theirs.start), _MOST_PLACES):
         return True
     if set(ours.atoms) != set(theirs.atoms):
         return False
+    # From other starts, too, where ever more atoms of chance are turned over: an edit may only hide
+    # a mistake here.
     bits = [(1 << bit, 1 << theirs.atoms.index(atom)) for bit, atom in enumerate(ours.atoms)]
     chance = random.Random(len(bits))  # noqa: S311 - what is tried is no secret
     for trial in range(_TRIALS):
         state, twin = ours.start, theirs.start
-        for our, their in bits:
+        for bit, twin_bit in bits:
             if chance.random() < trial / _TRIALS:
-                state ^= our
-                twin = twin | their if state & our else twin & ~their
+                state ^= bit
+                twin = twin | twin_bit if state & bit else twin & ~twin_bit
         start = ours.closed(state), theirs.closed(twin)
         if _differ(ours, theirs, names, start, _MOST_ELSEWHERE):
             return True
@@ -274,22 +273,20 @@ def _differ(ours: Task, theirs: Task, names: Names, start: tuple[int, int], most
     """Say whether moves, costs or goals differ in one of the first `most` pairs of states."""
     reached, waiting = {start}, [start]
     for state, twin in waiting:  # it grows meanwhile
-        mine = dict(ours.steps(state))
+        unmatched = dict(ours.steps(state))  # labels, and the states after
         if ours.is_goal(state) != theirs.is_goal(twin):
             return True
-        for at, after in theirs.steps(twin):
-            own = theirs.operators[at]
-            meant = map(ours.index, sorted(names.of_model(own.action)))
-            label = next((label for label in meant if label in mine), None)
-            if label is None:
+        for number, twin_after in theirs.steps(twin):
+            operator = theirs.operators[number]
+            meant = map(ours.index, sorted(names.of_model(operator.action)))
+            label = next((label for label in meant if label in unmatched), None)
+            if label is None or operator.cost != ours.operators[label].cost:
                 return True
-            led = mine.pop(label)
-            if own.cost != ours.operators[label].cost:
-                return True
-            if (pair := (led, after)) not in reached and len(reached) < most:
+            pair = unmatched.pop(label), twin_after
+            if pair not in reached and len(reached) < most:
                 reached.add(pair)
                 waiting.append(pair)
-        if mine:
+        if unmatched:
             return True
     return False
 

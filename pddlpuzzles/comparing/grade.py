@@ -109,16 +109,14 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
 
 
 def submissions(folder: Path) -> Iterator[Submission]:
-    """Yield the submissions of a folder, by name; what begins with . or _ is left out.
-
-    A folder without PDDL counts, if others have some: its author forgot it.
-    """
+    """Yield the submissions of a folder, by name; what begins with . or _ is left out."""
     if not folder.is_dir():
         raise InputError("no such folder", source=str(folder))
     visible = (path for path in folder.iterdir() if not path.name.startswith((".", "_")))
     ordered = sorted(visible, key=lambda path: (path.name.casefold(), path.name))
     inner = {path: bool(definitions(path, "domain")) for path in ordered if path.is_dir()}
     for path, has_files in inner.items():
+        # A folder without PDDL counts, if others have some: its author forgot it.
         if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
             domains, problems, unreadable = _defined(path)
             own = [file for file in domains if file.stem.lower() == "domain"] or domains

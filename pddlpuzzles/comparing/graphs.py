@@ -331,11 +331,7 @@ class ObservableGraph(NamedTuple):
 
 
 def observable_graph(expansion: ExpandedGraph, silent: Container[int] = ()) -> ObservableGraph:
-    """Return a graph without the steps whose labels are silent, and alike states once.
-
-    So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
-    after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
-    """
+    """Return a graph without the steps whose labels are silent, and alike states once."""
     met: dict[Hashable, int] = {}
     counted = map(expansion.alike, expansion.states)
     same = [met.setdefault(state, node) for node, state in enumerate(counted)]
@@ -369,6 +365,8 @@ def _without_silent_steps(
     expansion: ExpandedGraph, silent: Container[int], same: Sequence[int]
 ) -> ObservableGraph:
     """Return the graph in which a move is made after any silent steps."""
+    # So empty words are removed from an automaton (Hopcroft and Ullman 1979, section 2.4). Edges
+    # after needless steps go, too: no cheapest plan ends a move that could go on to begin it anew.
     place = {0: 0}
     nodes, solved, is_open = [0], [], []
     edges: list[tuple[int, int, int, int]] = []

@@ -61,8 +61,9 @@ def refine(
 ) -> Rounds:
     """Refine the partition of both graphs' nodes for `most` rounds, until it is stable, or parted.
 
-    A round takes time in m log m for m edges. If `is_plain`, moves are not counted, and it goes on.
+    If `is_plain`, moves are not counted, and it goes on where the starts have parted.
     """
+    # A round takes time in m log m for m edges.
     label = np.concatenate([puzzle.label, model.label + 1 + max(puzzle.label, default=0)])
     source = np.concatenate([puzzle.source, model.source + puzzle.size])
     target = np.concatenate([puzzle.target, model.target + puzzle.size])
@@ -114,11 +115,13 @@ def _split(classes: Numbers, group: Numbers, owner: Numbers) -> Numbers:
     group, owner = group[order], owner[order]
     ahead = np.searchsorted(owner, np.arange(classes.size))
     rank = np.arange(owner.size) - ahead[owner]  # of a group among its owner's
+    # First the smallest group of each node is put to its class, then the next one: no node stands
+    # twice in a rank. New numbers are above all old ones, so that nodes with fewer groups differ.
     fresh = classes.astype(np.int64)
-    at_rank = np.argsort(rank, kind="stable")
-    bounds = np.searchsorted(rank[at_rank], np.arange(1 + rank.max(initial=-1) + 1))
+    by_rank = np.argsort(rank, kind="stable")
+    bounds = np.searchsorted(rank[by_rank], np.arange(rank.max(initial=-1) + 2))
     for begin, end in pairwise(bounds):
-        chosen = at_rank[begin:end]
+        chosen = by_rank[begin:end]
         nodes = owner[chosen]
         fresh[nodes] = fresh.max() + 1 + _paired(fresh[nodes], group[chosen])
     return fresh
@@ -196,11 +199,9 @@ class Parting(NamedTuple):
 
 
 def parting(rounds: Rounds, likeness: Likeness) -> Parting:
-    """Return a shortest play after which one graph can do what the other cannot.
-
-    In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts until
-    the round in which the classes part (Hennessy and Milner 1985).
-    """
+    """Return a shortest play after which one graph can do what the other cannot."""
+    # In Stirling's game a move is answered by what keeps both sides alike the longest: it lasts
+    # until the round in which the classes part (Hennessy and Milner 1985).
     plays: tuple[list[Edge], list[Edge]] = ([], [])
     nodes = 0, 0
     while rounds.apart(*nodes):

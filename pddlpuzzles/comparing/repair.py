@@ -543,13 +543,11 @@ class _Editor:
     # Start -------------------------------------------------------------------------------------
 
     def missing_facts(self, *, odd: bool) -> Iterator[Edit]:
-        """Add a fact that can change, first those of whose objects few facts speak.
-
-        It is odd if it differs from another in what no two facts of the start differ in.
-        """
+        """Add a fact that can change, first those of whose objects few facts speak."""
         facts = self._facts
+        # It is odd if it differs from another in what no two facts of the start differ in.
         ways = {_difference(*pair) for pair in product(facts, repeat=2)} | {None}
-        taken = Counter((fact.predicate, *at) for fact in facts for at in enumerate(fact.terms))
+        taken = Counter((it.predicate, *place) for it in facts for place in enumerate(it.terms))
         spoken = Counter(term for fact in facts for term in fact.terms)
 
         def rank(atom: Atom) -> tuple[int, int, int]:

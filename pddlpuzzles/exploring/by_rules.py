@@ -217,10 +217,8 @@ def expand(
 
 
 def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
-    """Return the cheapest cost from some nodes to each, FAR where there is no way.
-
-    Dijkstra's algorithm, on all nodes of one cost at a time (Dial 1969).
-    """
+    """Return the cheapest cost from some nodes to each, FAR where there is no way."""
+    # Dijkstra's algorithm, on all nodes of one cost at a time (Dial 1969).
     watch.pulse(25 * edges.nodes)
     cost = np.full(edges.nodes, FAR)
     done = np.zeros(edges.nodes, np.bool_)
@@ -247,11 +245,8 @@ def distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers:
 
 
 def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | None:
-    """Return the cheapest costs, also of prices below 0; None where a circle is ever cheaper.
-
-    Bellman and Ford's algorithm, for all nodes at a time that have become cheaper. Where the last
-    steps to nodes make a circle, each round of it is cheaper (Cherkassky and Goldberg 1999).
-    """
+    """Return the cheapest costs, also of prices below 0; None where a circle is ever cheaper."""
+    # Bellman and Ford's algorithm, for all nodes at a time that have become cheaper.
     if edges.price.min(initial=0) >= 0:
         return distances(sources, edges, watch)
     cost = np.full(edges.nodes, FAR)
@@ -270,8 +265,10 @@ def least_distances(sources: Numbers, edges: Edges, watch: Watch) -> Numbers | N
         before[heads[nearest]] = tail[leaving[nearest]]
         sources = _once(heads, marks)
         rounds += 1
-        if rounds == checked:
+        if rounds == checked:  # ever more seldom: this takes time, too
             checked *= 2
+            # Where the last steps to nodes make a circle, each round of it is cheaper (Cherkassky
+            # and Goldberg 1999). Twice as many steps back each time, all others end at none.
             ends = before
             for _ in range(edges.nodes.bit_length()):
                 ends = ends[ends]

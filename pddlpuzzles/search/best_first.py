@@ -281,23 +281,6 @@ def in_parts(
     guessed: set[State] = set()  # the states for which the heuristic is put off
     at_least = 0 if bound is None else bound.cost
     track = Track(lambda: graph.expanded, max(at_start, at_least) if proved is None else 0)
-
-    def finding(cost: int, goal: State) -> Finding[Move]:
-        """Return what has been found once a goal is next."""
-        moves = graph.moves_along(_of_fewest_moves(graph, g, before, goal))
-        if not is_astar or not graph.is_exact:
-            if counts_path and weight > 1 and proved is None:
-                track.proved.bound = max(track.proved.bound, cost / weight)
-            return track.solved(moves)
-        proof = _why_cheapest(cost, at_start, bound, uses)
-        if proved is not None:
-            proved_least = _least(waiting, g, proved, cost, budget)
-            if proved_least < cost:
-                return track.solved(moves, proved_least)
-            words = "no state that A* left out is nearer, by the puzzle's own lower bound"
-            proof = Proof(Argument.IN_ORDER, words)
-        return Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
-
     while waiting:
         # Take the state that is next, unless it is out of date, or its heuristic was put off.
         f, cost, state = waiting.take()
@@ -307,16 +290,15 @@ def in_parts(
             track.proved.bound = f
         if state in guessed:
             guessed.discard(state)
-            own = heuristic(state)
-            if own > h[state]:
-                h[state] = own
-                if own != math.inf:
-                    add(cost, weight * own, preference(state), state)
+            remaining = heuristic(state)
+            if remaining > h[state]:
+                h[state] = remaining
+                if remaining != math.inf:
+                    add(cost, weight * remaining, preference(state), state)
                 continue
         # It may be the end: a goal, a limit, or an argument that there is no plan.
         if is_goal(state):
-            yield finding(cost, state)
-            return
+            break
         if limit := budget.spent():
             yield track.gave_up(limit)
             budget = Budget(limits(), _FREEING)
@@ -347,7 +329,25 @@ def in_parts(
                 trace.generated(state, after, edge["move"], onward, remaining, f)
             if remaining != math.inf:
                 add(onward, weight * remaining, preference(after), after)
-    yield track.exhausted()
+    else:
+        yield track.exhausted()
+        return
+    # The state taken last is a goal: its plan, and what it proves that this one came first.
+    moves = graph.moves_along(_of_fewest_moves(graph, g, before, state))
+    if not is_astar or not graph.is_exact:
+        if counts_path and weight > 1 and proved is None:
+            track.proved.bound = max(track.proved.bound, cost / weight)
+        yield track.solved(moves)
+        return
+    proof, proved_least = _why_cheapest(cost, at_start, bound, uses), cost
+    if proved is not None:
+        proved_least = _least(waiting, g, proved, cost, budget)
+        words = "no state that A* left out is nearer, by the puzzle's own lower bound"
+        proof = Proof(Argument.IN_ORDER, words)
+    if proved_least < cost:
+        yield track.solved(moves, proved_least)
+    else:
+        yield Finding(Status.OPTIMAL, moves, cost, proof, expanded=graph.expanded)
 
 
 def _why_cheapest(cost: int, at_start: float, bound: StartBound | None, uses: str) -> Proof:

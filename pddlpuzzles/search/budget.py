@@ -44,14 +44,12 @@ def require_number(
 
 
 class Budget:
-    """Says when a search has used up its time or memory.
-
-    `afterwards` is the share of the time that freeing its memory takes: it is kept back.
-    """
+    """Says when a search has used up its time or memory, with time `afterwards` to free that."""
 
     def __init__(self, limits: Limits, afterwards: float = 0.0) -> None:
         self._limits, self._next, self._others = limits, 0.0, 0.0
         seconds, share = limits.seconds, limits.processor
+        # Freeing the memory of a search takes a share of its time, which is kept back.
         self._end = math.inf if seconds is None else time.monotonic() + seconds / (1 + afterwards)
         self._used = math.inf if share is None else time.process_time() + share
         self._meter = tree.Meter(limits.memory)  # of what other processes hold

@@ -15,11 +15,9 @@ class NotCompiledError(Exception):
 
 
 def can_compile(call: Callable[..., object], *arguments: object) -> bool:
-    """Make the first call of compiled loops; return whether they can be had.
-
-    A thread imports numba and reads what it has kept. What it has not, a process compiles, for it
-    to keep. Limits are asked meanwhile.
-    """
+    """Make the first call of compiled loops; return whether they can be had."""
+    # A thread imports numba and reads what it has kept. What it has not, a process compiles, for it
+    # to keep; then the thread reads it. Limits are asked meanwhile.
     from concurrent.futures import ThreadPoolExecutor, wait
 
     from pddlpuzzles.processes.workers import Pool

@@ -116,11 +116,9 @@ def stepping(
 
 
 def is_closed(game: Stepping, sample: Words, is_member: Callable[[Words], Flags]) -> bool:
-    """Say whether a set of words, or a smaller sample of it, is what can be reached.
-
-    Each step from a word of the set leads to one of it, each word but the start comes from one by a
-    step, and steps must not go round in circles.
-    """
+    """Say whether a set of words, or a smaller sample of it, is what can be reached."""
+    # Each step from a word of the set leads to one of it, each word but the start comes from one by
+    # a step, and steps must not go round in circles.
     game = replace(game, images=())
     for block in blocks(sample):
         comes = block == np.uint64(game.start)

@@ -102,10 +102,8 @@ def _domain(folder: Path, members: Members) -> dict[Path, str]:
 
 
 def kind_of_domain(name: str) -> str:
-    """Return the kind of a domain of a set by its name, `PUZZLE-ENCODING`.
-
-    It is `compiled` for constraints whose decisions have a fixed order, and else `planning`.
-    """
+    """Return the kind of a domain of a set by its name, `PUZZLE-ENCODING`."""
+    # It is compiled if its decisions, as those of constraints, have a fixed order.
     puzzle, _, encoding = name.replace(" ", "-", 1).partition("-")
     family = catalogue.families().get(puzzle)
     encodings = () if family is None or family.order is None else family.encodings

@@ -1,5 +1,6 @@
 """A solution with its certificate."""
 
+import os
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
@@ -60,10 +61,11 @@ def verify_certificate(
         lines = read_text(str(plan))
     pair = texts_of(*instance.choose_encoding(encoding))
     with removed_at_end(new_folder()) as folder:
-        names = []
-        for name, text in zip(("domain.pddl", "problem.pddl", "plan"), (*pair, lines), strict=True):
-            names.append(str(Path(folder, name)))
+        texts = {"domain.pddl": pair[0], "problem.pddl": pair[1], "plan": lines}
+        for name, text in texts.items():
             if text is not None:
-                Path(names[-1]).write_text(text, "utf-8")
-        verdict = verify(names[1], certificate, None if plan is None else names[2], domain=names[0])
-        return verdict._replace(text=verdict.text.replace(names[0].removesuffix("domain.pddl"), ""))
+                Path(folder, name).write_text(text, "utf-8")
+        domain, problem, plan_path = (str(Path(folder, name)) for name in texts)
+        verdict = verify(problem, certificate, None if lines is None else plan_path, domain)
+        # Where the files stood is of no use to the reader: they are gone by then.
+        return verdict._replace(text=verdict.text.replace(f"{Path(folder)}{os.sep}", ""))

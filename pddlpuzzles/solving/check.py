@@ -102,15 +102,16 @@ class Report(Answer):
         lines = [f"{paint('valid', 'green')}: {both}"]
         if self.cost_by_rules not in (None, self.cost):
             lines.append(f"by the rules its moves cost only {self.cost_by_rules}")
-        if self.optimum is not None:
-            gap = (self.cost or 0) - self.optimum
-            far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'} than the optimum"
-            far = f"{far} of {decimal(self.optimum)}" if gap else "optimal"
-            lines.append(f"{far} (proved)")
+        if self.optimum is not None and (gap := (self.cost or 0) - self.optimum):
+            far = f"{decimal(abs(gap))} {'more' if gap > 0 else 'less'}"
+            lines.append(f"{far} than the optimum of {decimal(self.optimum)} (proved)")
+        elif self.optimum is not None:
+            lines.append("optimal (proved)")
+        elif self.is_open and self.bound is None:
+            lines.append("the optimum was not proved, and no bound on it")
         elif self.is_open:
             most = "most" if self.instance.sense < 0 else "least"
-            far = f"; it is at {most} {decimal(self.bound)}" if self.bound is not None else ""
-            lines.append(f"the optimum was not proved{far or ', and no bound on it'}")
+            lines.append(f"the optimum was not proved; it is at {most} {decimal(self.bound)}")
         if self.known is not None:
             lines.append(self.known.text(unit))
         return "\n".join(lines)
@@ -175,7 +176,7 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
     actions = [action for _, action in lines]
     _, default = instance.choose_encoding(None)
     reports: list[Report] = []
-    complaints: list[InputError] = []
+    complaints: list[tuple[int | None, InputError]] = []  # the step that an encoding lacks, and why
     for name in dict.fromkeys(form.name for form in (default, *instance.family.encodings)):
         under, encoding = instance.choose_encoding(name)
         names, spelt = under.object_names(encoding), list[Action]()
@@ -184,16 +185,18 @@ def _report(instance: Instance, lines: Sequence[Line]) -> Report:
                 spelt.append(action if names is None else names.inward(action))
             moves = encoding.decode(under.puzzle, spelt)
         except InputError as error:
-            is_step = len(spelt) < len(actions)  # else the error names it
-            complaints.append(InputError(error.message, len(spelt) + 1) if is_step else error)
+            # It is about the name that was to be read, or `decode` calls the step a line.
+            is_name = len(spelt) < len(actions)
+            complaints.append((len(spelt) + 1 if is_name else error.line, error))
             continue
         reports.append(_replay(lines, under, encoding, spelt, moves))
         if reports[-1].valid:
             return reports[-1]
     if reports:
         return reports[0]
-    complaint = max(complaints, key=lambda error: error.line or 0)
-    step = complaint.line
+    # No encoding has all actions: the one that has the most of them is meant. Its first mistake is
+    # where it lacks one, unless the rules refuse a step before that.
+    step, complaint = max(complaints, key=lambda lack: lack[0] or 0)
     if step is None:
         raise complaint
     before = _report(instance, lines[: step - 1]) if step > 1 else None
@@ -258,13 +261,16 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
         written = notation.parse(puzzle, text)
     except InputError as error:
         raise error.within(path) from None
-    verdict = _judged(instance, [word.move for word in written])
+    moves = [word.move for word in written]
+    verdict = replayed(instance, moves)
+    reason = instance.family.mistakes.fault(puzzle, moves, verdict)
     cost = instance.metric_value(verdict.cost)
-    report = Report(instance, None, len(written), cost, reason=verdict.reason)
+    report = Report(instance, None, len(written), cost, reason=reason)
     if verdict.step is None:
         return report
     wrong = written[verdict.step - 1]
-    reason = (verdict.reason or "").removeprefix(f"{puzzle.notation(wrong.move)}: ")
+    if reason == verdict.reason:
+        reason = verdict.rule  # the report names the move
     return replace(report, step=verdict.step, line=wrong.line, action=wrong.words, reason=reason)
 
 
@@ -275,22 +281,20 @@ def _judged(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
 
 
 def replayed(instance: Instance, moves: Sequence[Any]) -> JudgedPlan[Any]:
-    """Replay moves by the rules, in any order if only the solution counts.
-
-    A complaint is about the first step that the rules refuse in the order given.
-    """
+    """Replay moves by the rules, in any order if only the solution counts."""
     puzzle = instance.puzzle
     if instance.family.order is None:
         return judge(puzzle, moves)
     verdict = judge(puzzle, instance.family.arrange(puzzle, moves))
     if verdict.valid:
         return verdict
-    step, end = 1, puzzle
+    # A complaint is about the first step that the rules refuse in the order given.
+    made, end = 0, puzzle
     try:
-        for step, end in enumerate(puzzles_along(instance, moves), 2):  # noqa: B007
-            pass
+        for after in puzzles_along(instance, moves):
+            made, end = made + 1, after
     except IllegalMove as error:
-        return JudgedPlan((), step=step, reason=str(error))
+        return JudgedPlan((), None, made + 1, str(error), error.rule)
     return JudgedPlan((), reason=f"the goal is not reached: {end.shortfall(end.start)}")
 
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from heapq import heappop, heappush
 from itertools import count
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from pddlpuzzles.errors import PlannerError
 from pddlpuzzles.families.instance import Instance
@@ -140,21 +140,23 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
     """Ask the search that proves such puzzles fastest; A* has a moment, then all run together."""
     # What `solve` proves at once in PDDL is proved so. For PDDL any plan will do if there is no
     # proof; with little time, or where a problem is large, it is looked for first.
-    is_short = instance.family.is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
+    is_pddl, puzzle = instance.family.is_pddl, cast("Any", instance.puzzle)
+    is_hurried = is_pddl and (clock.share(share).seconds or _SHORT) < _SHORT
     searches = {name: search for name, search in instance.searches().items() if search.proves}
-    within = _for_proof(instance, clock, share)
     asked = dict.fromkeys([*(searches if has_libraries() else ()), *instance.provers()])
     name = next(prover for prover in instance.provers() if prover in searches)
     is_raced = name == NATIVE and len(asked) > 1
-    puzzle: Any = instance.puzzle
     is_large, proof = False, Sealed[Any, Any](Status.GAVE_UP)
     with clock.announcing(_PROVING):
-        moment = replace(within, processor=_MOMENT) if is_raced else within
-        moment = replace(moment, seconds=clock.share(share / 4).seconds) if is_short else moment
+        moment = _for_proof(instance, clock, share)
+        if is_raced:
+            moment = replace(moment, processor=_MOMENT)
+        if is_hurried:
+            moment = replace(moment, seconds=clock.share(share / 4).seconds)
         try:
             with limited(moment):
-                is_large = instance.family.is_pddl and len(puzzle.task.operators) > _LARGE
-                if instance.family.is_pddl and not is_large:  # else `solve` is asked below
+                is_large = is_pddl and len(puzzle.task.operators) > _LARGE
+                if is_pddl and not is_large:  # else `solve` is asked below
                     from pddlpuzzles.planners.asking import Question
                     from pddlpuzzles.planners.auto import ask_at_once
 
@@ -164,18 +166,19 @@ def _by_search(instance: Instance, clock: _Clock, share: float) -> Sealed[Any, A
                     proof = seal(name, puzzle, searches[name].find(puzzle, moment))
         except LimitError as error:
             proof = Sealed(Status.GAVE_UP, limit=error.limit)
-        if proof.status is Status.GAVE_UP and is_raced and not (is_short or is_large):
+        if proof.status is Status.GAVE_UP and is_raced and not (is_hurried or is_large):
             proof = _race(instance, tuple(asked), _for_proof(instance, clock, share))
-    if proof.status is not Status.GAVE_UP or not instance.family.is_pddl:
+    if proof.status is not Status.GAVE_UP or not is_pddl:
         return proof
     began = time.monotonic()
     with clock.announcing("looking for a plan that need not be a cheapest"):
         plan = _plan_without_proof(instance, clock.share(share), proof)
-    is_quick = is_short or time.monotonic() - began <= _QUICK
-    if plan.status is not Status.SOLVED or not (is_raced and is_quick and (is_short or is_large)):
+    was_quick = is_hurried or time.monotonic() - began <= _QUICK
+    is_put_off = is_raced and was_quick and (is_hurried or is_large)
+    if plan.status is not Status.SOLVED or not is_put_off:
         return plan
     with clock.announcing(_PROVING):
-        within = clock.share(share) if is_short else _for_proof(instance, clock, share)
+        within = clock.share(share) if is_hurried else _for_proof(instance, clock, share)
         proof = _race(instance, tuple(asked), within)
     return plan if proof.status is Status.GAVE_UP else proof
 
@@ -221,6 +224,7 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
                     return None
     except LimitError:
         return None
+    # Back from the goals: what lies ahead of each state; its age keeps states from being compared.
     age, ahead = count(), defaultdict[Any, float](lambda: math.inf)
     waiting = [(0, next(age), state) for state in states if puzzle.is_goal(state)]
     while waiting:  # with costs below 0, too: no circle makes a cheapest plan cheaper
@@ -229,7 +233,8 @@ def _choices(instance: Instance, limits: Limits) -> Choices | None:
             ahead[state] = cost
             for price, before in into[state]:
                 heappush(waiting, (cost + price, next(age), before))
-    costs = [puzzle.cost(start, it) + ahead[puzzle.apply(start, it)] for it in puzzle.moves(start)]
+    moves = [*puzzle.moves(start)]
+    costs = [puzzle.cost(start, move) + ahead[puzzle.apply(start, move)] for move in moves]
     return Choices(len(costs), sum(cost < math.inf for cost in costs), costs.count(ahead[start]))
 
 

@@ -46,14 +46,17 @@ class Findings:
     instances: dict[str, dict[str, int]] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
+        """Take notes, except what is rare, is known, or may only follow from a mistake."""
         for note in notes:
-            lines = {(its.source, its.line) for its in self.mistakes}
-            place = note.place.source, note.place.line
-            known = note.kind if note.label in (*_CAUSES, *_MISUSES) else note.message
-            same = ((its.place, word) for its in self.notes for word in (its.kind, its.message))
-            follows = place in lines or (note.place, known) in same  # how often is of a problem
-            follows = follows or (bool(self.mistakes) and note.label == "unused")
-            if note.weight is not Weight.RARE and not follows:
+            line, label = (note.place.source, note.place.line), note.label
+            follows = any((mistake.source, mistake.line) == line for mistake in self.mistakes)
+            follows = follows or (bool(self.mistakes) and label == "unused")
+            here = [known for known in self.notes if known.place == note.place]
+            if label in _CAUSES or label in _MISUSES:  # of each problem it says another number
+                is_known = any(known.kind == note.kind for known in here)
+            else:
+                is_known = any(known.message == note.message for known in here)
+            if not (follows or is_known or note.weight is Weight.RARE):
                 self.notes.append(note)
 
     @contextmanager
@@ -76,8 +79,9 @@ class Findings:
         every = (*self.mistakes, *self.notes, *self.grounded)
         rows = [[*note_record(mistake, "mistake").values()] for mistake in every]
         placed = dict.fromkeys((row[0] or "", row[1] or 1, row[2] or 1, *row[3:]) for row in rows)
-        rank = lambda row: (row[0], {"never": 1, "goal": 1, "mend": 2}.get(row[4], 0), *row[1:3])  # noqa: E731
-        for file, line, column, message, kind in sorted(placed, key=rank):
+        late = {"never": 1, "goal": 1, "mend": 2}  # first what is wrong, then what comes of it
+        ordered = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
+        for file, line, column, message, kind in ordered:
             yield f"{file}:{line}:{column}: {message} [{kind}]"
 
     def record(self) -> dict[str, Any]:
@@ -133,8 +137,8 @@ def lint(
         if what is None or what.kind != "problem":
             continue
         with findings.taking(file), limited(limits or Limits()):
-            fit = [name for name, _, its in texts if its == ("domain", what.domain)]
-            among = fit[0] if len(fit) == 1 else pair.domain_among(Path(file), defined)
+            called = [name for name, _, other in texts if other == ("domain", what.domain)]
+            among = called[0] if len(called) == 1 else pair.domain_among(Path(file), defined)
             domain = str(among or pair.chosen_domain(file, what).path)
             domain_text = domains.get(domain) or pair.pddl_text(domain, "domain")
             used.add((domain, domain_text))
@@ -145,11 +149,11 @@ def lint(
                 if not (error.mended and is_ground):
                     raise
                 with findings.taking(file):
-                    raise
+                    raise  # it is taken down, and what else is wrong is looked for in a mended text
                 domain_text, text = error.mended
                 models = pair.texts_read(domain_text, text, domain, file)
-                every = (note.label for read in models for note in read.notes)
-                is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(every)  # else a mend may be none
+                labels = (note.label for read in models for note in read.notes)
+                is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
             for read in models:
                 findings.add(*read.notes)
             if is_sound:
@@ -180,9 +184,12 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     except LimitError as error:
         if not schemas:
             raise
-        of = Objects(puzzle.domain, puzzle.problem).of
-        ways = {math.prod(len(of(kind)) for _, kind in it.parameters): it for it in schemas}
-        most, schema = max(ways), ways[max(ways)]
+        objects_of = Objects(puzzle.domain, puzzle.problem).of
+        by_ways = {
+            math.prod(len(objects_of(kind)) for _, kind in schema.parameters): schema
+            for schema in schemas
+        }
+        most, schema = max(by_ways.items(), key=lambda pair: pair[0])
         said = f"{schema.name} has {counted(len(schema.parameters), 'parameters')}, {most:,} ways"
         said += f" to name objects for them in {Path(file).name}: {error} while {error.during}"
         said += ", so that nothing is said of what can be applied"
@@ -196,12 +203,13 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
         message = f"{named} has {counted(counts[schema.name], 'instances')} in {Path(file).name}"
         findings.grounded.append(Note(schema.place, message, "instances"))
         findings.instances.setdefault(file, {})[named] = counts[schema.name]
-    start, own = puzzle.problem.place, (file, domain)
-    if any(note.label in _CAUSES for note in findings.notes if note.place.source in own):
+    start, files = puzzle.problem.place, (file, domain)
+    labels = {note.label for note in findings.notes if note.place.source in files}
+    if not labels.isdisjoint(_CAUSES):
         return instance
-    obstacle = puzzle.obstacle()
-    is_misused = any(note.label in _MISUSES for note in findings.notes if note.place.source in own)
-    if obstacle is None or is_misused or any(it.source in own for it in findings.mistakes):
+    obstacle, is_misused = puzzle.obstacle(), not labels.isdisjoint(_MISUSES)
+    is_wrong = any(mistake.source in files for mistake in findings.mistakes)
+    if obstacle is None or is_misused or is_wrong:
         mistakes: list[Any] = likely_mistakes(puzzle.domain, puzzle.problem, puzzle.task)
     else:
         mistakes = [*family.mistakes.likely_mistakes(puzzle)]
@@ -215,7 +223,7 @@ def _problem(file: str, text: str, domain: str, domain_text: str, findings: Find
     parts = (part for part in conjuncts(puzzle.problem.goal) if isinstance(part, Atom))
     causes: list[Mistake] = next(filter(None, map(puzzle.causes, parts)), [])
     stopped = {action for cause in causes for action in cause.users}
-    is_said = not all(map(stopped.isdisjoint, (it.users for it in mistakes)))
+    is_said = any(not stopped.isdisjoint(mistake.users) for mistake in mistakes)
     if obstacle is not None and not (is_misused or is_said):
         findings.add(Note(start, f"the goal is out of reach: {obstacle}", "goal"))
     with suppress(LimitError):

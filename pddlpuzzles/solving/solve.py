@@ -71,28 +71,17 @@ def solve(
         the puzzle, or can prove nothing and `optimal` is asked for.
     :raises PlannerError: if the engine asked for ended without an answer, or with a wrong one.
     """
-    require_kind("engine", engine, str, "an engine's name")
-    require_kind("encoding", encoding, str | None, "an encoding's name or None")
-    for name, value, words in (
-        ("heuristic", heuristic, "a name, a function of a state or None"),
-        ("search", search, "a text, a function of the graph or None"),
-    ):
-        require_kind(name, value, str | Callable | None, words)
+    _require_fitting(engine, encoding, heuristic, search, optimal=optimal, anytime=anytime)
     if certificate is not None:
         require_writable(Path(certificate))
-    if anytime and optimal:
-        raise InputError("anytime cannot be used with optimal, which proves its first plan")
+        if (engine, search, heuristic) == (AUTO, None, None):
+            optimal = not anytime
     limits = limits or Limits()
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
     # What is searched with: a function of one's own, or a search by its name.
     own = search if callable(search) else None
     named = search if isinstance(search, str) else None
-    if own is not None and (engine != AUTO or heuristic is not None or optimal):
-        also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
-        raise ParameterError("search", f"is a function, which cannot be used with {also}")
-    if certificate is not None and (engine, own, named, heuristic) == (AUTO, None, None, None):
-        optimal = not anytime
     answer: EngineAnswer | None = None
     question = Question(instance, chosen, optimal, heuristic)
     try:
@@ -132,6 +121,28 @@ def solve(
     from pddlpuzzles.solving.certified import with_certificate
 
     return with_certificate(solution, encoding, Path(certificate), limits.left(began))
+
+
+def _require_fitting(
+    engine: str,
+    encoding: object,
+    heuristic: object,
+    search: object,
+    *,
+    optimal: bool,
+    anytime: bool,
+) -> None:
+    """Raise an error if parameters of `solve` have no such kind, or do not go together."""
+    require_kind("engine", engine, str, "an engine's name")
+    require_kind("encoding", encoding, str | None, "an encoding's name or None")
+    words = "a name, a function of a state or None"
+    require_kind("heuristic", heuristic, str | Callable | None, words)
+    require_kind("search", search, str | Callable | None, "a text, a function of the graph or None")
+    if anytime and optimal:
+        raise InputError("anytime cannot be used with optimal, which proves its first plan")
+    if callable(search) and (engine != AUTO or heuristic is not None or optimal):
+        also = "an engine" if engine != AUTO else "a heuristic" if heuristic else "optimal"
+        raise ParameterError("search", f"is a function, which cannot be used with {also}")
 
 
 def _with_start_bound(

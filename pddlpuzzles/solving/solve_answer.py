@@ -155,12 +155,14 @@ class Solution(Solved):
             lines += [broken(refusal, columns), ""]
         expanded = "" if self.expanded is None else f", {counted(self.expanded, 'states')} expanded"
         checked = ", checked by the rules" if self.plan is not None else ""
-        known, claim = self.known, self.claim(paint)
-        is_worse = known is not None and known.cost != self.cost and self.instance.known_is_proved
-        way = f"to find it: pddlpuzzles solve {family.name} {self.instance.name} --optimal"
+        claim, better = self.claim(paint), ""
+        if (known := self.known) is not None:
+            claim += f"; {known.text(self.instance.unit, self.cost)}"
+            if self.instance.known_is_proved and self.cost not in (None, known.cost):
+                better = f"pddlpuzzles solve {family.name} {self.instance.name} --optimal"
         end = [
-            claim if known is None else f"{claim}; {known.text(self.instance.unit, self.cost)}",
-            way * (is_worse and self.cost is not None),
+            claim,
+            f"to find it: {better}" if better else "",
             f"{self.engine}: {self.seconds:.3f} s{expanded}{checked}",
             self._effort(),
             "" if self.certificate is None else f"certificate: {self.certificate}",

@@ -337,10 +337,7 @@ def refuting(program: Potentials, state: int) -> Weighing | None:
 
 
 def potential(task: Task, seconds: float | None = None) -> Callable[[int], float]:
-    """Take the highest h at the start, of those the highest elsewhere.
-
-    Where it is not found in about twice the `seconds`, it is 0.
-    """
+    """Take the highest h at the start, of those the highest elsewhere; 0 beyond `seconds` each."""
     changes = Changes(task, keeps_all=True)
     program = Potentials(changes)
     best = program.best(on_average([task.start]), seconds=seconds)

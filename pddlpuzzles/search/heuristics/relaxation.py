@@ -309,11 +309,8 @@ def ff(task: Task) -> Callable[[int], float]:
 
 
 def ff_with_preferred(task: Task) -> Callable[[int], tuple[float, set[Action]]]:
-    """Count a relaxed plan's actions, and name those that it may begin with.
-
-    All actions count 1: what costs nothing is no progress.
-    """
-    plan = _relaxed_plans(task)
+    """Count a relaxed plan's actions, and name those that it may begin with."""
+    plan = _relaxed_plans(task)  # all actions count 1: what costs nothing is no progress
 
     def advise(state: int) -> tuple[float, set[Action]]:
         if (used := plan(state)) is None:
