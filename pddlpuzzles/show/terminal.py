@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Final, TextIO
 
@@ -19,7 +19,9 @@ _CODES: Final = {
 }
 _ESCAPE: Final = re.compile(rf"{COLOUR}\[[\d;]+m")
 _GAP: Final = "   "
+WIDTH: Final = 76  # of drawings, so that they fit beside a margin
 _CELLS: Final = "  "
+_RULE: Final = " | "
 _UNBROKEN: Final = "\N{NO-BREAK SPACE}"
 _NARROWEST: Final = 16
 _CAPTION: Final = 24  # characters that a caption may have in a line, above a drawing less wide
@@ -93,8 +95,9 @@ def headed(
 
 
 def broken(text: str, columns: int) -> str:
-    """Break prose between words, where lines are longer than `columns`."""
-    return "\n".join(part for line in text.split("\n") for part in _broken(line, columns))
+    """Break prose between words, if not `unbroken`, where lines are longer than `columns`."""
+    lines = (part for line in text.split("\n") for part in _broken(line, columns))
+    return "\n".join(lines).replace(_UNBROKEN, " ")
 
 
 def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
@@ -114,7 +117,21 @@ def _broken(line: str, columns: int, indent: int = 0) -> list[str]:
 
 
 def listed(head: str, items: Sequence[str], columns: int) -> str:
-    return broken(head + ", ".join(map(unbroken, items)), columns).replace(_UNBROKEN, " ")
+    return broken(head + ", ".join(map(unbroken, items)), columns)
+
+
+def grid(cells: Mapping[tuple[int, int], str], columns: int) -> str | None:
+    """Draw texts by row and column, if they fit; what is no cell is a wall."""
+    rows, across = (range(1 + max(cell[axis] for cell in cells)) for axis in (0, 1))
+    most = (columns + len(_RULE)) // len(across) - len(_RULE)
+    folded = {cell: _broken(text.strip(), most) for cell, text in cells.items()}
+    size = max(_visible(line) for lines in folded.values() for line in lines)
+    lines = []
+    for row in rows:
+        parts = [folded.get((row, column), ["#" * size]) for column in across]
+        for line in zip_longest(*parts, fillvalue=""):
+            lines.append(_RULE.join(map(str.ljust, line, [size] * len(line))).rstrip())
+    return "\n".join(lines) if size <= most else None
 
 
 def side_by_side(pictures: Sequence[tuple[str, str]], columns: int) -> str:
@@ -152,9 +169,8 @@ def narrowed(text: str, columns: int) -> str:
         gutter = next((at for at in blank if any(line[at:].strip() for line in lines)), 0)
         drawing = [line[:gutter].rstrip() for line in lines]
         beside = [broken(line[gutter:].strip(), columns) for line in lines]
-        if max(map(len, lines)) <= columns:
-            blocks.append(lines)
-        elif not gutter or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
+        is_text = max(map(len, lines)) <= columns or not gutter
+        if is_text or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
             blocks.append([broken(line, columns) for line in lines])
         else:
             blocks.append([*filter(None, drawing), "", *filter(None, beside)])

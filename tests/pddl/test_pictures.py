@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 
 import pddlpuzzles as pp
-from pddlpuzzles.families.pddl import picture
+from pddlpuzzles.families.pddl import drawing, picture
 from pddlpuzzles.families.pddl.network import MOST_OBJECTS, network, table
 from pddlpuzzles.families.pddl.picture import box_of, drawn_by_domain, stage
 from pddlpuzzles.families.pddl.play import play
@@ -311,6 +311,9 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     ring = """(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
     (by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))"""
     assert {it.predicate for it in stage(pp.instance(snow, ring).puzzle).shown} == {"at", "clear"}
+    for name, drawn in (("a", "1-1 a | 1-2\n2-1   | 2-2"), ("a" * 36, f"c1-1  {'a' * 36}\nc1-2")):
+        puzzle = pp.instance(snow, ring.replace(" a ", f" {name} ")).puzzle
+        assert drawing.draw(puzzle, puzzle.start, lambda text, _: text).startswith(drawn)
 
 
 TANK = """(define (domain tank) (:requirements :fluents) (:types car)

@@ -1,7 +1,6 @@
 """Problems in PDDL as instance files, and their states as text: atoms, predicate by predicate."""
 
 import re
-import textwrap
 from collections.abc import Collection, Mapping, Sequence
 from itertools import islice
 from typing import Final
@@ -16,17 +15,15 @@ from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.model import Atom, Comparison, Expression, Number, conjuncts, expression_text
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.show.narration import Narration
-from pddlpuzzles.show.terminal import broken, unbroken
+from pddlpuzzles.show.terminal import WIDTH, broken, unbroken
 from pddlpuzzles.show.wording import Paint, colourless, counted, spoken
 
 _UNQUOTABLE: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 """What a string of TOML over several lines cannot hold; line breaks and tabs it can."""
-_WIDTH: Final = 76
-_JOINED: Final = "\xa0"  # A space at which no line is broken
 _COMPARED: Final = "", "not ", "less than ", "more than ", "at most ", "at least "
 _SIGNS: Final = dict(zip(("=", "!=", "<", ">", "<=", ">="), _COMPARED, strict=True))
 _LOW: Final = 6  # lines of a state, with which a plan is drawn state by state
-_FEW: Final = 9  # cases of a quantifier that are written out
+_FEW: Final = 9  # cases of a quantifier that are written out, things that have a line each
 _MOST: Final = 200
 """Atoms of a predicate or a goal that are listed; of more it is said how many there are."""
 
@@ -58,24 +55,33 @@ def size(puzzle: PlanningProblem) -> str:
 
 def draw(puzzle: PlanningProblem, state: int, paint: Paint) -> str:
     atoms = puzzle.task.true_atoms(state)
-    lines = listed(atoms) if (drawn := _typed(puzzle, atoms, paint)) is None else [drawn]
+    if (drawn := _typed(puzzle, atoms, paint)) is not None:
+        return "\n".join([drawn, *listed(puzzle.changing_values(state))])
+    about = {atom.terms[0] for atom in puzzle.task.atoms if atom.terms}
+    about = about if atoms and len(about) <= _FEW else set()
+    lines, size = list[str](), max(map(len, about), default=0)
+    for thing in sorted(about, key=[*puzzle.problem.objects].index):
+        of_it = ((name, *terms[1:]) for name, terms in sorted(atoms) if terms[:1] == (thing,))
+        said = ", ".join(unbroken(" ".join(words)) for words in of_it)
+        lines.append(broken(f"{thing.ljust(size)}  {said}".rstrip(), WIDTH))
+    lines += listed([atom for atom in atoms if about.isdisjoint(atom.terms[:1])])
     lines += listed(puzzle.changing_values(state))
     return "\n".join(lines) or "nothing holds that can change"
 
 
-def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = _WIDTH) -> list[str]:
+def listed(atoms: Collection[Atom] | Mapping[Atom, Number], width: int = WIDTH) -> list[str]:
     """List atoms predicate by predicate, or functions with their values."""
     values = atoms if isinstance(atoms, Mapping) else {}
     by_predicate: dict[str, list[str]] = {}
     for atom in values or sorted(atoms):
         text = f"{atom} = {expression_text(values[atom])}" if values else str(atom)
-        by_predicate.setdefault(atom.predicate, []).append(text.replace(" ", _JOINED))
+        by_predicate.setdefault(atom.predicate, []).append(unbroken(text))
     lines = []
     for predicate, texts in by_predicate.items():
         line = (", " if values else " ").join(texts)
         if len(texts) > _MOST:
             line = f"({predicate} …): {len(texts)} {'values' if values else 'atoms'}"
-        lines += _wrapped(line, width).replace(_JOINED, " ").split("\n")
+        lines += broken(line, width).split("\n")
     return lines
 
 
@@ -84,7 +90,7 @@ def draw_goal(puzzle: PlanningProblem, paint: Paint) -> str:
     if len(atoms) == len(parts) and (drawn := _typed(puzzle, atoms, paint, is_goal=True)):
         return drawn
     lines = listed(atoms)
-    lines += [_wrapped(str(part)) for part in parts if not isinstance(part, Atom)]
+    lines += [broken(str(part), WIDTH) for part in parts if not isinstance(part, Atom)]
     return "\n".join(lines) or "nothing is asked for"
 
 
@@ -95,7 +101,7 @@ def _typed(
     from pddlpuzzles.families.pddl.places import inferred
 
     drawer = _drawer(puzzle)
-    if drawer is None and (own := inferred(puzzle)) and (0, 1) in own.where.values():
+    if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):
         drawer = own  # where things are at places
     if drawer is None or (drawer.changing and puzzle.has_numbers):
         return None
@@ -106,8 +112,7 @@ def _typed(
         return None
     lines, said = drawn
     if not drawer.changing:
-        rows = map(_wrapped, lines.split("\n"))
-        return "\n".join([*rows, *listed({*atoms} - said)])
+        return "\n".join([broken(lines, WIDTH), *listed({*atoms} - said)])
     every = {atom for atom in scene.atoms if atom.predicate in drawer.changing}
     is_whole = said >= every if is_goal else said == every  # so that no fact is hidden
     return lines if is_whole and every >= {*atoms} else None
@@ -135,12 +140,6 @@ def said_value(puzzle: PlanningProblem, function: Atom, value: Expression, sign:
 
 def describe(puzzle: PlanningProblem, state: int, move: Action) -> str:
     return str(move)
-
-
-def _wrapped(text: str, width: int = _WIDTH) -> str:
-    return textwrap.fill(
-        text, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False
-    )
 
 
 class AsPlan(Narration[PlanningProblem, Action]):
@@ -225,8 +224,7 @@ class AsPlan(Narration[PlanningProblem, Action]):
             action = unbroken(f"{step:>{digits}}. {move!s:<{longest}} ")
             lines.append(" ".join((action, *changes)).rstrip())
             state = after
-        whole = broken("\n".join(lines), _WIDTH).replace(_JOINED, " ")
-        return whole or "nothing is to be done: the goal holds"
+        return broken("\n".join(lines), WIDTH) or "nothing is to be done: the goal holds"
 
 
 NARRATION: Final = AsPlan()

@@ -1,8 +1,4 @@
-"""What in a problem looks like a mistake, what is wrong with a plan, and what nothing tests.
-
-A part of a condition is tested where an action cannot be applied for want of that part alone: only
-there a model that has forgotten it behaves otherwise at once.
-"""
+"""What in a problem looks like a mistake, what is wrong with a plan, and what nothing tests."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -186,6 +182,8 @@ def _tested(
     states: Sequence[int],
 ) -> Collection[int]:
     """Return the places of tested literals; all where that would take too long."""
+    # Where an action cannot be applied for want of one part alone, that is tested: only there a
+    # model that has forgotten it behaves otherwise at once.
     ways = prod(len(puzzle.objects.of(kind)) for _, kind in schema.parameters)
     if ways > _MOST_NAMES or ways * len(states) > _MOST_LOOKS:
         return range(len(literals))

@@ -45,7 +45,8 @@ from pddlpuzzles.pddl.invariants import Kind, mutex_groups
 from pddlpuzzles.pddl.model import Atom, expression_text
 from pddlpuzzles.pddl.task import Task, ones
 from pddlpuzzles.show.svg import Picture, arrowhead, element, label, number, point, shifted
-from pddlpuzzles.show.wording import Paint, all_of, spoken
+from pddlpuzzles.show.terminal import WIDTH, grid
+from pddlpuzzles.show.wording import Paint, all_of, colourless, spoken
 
 BAR: Final = 18.0  # a vehicle's, on which its name stands
 FEET: Final = 6.0  # what is below the bar: wheels, water
@@ -81,6 +82,7 @@ _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
 _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
 
+_SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 
 PADS: Final = {
@@ -155,7 +157,8 @@ class Places(Drawer):
     one gets by `roads`, and what else is said of pairs. Objects of the type `seats` count them.
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
     `facts` are said in words at a place or a thing, at most one at once of those that share a name,
-    or between the two places of one of the `spans`, where one of the `gates` may be.
+    or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
+    predicates say again what others say.
     """
 
     draws_goals = False
@@ -175,6 +178,7 @@ class Places(Drawer):
     facts: Mapping[Atom, Stand] = field(default_factory=dict)
     spans: Mapping[str, Stand] = field(default_factory=dict)
     gates: Mapping[str, str] = field(default_factory=dict)
+    implied: Collection[str] = ()
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -215,37 +219,41 @@ class Places(Drawer):
         return [f"take {all_of(sorted(by_place[it]))} to {spoken(it)}" for it in places]
 
     def typed(self, scene: Scene, paint: Paint) -> Drawn | None:
-        """Draw a line a place with what is there: in brackets what carries something."""
-        inside, texts = dict[str, list[Stand]](), dict[str, str]()
+        """Draw a grid or a line a place with what is there: in brackets what carries something."""
+        paint = colourless if self.grid else paint  # a line of a cell may end in a colour
+        inside, texts, objects = dict[str, list[Stand]](), dict[str, str](), scene.objects
+        atoms = [it for it in {*scene.possible, *scene.atoms} if it.predicate in self.where]
+        pairs = {*filter(None, (self.stand(it, scene) for it in atoms))}
+        holders = {where for _, where in pairs} - {thing for thing, _ in pairs}
         ends = dict(pair for _, to in self.where.values() for pair in scene.binary(str(to)))
-        atoms = [atom for atom in sorted(scene.atoms) if atom.predicate in self.where]
-        for thing, where in filter(None, (self.located(atom, scene) for atom in atoms)):
-            holder = self.rides.get(where, self.rides.get(scene.objects.get(where, ""), where))
-            to = ends.get(thing, holder)
-            how = f" in {where}" * (where in {*scene.objects} - {holder}) + f" to {to}" * (
-                to != holder
-            )
-            inside.setdefault(holder, []).append((thing, how))
+        said = {atom for atom in scene.atoms if atom.predicate in self.implied}
+        for atom in sorted(scene.atoms):
+            thing, where = self.located(atom, scene) or ("", "")
+            if atom.predicate in self.where or where in holders:
+                holder = self.rides.get(where, self.rides.get(objects.get(where, ""), where))
+                to, how = ends.get(thing, holder), f" in {where}" * (where in {*objects} - {holder})
+                inside.setdefault(holder, []).append((thing, how + f" to {to}" * (to != holder)))
+                said.add(atom)
         above = {thing: holder for holder, its in inside.items() for thing, _ in its}
         for _ in range(3):  # a ball in a hand in a lift
             above = {thing: above.get(holder, holder) for thing, holder in above.items()}
             for holder, its in inside.items():
-                shown = []
-                for thing, how in sorted(its, key=lambda pair: pair[0] in scene.objects):
+                shown = list[str]()
+                for thing, how in sorted(its, key=lambda it: (it[0][0] == "(", it[0] in objects)):
                     load = f": {texts[thing]}" if thing in texts else ""
-                    is_bare = thing in scene.objects and not load
-                    shown.append((thing if is_bare else paint(f"[{thing}{load}]", "blue")) + how)
+                    is_bare = thing[0] == "(" or (thing in objects and not load)
+                    words = " ".join(it for it in thing.strip("()").split() if it != holder)
+                    shown.append((words if is_bare else paint(f"[{thing}{load}]", "blue")) + how)
                 texts[holder] = ", ".join(shown)
-        if not atoms or above.keys() & {*above.values()}:
+        if not inside or above.keys() & {*above.values()}:
             return None
-        ever = (self.stand(it, scene) for it in scene.possible if it.predicate in self.where)
-        pairs = {*filter(None, ever), *above.items()}
-        holders = {it for _, it in pairs} - {it for it, _ in pairs}
-        order = _from_above(scene, (it for it in scene.objects if it in holders))
-        rows = dict.fromkeys((*order, *sorted(holders), *(it for it in inside if it not in above)))
-        size, water = max(map(len, rows)), f"\n{'~' * 34}\n" if self.ground == "grass" else "\n"
+        cells = {at: f"{_SHORT.sub('', it)} {texts.get(it, '')}" for it, at in self.grid.items()}
+        drawn = grid(cells, WIDTH) if cells else None
+        rows = _from_above(scene, sorted(holders, key=[*objects, *sorted(holders)].index))
+        rows = [it for it in rows if drawn is None or it not in self.grid]
+        size, water = max(map(len, rows), default=0), f"{'~' * 34}\n" * (self.ground == "grass")
         lines = (f"{place.ljust(size)}  {texts.get(place, '')}".rstrip() for place in rows)
-        return water.join(lines), {*atoms}
+        return f"\n{water}".join([*filter(None, [drawn]), *lines]), said
 
 
 def _from_above(scene: Scene, names: Iterable[str]) -> list[str]:
@@ -360,7 +368,7 @@ class _Layout:
         titles = {place: drawer.title.format(name) for place, name in names.items()}
         self.titles = {place: title[:1].upper() + title[1:] for place, title in titles.items()}
         for place in {*drawer.grid}:
-            self.titles[place] = re.sub(r"^\D+(?=\d+[-_]\d+$)", "", place)
+            self.titles[place] = _SHORT.sub("", place)
         self.tints = {it: f"{self._tint(it, n)} detail" for n, it in enumerate(things)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in drawer.gates.values()}
         self.pictured = {
@@ -1069,8 +1077,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
     alone = [name for name, things in signs.items() if not things]
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
-    roads = () if grid else roads
-    return replace(drawer, grid=grid, roads=roads, lengths=next(far, ""), signs=alone)
+    drawer = replace(drawer, signs=alone, implied=implied)
+    return replace(drawer, grid=grid, roads=() if grid else roads, lengths=next(far, ""))
 
 
 def _says_presence(task: Task, own: int, there: int) -> bool:

@@ -55,10 +55,10 @@ def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
 
 @numba.njit(nogil=True, cache=True)
 def _reach(
-    rule: int, total: int, reaches_at: Any, reaches: Any, costs: Any, queue: Any, entries: Any
+    total: int, low: int, high: int, reaches: Any, costs: Any, queue: Any, entries: Any
 ) -> None:
     """Queue what a rule reaches at less cost; of equal costs the newest is first."""
-    for place in range(reaches_at[rule], reaches_at[rule + 1]):
+    for place in range(low, high):
         fact = reaches[place]
         if total < costs[fact]:
             costs[fact] = total
@@ -67,33 +67,51 @@ def _reach(
 
 
 @numba.njit(nogil=True, cache=True)
-def _dearest(
-    supporter: int, low: int, high: int, needs: Any, costs: Any, before: Any, turn: int
-) -> int:
-    """Return the dearest need of a rule, of several the longest no supporter."""
-    best = low
-    for place in range(low, high):
-        if needs[place] == supporter:
-            before[place] = turn
-    for place in range(low + 1, high):
-        more = costs[needs[place]] - costs[needs[best]]
-        if more > 0 or (more == 0 and before[place] < before[best]):
-            best = place
-    return needs[best]  # type: ignore[no-any-return]
+def _spread(
+    queue: Any, entries: Any, rules: Any, prices: Any, costs: Any, known: Any, is_first: bool
+) -> None:
+    """Lower by hmax what facts cost, and choose supporters."""
+    needs_at, needs, reaches_at, reaches, asking_at, asking, _, _ = rules
+    supporters, served, missing = known
+    while len(queue) > 0:
+        first = heapq.heappop(queue)
+        cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
+        if cost > costs[fact]:
+            continue
+        for ask in range(asking_at[fact], asking_at[fact + 1]):
+            rule = asking[ask]
+            if is_first:
+                missing[rule] -= 1
+                if missing[rule] > 0:
+                    continue
+                supporters[rule] = fact
+            elif supporters[rule] != fact:
+                continue
+            else:  # the dearest is next, of several the longest no supporter
+                served[0] += 1
+                best = needs_at[rule]
+                for place in range(best, needs_at[rule + 1]):
+                    if needs[place] == fact:
+                        served[place + 1] = served[0]
+                    more = costs[needs[place]] - costs[needs[best]]
+                    if more > 0 or (more == 0 and served[place + 1] < served[best + 1]):
+                        best = place
+                supporters[rule] = needs[best]
+            total = prices[rule] + costs[supporters[rule]]
+            _reach(total, reaches_at[rule], reaches_at[rule + 1], reaches, costs, queue, entries)
 
 
 @numba.njit(nogil=True, cache=True)
-def _fill_zone(
-    reached_by_at: Any, reached_by: Any, prices: Any, supporters: Any, zone: Any, waiting: Any
-) -> None:
+def _fill_zone(reached_by: Any, prices: Any, supporters: Any, zone: Any, waiting: Any) -> None:
     """Mark the facts from which rules that cost nothing reach the goal."""
+    begins, leading = reached_by
     zone[:] = False
     zone[0] = True
     waiting.append(np.int64(0))
     while len(waiting) > 0:
         fact = waiting.pop()
-        for way in range(reached_by_at[fact], reached_by_at[fact + 1]):
-            rule = reached_by[way]
+        for way in range(begins[fact], begins[fact + 1]):
+            rule = leading[way]
             needed = supporters[rule]
             if prices[rule] == 0 and needed >= 0 and not zone[needed]:
                 zone[needed] = True
@@ -101,18 +119,10 @@ def _fill_zone(
 
 
 @numba.njit(nogil=True, cache=True)
-def _find_cut(
-    start: Any,
-    rules: Any,
-    supporters: Any,
-    zone: Any,
-    seen: Any,
-    crossed: Any,
-    waiting: Any,
-    cut: Any,
-) -> int:
+def _find_cut(start: Any, rules: Any, supporters: Any, marks: Any, waiting: Any, cut: Any) -> int:
     """Put into `cut` the rules that lead into the zone, reached without it; return how many."""
     _, _, reaches_at, reaches, asking_at, asking, free, _ = rules
+    zone, seen, crossed = marks
     seen[:] = False
     crossed[:] = False
     size = 0
@@ -144,75 +154,43 @@ def _find_cut(
 
 
 @numba.njit(nogil=True, cache=True)
-def lmcut(start: Any, rules: Any, reached_by_at: Any, reached_by: Any) -> tuple[int, Any]:
+def lmcut(start: Any, rules: Any, reached_by: Any) -> tuple[int, Any]:
     """Return the sum of landmarks, -1 in a dead end, and each cost, size and rules."""
-    needs_at, needs, reaches_at, reaches, asking_at, asking, free, costs_of_rules = rules
+    needs_at, needs, reaches_at, reaches, asking_at, _, free, costs_of_rules = rules
     prices = costs_of_rules.copy()
     costs = np.full(len(asking_at) - 1, NEVER)
     supporters = np.full(len(prices), -1)
-    missing = needs_at[1:] - needs_at[:-1]
-    served = np.zeros(len(needs), dtype=np.int64)  # when a fact was the supporter of its rule
-    turn = 0
-    landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0]
+    served = np.zeros(len(needs) + 1, dtype=np.int64)  # the turn, and when facts were supporters
+    known = supporters, served, needs_at[1:] - needs_at[:-1]
+    waiting, landmarks, queue = [np.int64(0)][:0], [np.int64(0)][:0], [np.int64(0)][:0]
     entries = [np.int64(0)]
     for fact in start:
         costs[fact] = 0
         heapq.heappush(queue, np.int64(_FACT - len(entries)))
         entries.append(np.int64(fact))
     for rule in free:
-        _reach(rule, prices[rule], reaches_at, reaches, costs, queue, entries)
-    while len(queue) > 0:
-        first = heapq.heappop(queue)
-        cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
-        if cost > costs[fact]:
-            continue
-        for ask in range(asking_at[fact], asking_at[fact + 1]):
-            rule = asking[ask]
-            missing[rule] -= 1
-            if missing[rule] == 0:
-                supporters[rule] = fact
-                _reach(rule, cost + prices[rule], reaches_at, reaches, costs, queue, entries)
+        _reach(prices[rule], reaches_at[rule], reaches_at[rule + 1], reaches, costs, queue, entries)
+    _spread(queue, entries, rules, prices, costs, known, True)
     if costs[0] == NEVER:
         return -1, np.array(landmarks)
     estimate = 0
-    waiting = [np.int64(0)][:0]
-    zone = np.empty(len(costs), dtype=np.bool_)
-    seen = np.empty(len(costs), dtype=np.bool_)
-    crossed = np.empty(len(prices), dtype=np.bool_)
+    zone, seen = np.empty(len(costs), dtype=np.bool_), np.empty(len(costs), dtype=np.bool_)
+    marks = zone, seen, np.empty(len(prices), dtype=np.bool_)
     cut = np.empty(len(prices), dtype=np.int64)
     while costs[0] > 0:
-        _fill_zone(reached_by_at, reached_by, prices, supporters, zone, waiting)
-        size = _find_cut(start, rules, supporters, zone, seen, crossed, waiting, cut)
-        least = NEVER
-        for place in range(size):
-            least = min(least, prices[cut[place]])
+        _fill_zone(reached_by, prices, supporters, zone, waiting)
+        size = _find_cut(start, rules, supporters, marks, waiting, cut)
+        least = prices[cut[:size]].min()
         estimate += least
-        landmarks.append(np.int64(least))
+        landmarks.append(least)
         landmarks.append(np.int64(size))
-        # What has become cheaper.
         entries.clear()
         entries.append(np.int64(0))
-        for number in range(size):
-            rule = cut[number]
+        for rule in cut[:size]:
             landmarks.append(rule)
             prices[rule] -= least
-        for number in range(size):
-            rule = cut[number]
-            total = prices[rule]
-            if needs_at[rule + 1] > needs_at[rule]:
-                total += costs[supporters[rule]]
-            _reach(rule, total, reaches_at, reaches, costs, queue, entries)
-        while len(queue) > 0:
-            first = heapq.heappop(queue)
-            cost, fact = first >> _BITS, entries[_FACT - (first & _FACT)]
-            if cost > costs[fact]:
-                continue
-            for ask in range(asking_at[fact], asking_at[fact + 1]):
-                rule = asking[ask]
-                if supporters[rule] == fact:
-                    turn += 1
-                    low, high = needs_at[rule], needs_at[rule + 1]
-                    supporters[rule] = _dearest(fact, low, high, needs, costs, served, turn)
-                    total = prices[rule] + costs[supporters[rule]]
-                    _reach(rule, total, reaches_at, reaches, costs, queue, entries)
+        for rule in cut[:size]:  # which has become cheaper
+            total = prices[rule] + (costs[supporters[rule]] if supporters[rule] >= 0 else 0)
+            _reach(total, reaches_at[rule], reaches_at[rule + 1], reaches, costs, queue, entries)
+        _spread(queue, entries, rules, prices, costs, known, False)
     return estimate, np.array(landmarks)

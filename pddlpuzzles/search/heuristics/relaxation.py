@@ -237,11 +237,11 @@ class CompiledRelaxation:
         return _used(self._relaxation, by.tolist()) if is_reached else None
 
     def estimate(self, state: int) -> float:
-        total, _ = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
+        total, _ = self._loops.lmcut(self._start(state), self._arrays, self._reached_by)
         return math.inf if total < 0 else float(total)
 
     def landmarks(self, state: int) -> list[tuple[int, list[int]]] | None:
-        total, rules = self._loops.lmcut(self._start(state), self._arrays, *self._reached_by)
+        total, rules = self._loops.lmcut(self._start(state), self._arrays, self._reached_by)
         if total < 0:
             return None
         numbers, operators = iter(rules.tolist()), self._relaxation.operators
