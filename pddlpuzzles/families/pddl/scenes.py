@@ -394,17 +394,17 @@ class Blocks(Drawer):
         floor = _MARGIN + _SIDE * most + 2
         line = f"M{point(begin + _MARGIN, floor)}h{number(width - begin - 2 * _MARGIN)}"
         parts = [element("path", "ground-line", d=line)]
+        large = max(20.0, min(0.09 * floor, 28.0) if is_goal else width / 27)  # legible when small
         for tower in towers:
             x = begin + _MARGIN + _SIDE * columns.index(tower[0])
             for height, block in enumerate(tower, 1):
-                parts += _block("block", block, x, floor - 2 - _SIDE * height)
+                parts += _block("block", block, x, floor - 2 - _SIDE * height, large)
         if not is_goal:
             x, y, side = _MARGIN + 4, floor - 2 - _SIDE, number(_SIDE)
-            outline = f"M{point(x, y)}h{side}v{side}h-{side}z"
-            parts.append(element("path", "hand", d=outline))
-            parts.append(label(x + _SIDE / 2, floor + 10, "hand", 15, "dim"))
+            parts.append(element("path", "hand", d=f"M{point(x, y)}h{side}v{side}h-{side}z"))
+            parts.append(label(x + _SIDE / 2, floor + 10, "hand", max(15.0, width / 27), "dim"))
             for block in held:
-                parts += _block("held", block, x, y)
+                parts += _block("held", block, x, y, large)
         words = [
             f"a tower of {', '.join(tower)} from below" if tower[1:] else f"{tower[0]} on the table"
             for tower in towers
@@ -432,8 +432,8 @@ class Blocks(Drawer):
         return "\n".join([*lines, *(f"in the hand: {block}" for block in held)]), said
 
 
-def _block(look: str, name: str, x: float, y: float) -> list[Element]:
-    size = min(20.0, 1.6 * _SIDE / max(len(name), 1))
+def _block(look: str, name: str, x: float, y: float, large: float) -> list[Element]:
+    size = min(large, 1.6 * _SIDE / max(len(name), 1))
     text = label(x + _SIDE / 2, y + _SIDE / 2, name, size, "strong")
     return [box(look, x, y, _SIDE, _SIDE, inset=1.5, rx=5), text]
 
