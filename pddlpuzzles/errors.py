@@ -136,12 +136,12 @@ def is_near(name: str, other: str) -> bool:
     import difflib
 
     length = len(name) + len(other)
-    unlike = round(length * (1 - difflib.SequenceMatcher(None, name, other).ratio()))
-    bare = [word.rstrip("0123456789") for word in (name, other)]
-    most = 2 if length >= 16 else 1
-    return max(unlike / 2, abs(len(name) - len(other))) <= most and (
-        bare[0] != bare[1] or bare[0] in (name, other)
-    )
+    alike = difflib.SequenceMatcher(None, name, other).ratio()
+    unmatched = round(length * (1 - alike))  # letters of both: one put for another counts twice
+    slips = max(unmatched / 2, abs(len(name) - len(other)))
+    bare, other_bare = (word.rstrip("0123456789") for word in (name, other))
+    differ_in_digits = bare == other_bare and bare not in (name, other)
+    return slips <= (2 if length >= 16 else 1) and not differ_in_digits
 
 
 _MOST_NAMES: Final = 40

@@ -328,7 +328,7 @@ class Tally:
         """Return a JSON object, in which only what is sure is a whole number, 0 or 1."""
         least, most = math.ulp(0.0), math.nextafter(1.0, 0.0)
         rows = self.odds and [
-            [int(it) if it in (0, 1) else min(max(float(it), least), most) for it in row]
+            [int(p) if p in (0, 1) else min(max(float(p), least), most) for p in row]
             for row in self.odds
         ]
         return {"solutions": self.solutions, "odds": rows}

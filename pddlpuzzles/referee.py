@@ -109,9 +109,9 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         words = proof.words if is_said else f"{reason}; {proof}"
         return Sealed(status, proof=proof._replace(words=words, reason=reason), **effort)
     at_start = _estimate_at_start(puzzle)
-    own: Any = 0 if at_start == math.inf else at_start  # without end where costs may fall below 0
-    own = own if own == -math.inf else known_cost(own)
-    bound = own if finding.bound is None else max(finding.bound, own)
+    least: Any = 0 if at_start == math.inf else at_start
+    least = least if least == -math.inf else known_cost(least)  # -inf: costs may fall below 0
+    bound = least if finding.bound is None else max(finding.bound, least)
     if moves is None:
         bound = None if bound == -math.inf else bound
         return Sealed(status, bound=bound, limit=finding.limit, during=finding.during, **effort)
@@ -121,18 +121,17 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
         raise refuse(f"its plan is wrong: {step}{verdict.reason}")
     if at_start == math.inf:
         raise refuse("it has a plan where the bound at the start proves that there is none")
-    if verdict.cost < own:
-        raise refuse(f"its plan costs {verdict.cost}, below the bound at the start, {own}")
+    if verdict.cost < least:
+        raise refuse(f"its plan costs {verdict.cost}, below the bound at the start, {least}")
     if verdict.cost < bound:
         raise refuse(f"its plan costs {verdict.cost}, below its own bound, {bound}")
     if status is Status.OPTIMAL and finding.bound not in (None, verdict.cost):
-        raise refuse(
-            f"it says optimal of a plan that costs {verdict.cost} and proves only {finding.bound}"
-        )
+        proved = f"costs {verdict.cost} and proves only {finding.bound}"
+        raise refuse(f"it says optimal of a plan that {proved}")
     if status is Status.OPTIMAL:
         bound = verdict.cost
     elif verdict.cost == bound:
-        whose = "at the start" if own == bound else f"that {engine} has proved"
+        whose = "at the start" if least == bound else f"that {engine} has proved"
         status = Status.OPTIMAL
         proof = Proof(Argument.BOUND, f"cost equals the lower bound {whose}")
     else:
@@ -146,7 +145,6 @@ def seal(engine: str, puzzle: Puzzle[State, Move], finding: Finding[Move]) -> Se
 
 def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
     """Return the heuristic at the start, asked once; where it takes long 0, or -inf if unsafe."""
-    # A limit of the caller's may be reached sooner: then it is looked at again.
     if puzzle not in _at_start:
         glance = Budget(Limits(processor=_GLANCE))
         try:
@@ -154,7 +152,7 @@ def _estimate_at_start(puzzle: Puzzle[Any, Any]) -> float:
                 _at_start[puzzle] = puzzle.heuristic(puzzle.start)
         except LimitError:
             least = -math.inf if getattr(puzzle, "is_numeric", False) else 0.0
-            if glance.look() is None:
+            if glance.look() is None:  # a limit of the caller's was reached: it is asked again
                 return least
             _at_start[puzzle] = least
     return _at_start[puzzle]

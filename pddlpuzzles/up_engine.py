@@ -81,8 +81,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
 
     @staticmethod
     def satisfies(optimality_guarantee: OptimalityGuarantee) -> bool:
-        """Return True: what is reported as optimal has been proved."""
-        return True
+        return True  # what is reported as optimal has been proved
 
     @staticmethod
     def get_credits(**options: Any) -> Credits:
@@ -98,11 +97,7 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         output_stream: IO[str] | None = None,
     ) -> PlanGenerationResult:
         assert isinstance(problem, Problem)
-
-        def say(note: str) -> None:
-            if output_stream is not None:
-                output_stream.write(f"{note}\n")
-
+        write: Callable[[str], Any] = output_stream.write if output_stream else lambda text: None
         try:
             texts, named = texts_of(problem)
             with removed_at_end(new_folder()) as folder:
@@ -114,11 +109,11 @@ class PuzzleEngine(Engine, OneshotPlannerMixin):
         except InputError as error:
             raise UPUsageError(f"{NAME} cannot take it: {error.message}") from None
         limits = Limits(timeout, self._memory)
-        solution = solve(instance, engine=AUTO, optimal=True, limits=limits, say=say)
+        solution = solve(
+            instance, engine=AUTO, optimal=True, limits=limits, say=lambda note: write(f"{note}\n")
+        )
         plan = None
-        if (
-            solution.actions is not None
-        ):  # in the problem's own actions, which the text calls otherwise
+        if solution.actions is not None:  # by the problem's own names, not those of its text
             express = problem.environment.expression_manager.ObjectExp
             steps = [
                 ActionInstance(named(step.name), tuple(map(express, map(named, step.arguments))))

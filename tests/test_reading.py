@@ -155,7 +155,7 @@ def test_plans_are_judged_in_the_words_of_the_file(run, theirs):
         (f"{first}{middle}(jump-new-move {SECOND})\n", 0, '"cost": 2'),
         (f"{first}(jump-new-move {SECOND})\n", 1, "(move-ended) does not hold"),
         ("(jump-new-move pos-0-1 pos-0-2 pos-0-3)\n", 1, "(occupied pos-0-2) does not hold"),
-        (first, 1, "the goal (occupied pos-0-4)"),
+        (first, 1, "not reached: (occupied pos-0-4) does"),
         (f"{first}(jump a b c)\n", 1, "(jump a b c)"),
         (f"{first}(end-move d4)\n", 1, "there is no object 'd4'"),
     ):

@@ -30,12 +30,13 @@ def completed(arguments: list[str], command: Any) -> list[str]:
     arguments = _with_domain(arguments, valued)
     given, places = _split(arguments, valued)
     named = [arguments[place] for place in places[:2]]
-    if wanted[:1] == ["problem"] and len(named) > 1:
-        pddl, name = catalogue.any_problem(), named[1]
+    pddl = catalogue.any_problem()
+    if wanted[:1] == ["problem"] and named[:1] == [pddl.name] and len(named) > 1:
+        name = named[1]
         path = name if is_pddl(name) else catalogue.bundled_files(pddl).get(name)
-        if named[0] == pddl.name and path is None:
+        if path is None:
             catalogue.instance(pddl, name)  # it says what was meant
-        elif named[0] == pddl.name:
+        else:
             arguments[places[1]] = str(path)
             del arguments[places[0]]
     if "instance" not in wanted or not places:
@@ -51,8 +52,8 @@ def completed(arguments: list[str], command: Any) -> list[str]:
         if doubt is not None:
             say_note(doubt, "names")
         if not family.is_pddl:
-            said = f"put {catalogue.any_problem().name} before it to take it as PDDL"
-            say_note(f"{named[0]} is {family.name}; {said}", "names")
+            otherwise = f"put {pddl.name} before it to take it as PDDL"
+            say_note(f"{named[0]} is {family.name}; {otherwise}", "names")
         puzzle = family.name
     return [*arguments[: places[0]], puzzle, *arguments[places[0] :]]
 
@@ -117,9 +118,9 @@ class _Quick:
             return () if getattr(param, "multiple", False) or param.nargs == -1 else None
         if self._plain and isinstance(value, str) and self._plain.fullmatch(value):
             return self._kind(value)
-        is_text = self._kind == list[str] and isinstance(value, (list, tuple))
-        if type(value) is self._kind or (is_text and all(type(part) is str for part in value)):
-            return list(value) if is_text else value
+        is_list = self._kind == list[str] and isinstance(value, (list, tuple))
+        if type(value) is self._kind or (is_list and all(type(part) is str for part in value)):
+            return list(value) if is_list else value
         return self._typers().coerce(value, param=param, ctx=ctx)
 
 

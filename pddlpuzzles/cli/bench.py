@@ -68,7 +68,7 @@ def command(
     order = session.Order(tuple(suite), tuple(judged), limits(timeout, memory), *where)
     progress = _Progress(timeout / jobs)
     watcher = session.Watcher(progress.begin, progress.begun, progress.ended)
-    with shown(iter(progress.line, None)) as progress.say:
+    with shown(progress.line) as progress.say:
         results = session.bench(order, watcher, progress.say)
     print_result(results.text(painter(sys.stdout)))
     return Exit.INVALID if results.wrong or results.beaten else Exit.DONE

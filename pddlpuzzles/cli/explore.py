@@ -75,7 +75,7 @@ def command(
         lambda limit, _: Exploration(asked, in_part(counted[-1], limit), time.monotonic() - began),
         as_json=as_json,
     )
-    with ending, shown(iter(progress.line, None)):
+    with ending, shown(progress.line):
         exploration = explore(
             asked,
             depth=depth,
@@ -99,7 +99,7 @@ def command(
 
 @dataclass
 class _Progress:
-    """What is shown of work that begins now; nearly all lines fit on 80 columns."""
+    """What is shown of work that begins now."""
 
     _what: str
     _began: float = field(default_factory=time.monotonic)

@@ -100,7 +100,7 @@ def _write_benchmark(
     for family in families if pattern is None else ():
         names += [family.name, *([] if family.is_pddl else [f"{family.name}/{catalogue.LADDER}"])]
     steps = ["reading the instances"]
-    with shown(iter(lambda: steps[-1], None)) as note:
+    with shown(lambda: steps[-1]) as note:
         return benchmark(instances(names), encoding, folder, say=note, step=steps.append)
 
 

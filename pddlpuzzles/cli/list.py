@@ -26,9 +26,10 @@ def command(
     if puzzle is None:
         puzzles, rows = [], []
         for name, family in catalogue.families().items():
-            many, about = len(catalogue.bundled(family)), {"name": name, "summary": family.summary}
-            puzzles.append({**about, "default": family.default, "instances": many})
-            rows.append((name, counted(many, "instances"), family.summary))
+            summary, many = family.summary, len(catalogue.bundled(family))
+            about = {"name": name, "summary": summary, "default": family.default}
+            puzzles.append({**about, "instances": many})
+            rows.append((name, counted(many, "instances"), summary))
         record = {"puzzles": puzzles}
         print_table(lambda: record, lambda *way: headed([(), *rows], *way), as_json=as_json)
         return
@@ -36,14 +37,14 @@ def command(
     head, instances = ("instance", "size", "objective", "optimum", ""), list[dict[str, Any]]()
     lines: list[Sequence[str]] = [head]
     for name in catalogue.bundled(family):
-        each = catalogue.instance(family, name)
-        size, objective = family.drawing.size(each.puzzle), each.puzzle.objective
-        optimum, solvable = ((each.known or {}).get(key) for key in ("cost", "solvable"))
-        given: dict[str, Any] = {"title": each.title, "source": each.source, "size": size}
-        given |= {"objective": objective, "optimum": optimum, "solvable": solvable}
-        instances.append({"name": name, **given, "default": name == family.default})
+        instance = catalogue.instance(family, name)
+        size, objective = family.drawing.size(instance.puzzle), instance.puzzle.objective
+        optimum, solvable = ((instance.known or {}).get(key) for key in ("cost", "solvable"))
+        texts = {"name": name, "title": instance.title, "source": instance.source, "size": size}
+        proved = {"objective": objective, "optimum": optimum, "solvable": solvable}
+        instances.append({**texts, **proved, "default": name == family.default})
         cost = "unsolvable" if solvable is False else "" if optimum is None else str(optimum)
-        title = f"{each.title or ''}{' (the default)' if name == family.default else ''}"
+        title = f"{instance.title or ''}{' (the default)' if name == family.default else ''}"
         lines.append((name, size, objective, cost, title))
     sets = [f"{next(iter(names))} to {[*names][-1]}" for names in catalogue.sets(family).values()]
     encodings = [encoding.name for encoding in family.encodings]

@@ -88,8 +88,8 @@ _ENCODINGS: Final = completing(
     lambda families: (encoding.name for family in families for encoding in family.encodings)
 )
 _INSTANCES: Final = completing(
-    lambda its: chain(
-        *((*catalogue.bundled(it), *chain(*catalogue.sets(it).values())) for it in its)
+    lambda families: chain(
+        *((*catalogue.bundled(own), *chain(*catalogue.sets(own).values())) for own in families)
     )
 )
 _PUZZLE = "A puzzle; `list` shows them. A file .pddl or .toml needs none before it."

@@ -33,8 +33,8 @@ Say = Callable[[str], None]
 
 
 @contextmanager
-def shown(lines: Iterator[str]) -> Iterator[Say]:
-    """Show each second the next of some lines in the place of the one before, on a terminal.
+def shown(line: Callable[[], str]) -> Iterator[Say]:
+    """Show each second what `line` returns in the place of the line before, on a terminal.
 
     What is yielded prints notes without disturbing the line. A signal that ends the work has the
     last line as a note.
@@ -47,12 +47,11 @@ def shown(lines: Iterator[str]) -> Iterator[Say]:
 
     def tick() -> None:
         while not done.wait(_EVERY - (time.monotonic() - began) % _EVERY):
-            latest = harmless(next(lines))
-            line = _cut(latest)
+            latest = harmless(line())
             report("note", latest)
             with writing:
                 if not done.is_set():
-                    _write(f"{_CLEAR}{line}\r")
+                    _write(f"{_CLEAR}{_cut(latest)}\r")
 
     def note(text: str) -> None:
         with writing:
@@ -127,7 +126,7 @@ def progress(what: str, instance: Instance | None, seconds: float | None) -> Ite
                 words = ["the bound at the start proves that there is no plan"]
             yield ", ".join([f"{what}: {time.monotonic() - began:.0f}{within} s", *words])
 
-    with shown(lines()) as note:
+    with shown(partial(next, lines())) as note:
         yield note
 
 
@@ -149,8 +148,7 @@ def in_words(reached: Headway, unit: str) -> list[str]:
 
 
 def _write(text: str) -> None:
-    """Write on standard error; where nobody reads it, it is lost."""
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError):  # where nobody reads it, it is lost
         sys.stderr.write(text)
         sys.stderr.flush()
 

@@ -3,6 +3,8 @@
 import os
 import sys
 import time
+from dataclasses import dataclass
+from functools import partial
 from itertools import chain
 from pathlib import Path
 from typing import Annotated, Any, Final
@@ -15,8 +17,9 @@ from pddlpuzzles.cli.options import HTML, File, Text, flag, value, writable
 from pddlpuzzles.cli.output import say, say_note
 from pddlpuzzles.cli.progress import progress, reported
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.processes.supervised import report
-from pddlpuzzles.puzzle import Limit, Status
+from pddlpuzzles.puzzle import Limit, Limits, Status
 from pddlpuzzles.referee import Sealed
 from pddlpuzzles.search.search_progress import Headway
 from pddlpuzzles.show.terminal import is_terminal
@@ -25,7 +28,9 @@ from pddlpuzzles.solving.solve_answer import Solution
 EXAMPLE: Final = "pddlpuzzles solve peg english-central --engine astar"
 
 _HEURISTICS: Final = options.completing(
-    lambda its: chain(*(it.searches.heuristics(catalogue.instance(it).puzzle) for it in its))
+    lambda families: chain(
+        *(own.searches.heuristics(catalogue.instance(own).puzzle) for own in families)
+    )
 )
 _ENGINE: Final = "The engine that solves it; `engines` lists them."
 _ANYTIME: Final = "Go on to better plans, until one is proved or time is up."
@@ -81,32 +86,10 @@ def command(
                 "--all cannot be used with --engine, --optimal, --anytime, --encoding, --plan,"
                 " --svg, --page, --certificate or --trace"
             )
-        from pddlpuzzles.solving.all_solutions import list_solutions
-
-        listed = list_solutions(asked, all_, within)
-        output.print_answer(listed.record, listed.text, as_json=as_json)
-        return exit_code(listed.limit, listed.status)
+        return _list_all(asked, all_, within, as_json=as_json)
     taken, chosen = asked.choose_encoding(encoding)
     output.say_objective(asked, taken)
-    saved: int | None = None
-
-    def lost(limit: Limit | None, at_end: Headway) -> Solution:
-        """Return what is answered if the work is ended from outside."""
-        bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
-        sealed: Sealed[Any, Any] = Sealed(
-            Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
-        )
-        return Solution(taken, chosen.name, engine, time.monotonic() - began, sealed)
-
-    def better(solution: Solution) -> None:
-        """Keep the best plan so far, for whoever ends the work, and in the file."""
-        nonlocal saved
-        text = output.answer_text(solution.record, solution.text, as_json=as_json)
-        report("so_far", (text, int(Exit.DONE)))
-        if plan is not None and solution.cost != saved:
-            write_text(plan, solution.plan_text())
-            saved = solution.cost
-
+    lost = partial(_given_up, taken, chosen.name, engine, began)
     name = f"{asked.family.name} {asked.name}"
     output.begin(f"solving {name}")
     with reported(lost, as_json=as_json), progress(output.work_begun(), taken, timeout) as note:
@@ -122,7 +105,7 @@ def command(
             trace=trace,
             anytime=anytime,
             say=note,
-            better=better,
+            better=_BestSoFar(plan, as_json).keep,
         )
     if contradiction := solution.contradiction():
         say(f"{name}: {contradiction}")
@@ -139,6 +122,40 @@ def command(
         if solution.status is not Status.GAVE_UP and not any((plan, svg, page)):
             code = Exit.GAVE_UP
     return code
+
+
+def _list_all(asked: Instance, most: int, within: Limits, *, as_json: bool) -> Exit:
+    from pddlpuzzles.solving.all_solutions import list_solutions
+
+    listed = list_solutions(asked, most, within)
+    output.print_answer(listed.record, listed.text, as_json=as_json)
+    return exit_code(listed.limit, listed.status)
+
+
+def _given_up(
+    taken: Instance, encoding: str, engine: str, began: float, limit: Limit | None, at_end: Headway
+) -> Solution:
+    """Return what is answered if the work is ended from outside."""
+    bound, expanded, during = at_end.bound or None, at_end.expanded or None, output.work_begun()
+    sealed: Sealed[Any, Any] = Sealed(
+        Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded, during=during
+    )
+    return Solution(taken, encoding, engine, time.monotonic() - began, sealed)
+
+
+@dataclass
+class _BestSoFar:
+    _plan: Path | None
+    _as_json: bool
+    _saved: int | None = None
+
+    def keep(self, solution: Solution) -> None:
+        """Keep the best plan so far, for whoever ends the work, and in the file."""
+        text = output.answer_text(solution.record, solution.text, as_json=self._as_json)
+        report("so_far", (text, int(Exit.DONE)))
+        if self._plan is not None and solution.cost != self._saved:
+            write_text(self._plan, solution.plan_text())
+            self._saved = solution.cost
 
 
 def _write(

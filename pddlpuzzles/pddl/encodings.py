@@ -94,7 +94,7 @@ class ObjectNames:
         self._ours = {name: ours for ours, name in theirs.items()}
 
     def outward(self, action: Action) -> Action:
-        return Action(action.name, self.atom(("", *action.arguments))[1:])
+        return Action(*self.atom(pddl.Atom(*action)))
 
     def inward(self, action: Action) -> Action:
         for name in action.arguments:
@@ -102,8 +102,8 @@ class ObjectNames:
                 raise InputError(f"{action}: there is no object {name!r}")
         return Action(action.name, tuple(self._ours[name] for name in action.arguments))
 
-    def atom(self, atom: tuple[str, ...]) -> tuple[str, ...]:
-        return (atom[0], *(self._theirs.get(term, term) for term in atom[1:]))
+    def atom(self, atom: pddl.Atom) -> pddl.Atom:
+        return pddl.substituted(atom, self._theirs)
 
 
 class Recognised(NamedTuple):

@@ -12,33 +12,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final, NamedTuple
 
+from pddlpuzzles.pddl import model as pddl
 from pddlpuzzles.pddl.joins import Query, Relations
-from pddlpuzzles.pddl.model import (
-    EQUALITY,
-    OBJECT,
-    Atom,
-    Comparison,
-    Compound,
-    Domain,
-    Effect,
-    Formula,
-    Names,
-    Number,
-    Objects,
-    Problem,
-    Schema,
-    Typed,
-    as_literal,
-    bindings,
-    conjunction,
-    conjuncts,
-    contradiction,
-    expression_text,
-    parts_of,
-    shown_type,
-    substituted,
-    with_terms,
-)
+from pddlpuzzles.pddl.model import Atom, Comparison, Domain, Formula, Names, Problem, Schema
 from pddlpuzzles.pddl.numbers import Value, after_updates, is_so, value_of
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.pddl.tokens import Place
@@ -55,8 +31,9 @@ class Valuation(NamedTuple):
 
     holds: Callable[[Atom], bool]
     value: Value
-    objects: Objects
+    objects: pddl.Objects
     since: Callable[[Atom], str] = lambda function: ""
+    spelled: Callable[[Atom], Atom] = lambda atom: atom  # as messages write it
 
 
 Fact = tuple[Atom | Comparison, bool]
@@ -82,12 +59,14 @@ class Lack(NamedTuple):
 def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
     """Evaluate a formula; None if that depends on which objects the names `?TYPE` stand for."""
     if isinstance(formula, Atom):
-        atom = substituted(formula, names)
+        atom = pddl.substituted(formula, names)
         if any(term.startswith("?") for term in atom.terms):
             return None
-        return atom.terms[0] == atom.terms[1] if atom.predicate == EQUALITY else now.holds(atom)
+        return (
+            atom.terms[0] == atom.terms[1] if atom.predicate == pddl.EQUALITY else now.holds(atom)
+        )
     if isinstance(formula, Comparison):
-        return is_so(with_terms(formula, names), now.value, now.objects)
+        return is_so(pddl.with_terms(formula, names), now.value, now.objects)
     if formula.operator == "not":
         value = is_true(formula.parts[0], names, now)
         return None if value is None else not value
@@ -98,7 +77,7 @@ def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
         return not is_any
     is_open = any(name.startswith("?") for name in names.values())
 
-    def of_objects(names: Names, waiting: Typed) -> bool | None:
+    def of_objects(names: Names, waiting: pddl.Typed) -> bool | None:
         """Give variables objects one after another, until the value is certain."""
         check()
         any_objects = {name: f"?{kind}" for name, kind in waiting}
@@ -124,20 +103,21 @@ def _joined(values: Iterable[bool | None], is_any: bool) -> bool | None:
 
 def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
     """Return the first part of a condition that does not hold, in words; None if all hold."""
-    failing = (part for part in conjuncts(condition) if not is_true(part, names, now))
+    failing = (part for part in pddl.conjuncts(condition) if not is_true(part, names, now))
     if (formula := next(failing, None)) is None:
         return None
     reasons = dict.fromkeys(_reasons(formula, names, False, now))
-    facts = tuple(fact for fact in reasons if getattr(fact[0], "predicate", "") != EQUALITY)
+    facts = tuple(fact for fact in reasons if getattr(fact[0], "predicate", "") != pddl.EQUALITY)
     if not facts and len(reasons) == 1:
         ((_, terms), are_equal), *_ = reasons
         same = f"{terms[0]} and {terms[1]} are the same"
         return Lack(same if are_equal else f"{terms[0]} is not {terms[1]}")
     if not 0 < len(facts) <= _MOST_FACTS_NAMED:
         near = _nearest(formula, names, now)
-        words = f"{with_terms(formula, names)} does not hold"
+        words = f"{pddl.with_terms(formula, names)} does not hold"
         return Lack(f"{words}: {near}" if near else words)
-    holding, missing = ([fact for fact, holds in facts if holds is it] for it in (True, False))
+    said = [(now.spelled(it) if isinstance(it, Atom) else it, holds) for it, holds in facts]
+    holding, missing = ([it for it, holds in said if holds is value] for value in (True, False))
     do_not = f"{all_of(missing)} {'does' if len(missing) == 1 else 'do'} not"
     do_hold = f"{all_of(holding)} {'holds' if len(holding) == 1 else 'hold'}"
     if not missing:
@@ -149,7 +129,7 @@ def first_lack(condition: Formula, names: Names, now: Valuation) -> Lack | None:
     else:
         word, last = ("neither", "nor") if len(missing) == 2 else ("none of", "and")
         words = f"{word} {all_of(missing, last)} holds"
-    return _with_values(Lack(words, facts), now)
+    return with_values(Lack(words, facts), now)
 
 
 def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) -> Lack | None:
@@ -162,21 +142,22 @@ def objection(problem: Problem, schema: Schema, names: Names, now: Valuation) ->
 
 def changed_values(
     problem: Problem, schema: Schema, names: Names, now: Valuation
-) -> dict[Atom, Number] | str:
+) -> dict[Atom, pddl.Number] | str:
     """Return what values an action changes to, or why one would not be defined."""
     due = (
-        (substituted(it.function, inside), adds, with_terms(amount, inside))
+        (pddl.substituted(it.function, inside), adds, pddl.with_terms(amount, inside))
         for it in problem.updates(schema)
         for adds, amount in [it.normal]
-        for inside in ({**names, **own} for own in bindings(it.variables, now.objects))
+        for inside in ({**names, **own} for own in pddl.bindings(it.variables, now.objects))
         if is_true(it.condition, inside, now)
     )
     return after_updates(due, now.value)
 
 
-def _with_values(lack: Lack, now: Valuation) -> Lack:
+def with_values(lack: Lack, now: Valuation) -> Lack:
+    """Add to a lack's words the values that its comparisons compare."""
     sides = [side for fact, _ in lack.facts for side in getattr(fact, "sides", ())]
-    functions = dict.fromkeys(function for side in sides for function in parts_of(side, Atom))
+    functions = dict.fromkeys(function for side in sides for function in pddl.parts_of(side, Atom))
     if not functions:
         return lack
     is_short = len(lack.facts) == len(functions) == 1 and not {*functions}.isdisjoint(sides)
@@ -184,28 +165,28 @@ def _with_values(lack: Lack, now: Valuation) -> Lack:
     for function in functions:
         number = now.value(function)
         word = "it" if is_short else str(function)
-        is_what = "has no value" if number is None else f"is {expression_text(number)}"
+        is_what = "has no value" if number is None else f"is {pddl.expression_text(number)}"
         said.append(f"{word} {is_what}{now.since(function)}")
     if all(now.value(function) is not None for function in functions):
         undefined = (side for side in sides if value_of(side, now.value) is None)
-        said += [f"{expression_text(side)} divides by 0" for side in undefined]
+        said += [f"{pddl.expression_text(side)} divides by 0" for side in undefined]
     return lack._replace(words=f"{lack.words}: {'; '.join(said)}")
 
 
 def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
     """Say for the objects that come nearest to an `exists` what holds and what does not."""
-    if not isinstance(formula, Compound) or formula.operator != "exists":
+    if not isinstance(formula, pddl.Compound) or formula.operator != "exists":
         return ""
-    parts = list(conjuncts(formula.parts[0]))
+    parts = list(pddl.conjuncts(formula.parts[0]))
 
     def lacking(bound: Mapping[str, str]) -> list[bool]:
         return [not is_true(part, {**names, **bound}, now) for part in parts]
 
-    ways = islice(bindings(formula.variables, now.objects), _MOST_WAYS_COMPARED)
+    ways = islice(pddl.bindings(formula.variables, now.objects), _MOST_WAYS_COMPARED)
     best = min(ways, key=lambda way: (sum(lacking(way)), lacking(way)[::-1]), default={})
     said: tuple[list[Formula], list[Formula]] = [], []
     for part, is_lacking in zip(parts, lacking(best), strict=True):
-        said[is_lacking].append(with_terms(part, {**names, **best}))
+        said[is_lacking].append(pddl.with_terms(part, {**names, **best}))
     if not all(said):
         return ""
     hold = "holds" if len(said[0]) == 1 else "hold"
@@ -215,13 +196,15 @@ def _nearest(formula: Formula, names: Names, now: Valuation) -> str:
 def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Iterator[Fact]:
     """Yield the facts that give a formula this value; where one part is enough, those of one."""
     if isinstance(formula, Atom):
-        yield substituted(formula, names), value
+        yield pddl.substituted(formula, names), value
     elif isinstance(formula, Comparison):
-        yield with_terms(formula, names), value
+        yield pddl.with_terms(formula, names), value
     elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, now)
     else:
-        every = bindings(formula.variables, now.objects)  # without variables one, which is empty
+        every = pddl.bindings(
+            formula.variables, now.objects
+        )  # without variables one, which is empty
         ways = ((part, {**names, **own}) for own in every for part in formula.parts)
         fitting = (way for way in ways if bool(is_true(*way, now)) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
@@ -267,33 +250,35 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     """Return what stops an action for ever, the same in a sentence, and an atom that it lacks."""
     unbound = (kind for name, kind in schema.parameters if name not in names)
     if empty := next((kind for kind in unbound if not reached.objects.of(kind)), None):
-        needed = f"an object of the type {shown_type(empty)}"
+        needed = f"an object of the type {pddl.shown_type(empty)}"
         return needed, f"it needs {needed}", None
-    if (both := contradiction(schema.condition)) is not None:
+    if (both := pddl.contradiction(schema.condition)) is not None:
         asked = f"{both}, and that it does not hold"
         return asked, f"it asks for {asked}", None
     kinds = dict(schema.parameters)
 
     def can_hold(*parts: Formula) -> bool:
-        terms = {term for part in parts for atom in parts_of(part, Atom) for term in atom.terms}
+        terms = {
+            term for part in parts for atom in pddl.parts_of(part, Atom) for term in atom.terms
+        }
         more = tuple(pair for pair in schema.parameters if pair[0] in terms - names.keys())
-        query = Query(tuple(names), (), conjunction(parts), reached, more=more, most=0)
+        query = Query(tuple(names), (), pddl.conjunction(parts), reached, more=more, most=0)
         with suppress(TooManyError, LimitError), limited(Limits(processor=_LONGEST_JOIN)):
             return bool(query.rows(tuple(names.values())))
         return True
 
-    core = [*conjuncts(schema.condition)]
+    core = [*pddl.conjuncts(schema.condition)]
     if can_hold(*core):
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
     for part in core[::-1]:
         if not can_hold(*(rest := [its for its in core if its is not part])):
             core = rest
-    every = all_of(with_terms(part, names) for part in core)
-    atom, is_positive = as_literal(core[0]) or (None, False)
-    own = substituted(atom, names).terms if atom and is_positive else ()
+    every = all_of(pddl.with_terms(part, names) for part in core)
+    atom, is_positive = pddl.as_literal(core[0]) or (None, False)
+    own = pddl.substituted(atom, names).terms if atom and is_positive else ()
     is_plain = all(own.count(term) == 1 for term in own if term in kinds)
-    if len(core) == 1 and not (atom and is_plain and atom.predicate != EQUALITY):
+    if len(core) == 1 and not (atom and is_plain and atom.predicate != pddl.EQUALITY):
         return every, f"{every} never holds", None
     if len(core) == 1 and atom and not is_positive:
         shown = tuple(ANY if term.startswith("?") else term for term in atom.terms)
@@ -304,7 +289,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
         said = f"holds for no {' and no '.join(never)}" if never else "never holds"
         return str(lacking), f"{lacking} {said}", lacking
-    used = [{term for atom in parts_of(it, Atom) for term in atom.terms} for it in core]
+    used = [{term for atom in pddl.parts_of(it, Atom) for term in atom.terms} for it in core]
     shared = set.intersection(*used) & kinds.keys() - names.keys()
     how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
     return f"{every} {how}", f"{every} never hold {how}", None
@@ -313,7 +298,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
 def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, str]) -> Atom:
     """Return a pattern that nothing fits, such as (at any depot), or (at ?truck depot) by type."""
     objects = reached.objects
-    given = substituted(atom, names).terms
+    given = pddl.substituted(atom, names).terms
     fixed = [place for place, term in enumerate(given) if not term.startswith("?")]
     every = reached.of(atom.predicate)
     alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
@@ -326,7 +311,7 @@ def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, s
         kind, only = kinds[given[place]], [*fitting[place]]
         if len(only) == 1:
             shown[place] = only[0]
-        elif kind != OBJECT and " " not in kind:
+        elif kind != pddl.OBJECT and " " not in kind:
             shown[place] = f"?{kind}"
     return Atom(atom.predicate, tuple(shown))
 
@@ -335,7 +320,7 @@ def explain_never_true(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atom: Atom
 ) -> list[Mistake]:
     """Say why an atom can never hold, a line for each that it lacks of all `reachable`."""
-    reached = Relations(domain.static, Objects(domain, problem), reachable)
+    reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     lines, seen = list[Mistake](), list[Atom]()
     waiting: Atom | None = atom
     while waiting is not None and waiting not in seen and len(lines) < _LONGEST_CHAIN:
@@ -353,7 +338,7 @@ def never_again(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atoms: Iterable[Atom]
 ) -> str:
     """Say of the first that no action makes true for want of a fact which fact that is."""
-    reached = Relations(domain.static, Objects(domain, problem), reachable)
+    reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     for atom in atoms:
         stops, needs = _stops(domain, reached, atom)
         if stops and None not in stops.values():
@@ -372,18 +357,20 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached)
-            under = lacking and lacking.predicate in (it[0] for it in parts_of(condition, Atom))
+            under = lacking and lacking.predicate in (
+                it[0] for it in pddl.parts_of(condition, Atom)
+            )
             stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
     needs = (f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
     return stops, ", and ".join(needs)
 
 
-def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, Effect]]:
+def _adding(domain: Domain, predicate: str) -> Iterator[tuple[Schema, pddl.Effect]]:
     """Yield what adds such atoms, with the conditions and variables of the effect as its own."""
     for schema in domain.actions.values():
         for its in schema.effects:
             if its.becomes and its.atom.predicate == predicate:
-                asked = conjunction((schema.condition, its.condition))
+                asked = pddl.conjunction((schema.condition, its.condition))
                 variables = (*schema.parameters, *its.variables)
                 yield replace(schema, parameters=variables, condition=asked), its
 
@@ -402,15 +389,17 @@ def _why_not(domain: Domain, reached: Relations, atom: Atom) -> tuple[Mistake, A
     why = f"the {who} before: {', '.join(users)}" if users else "no action adds it"
     for schema, (pattern, *_) in islice(_adding(domain, atom.predicate), 0 if users else 1):
         typed = {name: f"{name} - {kind}" for name, kind in schema.parameters}
-        why += f": {schema.name} adds {substituted(pattern, typed)}"
+        why += f": {schema.name} adds {pddl.substituted(pattern, typed)}"
     if ANY not in atom.terms:
         return Mistake(f"{atom} is no fact of the start, and {why}"), None
     kind = domain.predicates[atom.predicate][atom.terms.index(ANY)]
-    thing = "object" if kind == OBJECT or " " in kind else kind
+    thing = "object" if kind == pddl.OBJECT or " " in kind else kind
     return Mistake(f"{atom} holds for no {thing}: no fact of the start says it, and {why}"), None
 
 
-def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dict[str, str] | None:
+def _unified(
+    schema: Schema, pattern: Atom, atom: Atom, objects: pddl.Objects
+) -> dict[str, str] | None:
     """Find objects for variables that make a pattern an atom, if it can be one."""
     kinds = dict(schema.parameters)
     names: dict[str, str] = {}
@@ -431,11 +420,11 @@ def _unified(schema: Schema, pattern: Atom, atom: Atom, objects: Objects) -> dic
 
 def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistake]:
     """Name what looks like a mistake; what stops other things comes first."""
-    objects = Objects(domain, problem)
+    objects = pddl.Objects(domain, problem)
     reached = Relations(domain.static, objects, (*task.fixed, *task.atoms))
     applied = {it.action.name for at, it in enumerate(task.operators) if at not in task.hopeless}
     valued = {function.predicate for function in problem.values} | problem.counted
-    added = {name: set[str]() for name in (EQUALITY, *domain.derived)}
+    added = {name: set[str]() for name in (pddl.EQUALITY, *domain.derived)}
     missing: dict[tuple[str, str], dict[str, None]] = defaultdict(dict)  # and who needs it
     stops: list[tuple[str, str, Atom | None]] = []
     for schema in domain.actions.values():
@@ -448,7 +437,9 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             missing[f"there is no object of the type {kind}", ""][schema.name] = None
         if not empty:
             _, why, lack = _find_stop(schema, {}, reached)
-            numbers = [it for it in conjuncts(schema.condition) if any(parts_of(it, Comparison))]
+            numbers = [
+                it for it in pddl.conjuncts(schema.condition) if any(pddl.parts_of(it, Comparison))
+            ]
             if why == _UNCLEAR[1] and numbers:
                 why = f"{all_of(numbers)} never {'holds' if len(numbers) == 1 else 'hold'}"
                 lacking = (name for name, _ in schema.functions() if name not in valued)
@@ -458,8 +449,8 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
     none = ": no fact of the start says it, and no action adds it"
     asked = [(schema.name, schema.condition) for schema in domain.actions.values()]
     for name, condition in (*asked, ("the goal", problem.goal)):
-        for part in conjuncts(condition):
-            word = part.predicate if isinstance(part, Atom) else EQUALITY
+        for part in pddl.conjuncts(condition):
+            word = part.predicate if isinstance(part, Atom) else pddl.EQUALITY
             if word not in added and not reached.of(word):
                 missing[f"nothing makes {word} true", none][name] = None
     lines = list[Mistake]()

@@ -31,17 +31,8 @@ from itertools import chain, product
 from operator import add, eq, ge, gt, le, lt, mul, ne
 from typing import Any, Final, NamedTuple, cast
 
-from pddlpuzzles.pddl.model import (
-    Atom,
-    Comparison,
-    Expression,
-    Number,
-    Objects,
-    Operation,
-    Problem,
-    functions_of,
-    parts_of,
-)
+from pddlpuzzles.pddl import model as pddl
+from pddlpuzzles.pddl.model import Atom, Comparison, Expression, Number, Operation, Problem
 from pddlpuzzles.pddl.task import ALWAYS, NEVER, Late, Task, Test, after_effects, bits_of, holds
 from pddlpuzzles.puzzle import Limit
 from pddlpuzzles.search.budget import LimitError
@@ -173,10 +164,12 @@ def compare(sign: str, left: Number | None, right: Number | None) -> bool:
     return left is not None and right is not None and _COMPARED[sign](left, right)
 
 
-def is_so(comparison: Comparison, value: Value, objects: Objects) -> bool | None:
+def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool | None:
     """Compare two values; None if that depends on which objects `?TYPE` stands for."""
     sign, sides = comparison.operator, comparison.sides
-    if not any(term[0] == "?" for function in functions_of(comparison) for term in function.terms):
+    if not any(
+        term[0] == "?" for function in pddl.functions_of(comparison) for term in function.terms
+    ):
         return compare(sign, *[value_of(side, value) for side in sides])
 
     def span(function: Atom) -> Interval | None:
@@ -210,9 +203,9 @@ def after_updates(
         if adds:
             after = combined("+", [changes.get(function, value(function)), after])
         if after is None:
-            needs = [*[function] * adds, *parts_of(amount, Atom)]
+            needs = [*[function] * adds, *pddl.parts_of(amount, Atom)]
             unknown = [f"{function} has no value" for function in needs if value(function) is None]
-            divisions = [part for part in parts_of(amount, Operation) if part.operator == "/"]
+            divisions = [part for part in pddl.parts_of(amount, Operation) if part.operator == "/"]
             divided = (part for part in divisions if value_of(part.sides[1], value) == 0)
             whose = [*unknown, *(f"{part} divides by 0" for part in divided), ""][0]
             return f"{whose}, so that {function} has none afterwards"
@@ -260,12 +253,12 @@ class GroundComparison(NamedTuple):
 
 
 def slots_in(expression: GroundExpression) -> set[int]:
-    return {slot for part in parts_of(expression, Linear) for slot, _ in part.terms}
+    return {slot for part in pddl.parts_of(expression, Linear) for slot, _ in part.terms}
 
 
 def _is_whole(expression: GroundExpression) -> bool:
-    signs = {part.operator for part in parts_of(expression, Operation)}
-    return "/" not in signs and not any(parts_of(expression, Fraction))
+    signs = {part.operator for part in pddl.parts_of(expression, Operation)}
+    return "/" not in signs and not any(pddl.parts_of(expression, Fraction))
 
 
 @dataclass(eq=False)
@@ -436,7 +429,7 @@ class NumericTask(Task):
                     slots = {slot} | slots_in(amount)
                     is_sure = (adds or times[slot] == 1) and amount is not None
                     is_sure = is_sure and all(self._first[its] is not None for its in slots)
-                    signs = {part.operator for part in parts_of(amount, Operation)}
+                    signs = {part.operator for part in pddl.parts_of(amount, Operation)}
                     if slot in kept or not is_sure or "/" in signs:
                         kept |= slots
         return kept

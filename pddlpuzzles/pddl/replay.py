@@ -15,8 +15,8 @@ from pddlpuzzles.pddl.numbers import NumericTask, exact, value_of
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.referee import JudgedPlan
 
-Spell = Callable[[tuple[str, ...]], tuple[str, ...]]
-"""Returns the words of an atom, its predicate first, as somebody else writes them."""
+Spell = Callable[[pddl.Atom], pddl.Atom]
+"""Returns an atom with the names that somebody else has for its objects."""
 
 
 class Outcome(NamedTuple):
@@ -31,27 +31,18 @@ def replay(
     domain: pddl.Domain,
     problem: pddl.Problem,
     actions: Sequence[Action],
-    spell: Spell | None = None,
+    spell: Spell = lambda atom: atom,
 ) -> Outcome:
     """Replay a plan up to an action that cannot be applied; `spell` says how atoms are written."""
-    course = Course(domain, problem)
+    course = Course(domain, problem, spell)
     cost = 0
-
-    def words(lack: Lack) -> str:
-        said = lack.words
-        for atom, _ in lack.atoms:
-            if spell is not None:
-                name, *terms = spell((atom.predicate, *atom.terms))
-                said = said.replace(str(atom), str(pddl.Atom(name, tuple(terms))))
-        return said
-
     for step, action in enumerate(actions, 1):
         if (objection := course.objection(action)) is not None:
-            return Outcome(cost, step, words(objection))
+            return Outcome(cost, step, objection.words)
         cost += course.apply(action)
     if (lack := course.shortfall()) is None:
         return Outcome(cost)
-    return Outcome(cost, reason=f"the goal is not reached: {words(lack)}")
+    return Outcome(cost, reason=f"the goal is not reached: {lack.words}")
 
 
 class Replay(NamedTuple):
@@ -81,7 +72,7 @@ def replay_twice(
     actions: Sequence[Action],
     moves: Sequence[Any],
     judge: Callable[[list[Any]], JudgedPlan[Any]],
-    spell: Spell | None = None,
+    spell: Spell = lambda atom: atom,
 ) -> Replay:
     steps = [step for step, move in enumerate(moves, 1) if move is not None]
     verdict = judge([move for move in moves if move is not None])
@@ -93,14 +84,16 @@ def replay_twice(
 class Course:
     """A state of a problem, and what becomes of it; `atoms` do not have what is derived."""
 
-    def __init__(self, domain: pddl.Domain, problem: pddl.Problem) -> None:
+    def __init__(
+        self, domain: pddl.Domain, problem: pddl.Problem, spell: Spell = lambda atom: atom
+    ) -> None:
         self._domain, self._problem = domain, problem
         self._objects = pddl.Objects(domain, problem)
         self._task = ground(domain, problem) if domain.axioms else None
         self.atoms: set[pddl.Atom] = set(problem.atoms)
         self._values: dict[pddl.Atom, pddl.Number] = {}
         self._derived = self._derive()
-        self._now = Valuation(self.holds, self.value, self._objects)
+        self._now = Valuation(self.holds, self.value, self._objects, spelled=spell)
 
     def value(self, function: pddl.Atom) -> pddl.Number | None:
         return self._values.get(function, self._problem.first_value(function))

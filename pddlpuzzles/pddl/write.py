@@ -70,10 +70,10 @@ def problem_text(domain: pddl.Domain, problem: pddl.Problem, comment: str = "") 
     own = {name: kind for name, kind in problem.objects.items() if name not in domain.constants}
     facts = groupby(problem.atoms, key=lambda atom: atom.predicate)
     rows = [fill_lines(map(str, group), 4) for _, group in facts]
-    has_costs = problem.has_metric and problem.metric is None
-    has_costs = has_costs or pddl.TOTAL_COST in {*domain.functions, *problem.counted}
-    has_costs = has_costs and pddl.Atom(pddl.TOTAL_COST, ()) not in problem.values
-    costs = [f"(= ({pddl.TOTAL_COST}) 0)"] if has_costs else []
+    counts_costs = problem.has_metric and problem.metric is None
+    counts_costs |= pddl.TOTAL_COST in {*domain.functions, *problem.counted}
+    has_value = pddl.Atom(pddl.TOTAL_COST, ()) in problem.values
+    costs = [f"(= ({pddl.TOTAL_COST}) 0)"] if counts_costs and not has_value else []
     for function, number in problem.values.items():
         if not (text := pddl.number_text(number)):
             raise InputError(f"{function} is {number}, and a problem in PDDL has decimals only")
@@ -280,9 +280,8 @@ class _Portable:
         if guards and formula.operator == "exists":
             parts = (pddl.conjunction([*guards, *parts]),)
         elif guards:
-            parts = (
-                pddl.Compound("or", (pddl.Compound("not", (pddl.conjunction(guards),)), *parts)),
-            )
+            others = pddl.Compound("not", (pddl.conjunction(guards),))  # objects of other types
+            parts = (pddl.Compound("or", (others, *parts)),)
         return pddl.Compound(formula.operator, parts, self._typed(formula.variables))
 
     def _guarded(self, rule: _Rule) -> _Rule:

@@ -59,9 +59,8 @@ class Answer(ABC):
     def __repr__(self) -> str:
         values = ((name, getattr(self, name)) for name in self.in_short)
         said = ", ".join(f"{name}={value}" for name, value in values if value is not None)
-        return (
-            f"<{type(self).__name__} of {self.instance.family.name} {self.instance.name}: {said}>"
-        )
+        whose = f"{self.instance.family.name} {self.instance.name}"
+        return f"<{type(self).__name__} of {whose}: {said}>"
 
     def asked(self, *keys: str) -> dict[str, Any]:
         """Return what was asked about, as it begins each record, and these parts of the answer."""

@@ -28,8 +28,8 @@ def bits_of_choice(puzzle: Puzzle[Any, Any], sealed: Sealed[Any, Any]) -> float 
     for step, (state, after) in enumerate(pairwise(states)):
         place, ways = _ways_out(puzzle, state)
         if after not in place:
-            is_state = len(place) == 1 and len(moves) <= _LONG
-            right = _as_good(puzzle, moves, states, step) if is_state else 1
+            is_asked = len(place) == 1 and len(moves) <= _LONG  # and one cannot walk anywhere else
+            right = _right(puzzle, moves, states, step) if is_asked else 1
             bits += math.log2(max(1, len(ways) / right))
     return bits
 
@@ -53,14 +53,14 @@ def _ways_out(puzzle: Puzzle[Any, Any], start: Any) -> tuple[set[Any], set[Any]]
     return place, ways - place
 
 
-def _as_good(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], at: int) -> int:
+def _right(puzzle: Puzzle[Any, Any], moves: Sequence[Any], states: Sequence[Any], now: int) -> int:
     """Count the moves of a plan that could be made at this step as well."""
-    legal, count = {*puzzle.moves(states[at])}, 1
-    for later in range(at + 1, len(moves)):
-        if moves[later] not in legal or moves[later] in moves[at:later]:
+    legal, count = {*puzzle.moves(states[now])}, 1
+    for later in range(now + 1, len(moves)):
+        if moves[later] not in legal or moves[later] in moves[now:later]:
             continue
-        state = puzzle.apply(states[at], moves[later])
-        for move in moves[at:later]:
+        state = puzzle.apply(states[now], moves[later])
+        for move in moves[now:later]:
             if move not in puzzle.moves(state):
                 break
             state = puzzle.apply(state, move)

@@ -28,8 +28,8 @@ class Film:
         """What the pictures use, by its id."""
         self.captions: list[str] = []
         self.is_cut = False
-        size = 0
-        shown, texts = list[int](), dict[str, str]()
+        size = 0  # in characters, of all that is kept
+        parts_before, texts_before = list[int](), dict[str, str]()
         for picture in pictures:
             if size > _MOST_CHARACTERS or len(self._steps) >= most:
                 self.is_cut = True
@@ -43,20 +43,19 @@ class Film:
                 size += 0 if text in self._numbers else len(text)
                 parts.append(self._numbers.setdefault(text, len(self._numbers)))
             box = f"0 0 {number(picture.width)} {number(picture.height)}"
-            now = {**picture.data, " words": picture.words, " box": box}
-            new = {key: text for key, text in now.items() if text != texts.get(key)}
-            changes = {key: change(texts.get(key, ""), text) for key, text in new.items()}
+            texts = {**picture.data, " words": picture.words, " box": box}
+            new = {key: text for key, text in texts.items() if text != texts_before.get(key)}
+            changes = {key: change(texts_before.get(key, ""), text) for key, text in new.items()}
             # How many parts there are, and the place and number of each that is another.
-            pairs = enumerate(zip_longest(parts, shown[: len(parts)]))
-            differing = [(place, part) for place, (part, was) in pairs if part != was]
+            pairs = enumerate(zip_longest(parts, parts_before[: len(parts)]))
+            differing = [(place, part) for place, (part, before) in pairs if part != before]
             moved = [len(parts), *chain.from_iterable(differing)]
             size += sum(len(text) + 10 for _, _, text in changes.values()) + 4 * len(moved)
             self._steps.append((moved, changes))
             self.captions.append(picture.caption)
-            shown, texts = parts, now
+            parts_before, texts_before = parts, texts
 
     def record(self, names: Sequence[str | int]) -> dict[str, Any]:
-        """Return all as data, with the names of the steps."""
         film = {"parts": list(self._numbers), "steps": self._steps, "captions": self.captions}
         return {**film, "names": names}
 

@@ -65,17 +65,13 @@ class Heading:
         self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
-        is_said = not self._named or self._named == self.steps
-        counts = "" if is_said else f"Only {self._named} count."
+        counts_steps = not self._named or self._named == self.steps
+        counts = "" if counts_steps else f"Only {self._named} count."
         # On a phone the board has the place of what stands below the title.
         rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
         self.rules = rules and f"{self.about} {rules}".lstrip()
-        self.chip, self.kind = self._chip()
+        self.chip, self.kind, length = self._chip()
         self.proof = tuple(map(harmless, self._proof()))
-        fewest = f"{counted(self._total or 0, self._unit)}{_FEWEST}"
-        is_other = self._unit != self.steps and self.chip == fewest
-        says_cost = is_other or self.chip.endswith((_LEAST, _MOST))
-        length = f"shown in {counted(len(sealed.moves or ()), self.steps)}" if says_cost else ""
         size = "" if family.is_pddl else family.drawing.size(puzzle)
         self.facts = ", ".join(filter(None, (size, length)))
 
@@ -84,18 +80,21 @@ class Heading:
             return counted(cost, self._named)
         return self._narration.cost_text(self._unit, cost)
 
-    def _plan(self, *, is_best: bool) -> str:
+    def _plan(self, *, is_best: bool) -> tuple[str, str]:
+        """Return what a plan costs, and how long it is where that does not say it."""
         moves, states = self._sealed.moves or (), self._sealed.states or ()
-        total = self._total or 0
+        total, length = self._total or 0, counted(len(moves), self.steps)
         cost, unit = self._cost(total), self._unit
-        if unit == self.steps or (cost != counted(total, unit) and unit != COST):
-            return f"{cost}{_FEWEST}" if is_best and total else cost
+        is_phrase = cost != counted(total, unit) and unit != COST  # in words of the puzzle's own
+        if unit == self.steps or is_phrase:
+            return f"{cost}{_FEWEST}" if is_best and total else cost, ""
         if is_best:
-            return f"{cost}{_MOST if self._sense < 0 else _LEAST if unit == COST else _FEWEST}"
+            extreme = _MOST if self._sense < 0 else _LEAST if unit == COST else _FEWEST
+            return f"{cost}{extreme}", f"shown in {length}"
         if self.steps == "moves" and {*map(self._puzzle.cost, states, moves)} <= {0, 1}:
             only = f"{'an' if unit[0] in 'aeiou' else 'a'} {singular(unit)}"
-            cost = f"{total} of them {only if total == 1 else unit}"
-        return f"{counted(len(moves), self.steps)}, {cost}"
+            cost = f"{total} of them {only if total == 1 else unit}"  # 9 moves, 4 of them pushes
+        return f"{length}, {cost}", ""
 
     def _enough(self, optimum: int) -> str:
         words = str(optimum) if self._unit == self.steps else self._cost(optimum)
@@ -103,29 +102,30 @@ class Heading:
             return f"{words} can be had"
         return f"{words} {'is' if optimum == 1 or self._unit == COST else 'are'} enough"
 
-    def _chip(self) -> tuple[str, str]:
-        """Return the verdict in a few words, and the class of how it looks."""
+    def _chip(self) -> tuple[str, str, str]:
+        """Return the verdict in a few words, how it looks, and the length that it does not say."""
         sealed = self._sealed
         if sealed.status is Status.UNSOLVABLE:
-            return "no solution", "bad"
+            return "no solution", "bad", ""
         if sealed.moves is None or sealed.cost is None:
             optimum = "" if self._proved is None else f"; the optimum is {self._cost(self._proved)}"
-            return f"no solution was found{optimum}", ""
+            return f"no solution was found{optimum}", "", ""
         if not sealed.moves:
-            return "solved at the start", "good"
+            return "solved at the start", "good", ""
         fewest = self._proved if self._least is None else self._least
         if sealed.status is not Status.OPTIMAL and self._total != fewest:
-            text = self._plan(is_best=False)
-            return text if fewest is None else f"{text}; {self._enough(fewest)}", ""
+            text, _ = self._plan(is_best=False)
+            return text if fewest is None else f"{text}; {self._enough(fewest)}", "", ""
         if self._family.counting is not None and sealed.cost == len(sealed.moves):
             # All solutions have as many moves: what counts is whether there are several.
             solutions = self._narration.solutions(self._puzzle)
             if solutions is None:
-                return "a solution is known", "good"
+                return "a solution is known", "good", ""
             several = f"{solutions:,}" if solutions <= _MOST_COUNTED else "many"
             only = "the only solution" if solutions == 1 else f"one of {several} solutions"
-            return only, "good"
-        return self._plan(is_best=True), "good"
+            return only, "good", ""
+        chip, length = self._plan(is_best=True)
+        return chip, "good", length
 
     def _proof(self) -> Iterator[str]:
         """Yield sentences on how it is known that no solution is better, or that there is none."""

@@ -42,11 +42,8 @@ _SERVED: Final = (
 def require_core(folder: Path) -> None:
     for names in (*((name,) for name in _CORE), _GLUE):
         if not any((folder / name).is_file() for name in names):
-            reason = (
-                f"no {names[0]}: expected the folder of Pyodide's core, such as"
-                " node_modules/pyodide after `npm install pyodide`"
-            )
-            raise InputError(reason, source=str(folder))
+            wanted = "Pyodide's core, such as node_modules/pyodide after `npm install pyodide`"
+            raise InputError(f"no {names[0]}: expected the folder of {wanted}", source=str(folder))
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:

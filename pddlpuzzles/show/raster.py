@@ -80,7 +80,6 @@ def _libraries() -> tuple[Any, Any]:
         import vl_convert
         from PIL import Image
     except ImportError as error:
-        raise InputError(
-            f"pictures other than SVG need {error.name}: pip install 'pddlpuzzles[pictures]'"
-        ) from None
+        remedy = "pip install 'pddlpuzzles[pictures]'"
+        raise InputError(f"pictures other than SVG need {error.name}: {remedy}") from None
     return vl_convert, Image

@@ -89,7 +89,7 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
     if first is None:
         return None
     tree = SearchTree(first["search"])
-    led: dict[tuple[int, str], int] = {}
+    led: dict[tuple[int, str], int] = {}  # where a move of a node leads
     for event in events:
         if event["event"] == "end":
             break
@@ -113,7 +113,7 @@ def read(lines: Iterable[str], moves: Sequence[str]) -> SearchTree | None:
             tree.steps[-1]["made"].append([node, values, event.get("reason")])
     if not tree.steps:
         return None
-    node = 0
+    node = 0  # the start
     tree.way = [node] if moves else []
     for move in moves:
         if (node := led.get((node, move), -1)) < 0:

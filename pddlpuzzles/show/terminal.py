@@ -3,7 +3,7 @@
 import os
 import re
 import shutil
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain, zip_longest
 from typing import Final, TextIO
 
@@ -61,24 +61,19 @@ def headed(
     heads, *rest = rows
     shown = rows if heads else rest
     *widths, longest = [max(map(len, cells)) for cells in zip_longest(*shown, fillvalue="")]
-    before = sum(widths) + len(_CELLS) * len(widths)
-    last = longest if columns is None else columns - before
+    before = sum(widths) + len(_CELLS) * len(widths)  # what stands before the last cells
+    room = longest if columns is None else columns - before
     words = (word for row in shown for word in " ".join(row[len(widths) :]).split(" "))
-    is_short = columns is not None and last < max(min(longest, _NARROWEST), *map(len, words), 0)
+    is_short = columns is not None and room < max(min(longest, _NARROWEST), *map(len, words), 0)
     is_below = is_short and bool(heads) and not heads[-1]
     if columns is not None and is_below and (excess := before - len(_CELLS) - columns) > 0:
         widest = widths.index(max(widths))
         widths[widest] -= excess
         words = (word for row in rows for word in row[widest].split(" "))
         is_below = widths[widest] >= max(_NARROWEST, *map(len, words))
-    lines: list[str] = []
     if columns is not None and is_short and not is_below:
-        for row in rest:
-            named = zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
-            cells = [f"{head} {cell}".lstrip() for cell, head in named if cell not in ("", "-")]
-            lines += [row[0], *_broken("; ".join(cells), columns, indent=_INDENT)]
-        return "\n".join(lines).replace(_UNBROKEN, " ")
-    sizes = [*widths, max(last, 1)]
+        return _in_blocks(heads, rest, columns)
+    lines, sizes = list[str](), [*widths, max(room, 1)]
     for row in shown:
         *cells, text = [*row, *[""] * (len(sizes) - len(row))]
         folded = [
@@ -91,6 +86,16 @@ def headed(
             lines += _broken(text, columns, indent=_INDENT)
     if heads:
         lines[0] = paint(lines[0], "bold")
+    return "\n".join(lines).replace(_UNBROKEN, " ")
+
+
+def _in_blocks(heads: Sequence[str], rows: Iterable[Sequence[str]], columns: int) -> str:
+    """Return the first cell of each row, and below it the others, each behind its head."""
+    lines: list[str] = []
+    for row in rows:
+        named = zip_longest(row[1:], heads[1 : len(row)], fillvalue="")
+        cells = [f"{head} {cell}".lstrip() for cell, head in named if cell not in ("", "-")]
+        lines += [row[0], *_broken("; ".join(cells), columns, indent=_INDENT)]
     return "\n".join(lines).replace(_UNBROKEN, " ")
 
 
@@ -164,13 +169,14 @@ def narrowed(text: str, columns: int) -> str:
     """Return a screen of text broken between words; of drawings, what stands beside goes below."""
     blocks = []
     for lines in (block.split("\n") for block in text.split("\n\n")):
-        places = range(columns // 2, 2, -1)
-        blank = (at for at in places if not any(line[at - 2 : at].strip() for line in lines))
-        gutter = next((at for at in blank if any(line[at:].strip() for line in lines)), 0)
+        # A drawing ends in the left half where two columns are blank and something is behind them.
+        ends = range(columns // 2, 2, -1)
+        blank = (end for end in ends if not any(line[end - 2 : end].strip() for line in lines))
+        gutter = next((end for end in blank if any(line[end:].strip() for line in lines)), 0)
         drawing = [line[:gutter].rstrip() for line in lines]
         beside = [broken(line[gutter:].strip(), columns) for line in lines]
-        is_text = max(map(len, lines)) <= columns or not gutter
-        if is_text or all(re.fullmatch(r"[a-z, ]*", line) for line in drawing):
+        fits, are_words = max(map(len, lines)) <= columns, re.compile(r"[a-z, ]*").fullmatch
+        if fits or not gutter or all(map(are_words, drawing)):
             blocks.append([broken(line, columns) for line in lines])
         else:
             blocks.append([*filter(None, drawing), "", *filter(None, beside)])

@@ -310,7 +310,7 @@ def _replay(
     report = Report(instance, encoding.name, len(lines))
     if instance.family.is_pddl:
         return _blaming(report, lines, _judged(instance, moves))
-    spell = names.atom if names else None
+    spell = names.atom if names else lambda atom: atom
     judged = partial(_judged, instance)
     outcome = replay_twice(encoding.model(puzzle), actions, moves, judged, spell)
     reason = outcome.reason(pddl_first=names is not None)

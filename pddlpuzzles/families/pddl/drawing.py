@@ -48,8 +48,7 @@ def write(puzzle: PlanningProblem) -> str:
 
 
 def size(puzzle: PlanningProblem) -> str:
-    """Say how many objects and facts there are; nothing is ground for that."""
-    objects, facts = len(puzzle.problem.objects), len(puzzle.problem.atoms)
+    objects, facts = len(puzzle.problem.objects), len(puzzle.problem.atoms)  # nothing is ground
     return f"{counted(objects, 'objects')}, {counted(facts, 'facts')}"
 
 

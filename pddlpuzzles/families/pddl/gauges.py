@@ -16,7 +16,7 @@ from pddlpuzzles.families.pddl import drawing
 from pddlpuzzles.families.pddl.domains import DRAWERS
 from pddlpuzzles.families.pddl.finite import finite
 from pddlpuzzles.families.pddl.rules import PlanningProblem
-from pddlpuzzles.families.pddl.scenes import Vessels, box, figures
+from pddlpuzzles.families.pddl.scenes import Vessels, box, figures, text_at
 from pddlpuzzles.pddl.model import Atom, Comparison, Number, conjuncts, expression_text, parts_of
 from pddlpuzzles.show.svg import element, label, number, point, shifted
 from pddlpuzzles.show.wording import spoken
@@ -86,9 +86,10 @@ def _bar(name: str, area: tuple[float, float, float, float], limit: Number) -> G
     def level(value: Number) -> list[Element]:
         share = long * min(float(value) / (limit or 1), 1)
         filled = box("filled detail", x + 1, y + 1, max(share - 2, 0), high - 2, rx=3)
-        return [filled, text_at(f"{expression_text(value)} of {limit}", x + long + 8, y + 12)]
+        words = f"{expression_text(value)} of {limit}"
+        return [filled, text_at(x + long + 8, y + 12, words, "value", 13)]
 
-    still = text_at(name, _LEFT, y + 12), box("gauge detail", *area, rx=4)
+    still = text_at(_LEFT, y + 12, name, "value", 13), box("gauge detail", *area, rx=4)
     return Gauge(name, still, level, area)
 
 
@@ -97,9 +98,8 @@ def _vessel(
 ) -> Gauge:
     x, y, wide, deep = area
     bottom, middle = y + deep, x + wide / 2
-    sides = (
-        f"M{point(x - 5, y - 4)}L{point(x, y + 4)}V{number(bottom)}H{number(x + wide)}V{number(y)}"
-    )
+    sides = f"M{point(x - 5, y - 4)}L{point(x, y + 4)}"  # from its spout around to the other rim
+    sides += f"V{number(bottom)}H{number(x + wide)}V{number(y)}"
     if deep > 2 * _LEAST_BAR / 3:  # its handle
         sides += f"M{point(x + wide, y + 10)}h4q5 0 5 5v{number(deep / 3)}q0 5 -5 5h-4"
     asked = [part[:2] for part in conjuncts(puzzle.problem.goal) if isinstance(part, Comparison)]
@@ -117,10 +117,6 @@ def _vessel(
         return [water, *marks, label(middle, bottom + 33, words, 14, "value")]
 
     return Gauge(name, still, level, (x - 4, y - 6, wide + 8, deep + 49))
-
-
-def text_at(line: str, x: float, y: float) -> Element:
-    return element("text", "text left value", line, x=x, y=y, font_size=13)
 
 
 @lru_cache(maxsize=8)

@@ -1,5 +1,7 @@
 """What in a problem looks like a mistake, what is wrong with a plan, and what nothing tests."""
 
+from __future__ import annotations
+
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -7,7 +9,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import islice
 from math import prod
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -21,6 +23,9 @@ from pddlpuzzles.puzzle import Action, Limits
 from pddlpuzzles.referee import JudgedPlan
 from pddlpuzzles.search.budget import LimitError, limited
 from pddlpuzzles.show.wording import all_of
+
+if TYPE_CHECKING:
+    from pddlpuzzles.comparing.repair import Edit
 
 _SHOWN: Final = 4  # further parts of a goal that are named
 _SECONDS: Final = 0.25  # of CPU, in which edits are tried: whoever is asked waits for it
@@ -41,49 +46,23 @@ def likely_mistakes(puzzle: PlanningProblem) -> Iterable[Mistake]:
 
 def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
     """Yield the likeliest edits of those after which a plan is found."""
-    from pddlpuzzles.comparing.repair import Edit, edits
-
     domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
     if puzzle.is_numeric and puzzle.task.goal != NEVER:  # then most likely a number is wrong
         valued = {function.predicate for function in problem.values} | problem.counted
-        read = {its for schema in domain.actions.values() for its, _ in schema.functions()}
+        read = {name for schema in domain.actions.values() for name, _ in schema.functions()}
         for name in sorted(read - valued):
             yield Mistake(f"no {name} has a value at the start: is (= ({name} …) NUMBER) missing?")
         return
-    asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
-    given, ranked = {it.predicate for it in problem.atoms}, list[tuple[tuple[int, ...], Edit]]()
+    ranked: list[tuple[tuple[int, ...], Edit]] = []
     with suppress(LimitError), limited(Limits(processor=_SECONDS)):
-        every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
-        every.sort(key=lambda it: 1 if it.domain is not domain else 2 * (it.problem.goal == goal))
-        for number, edit in enumerate(every):
-            asks = None if isinstance(edit.new, model.Effect) else edit.new
-            if asks is not None and edit.old is None:
-                continue  # to ask for more seldom gives a plan
-            literal = None if asks is None else model.as_literal(asks)
-            after, plan = replace(puzzle, domain=edit.domain, problem=edit.problem), None
-            with suppress(InputError):  # an action that it allows may cost what has no value
-                if after.task.goal != NEVER:
-                    plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
-            if plan is None:
-                continue
-            # What looks like an invariant is seldom broken by what is meant.
-            groups = [mutex_groups(its.task) for its in (puzzle, after)]
-            before, rate = [sum(group.bits.bit_count() for group in its) for its in groups]
-            is_of_goal = edit.problem.goal != goal
-            denied = literal[0].predicate if literal and not literal[1] else None
-            doubts = _oddities(edit.domain) - _oddities(domain)
-            doubts += (rate < before) + (is_of_goal and denied is not None)
-            doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)
-            doubts += not given.isdisjoint(edit.domain.changing & domain.static)
-            is_loss = is_of_goal or (edit.new is None and edit.old is not None)
-            less = is_loss or denied in given & domain.static
-            ranked.append(((doubts, less, -rate, -len({it.name for it in plan}), number), edit))
-    most = max(0, min((rank[0] for rank, _ in ranked), default=0))
+        for ranked_edit in _ranked_edits(puzzle):  # those before a limit are kept
+            ranked.append(ranked_edit)
+    fewest_doubts = max(0, min((rank[0] for rank, _ in ranked), default=0))
     shown, text = dict[str, object](), Text(puzzle.domain_text, domain.place.source)
-    for (doubt, *_), edit in sorted(ranked, key=lambda pair: pair[0]):
+    for (doubts, *_), edit in sorted(ranked, key=lambda pair: pair[0]):
         where = edit.place, edit.problem.goal != goal
         is_many = [*shown.values()].count(where) > 1 or len(shown) > 2
-        if doubt > most or most > 1 or edit.words in shown or is_many:
+        if doubts > fewest_doubts or fewest_doubts > 1 or edit.words in shown or is_many:
             continue
         shown[edit.words], place = where, edit.place
         if place is not None:
@@ -93,6 +72,41 @@ def _mends(puzzle: PlanningProblem) -> Iterator[Mistake]:
             place = text.place(match.start(1)) if match and edit.old else place
         change = edit.words if place is None else f"{edit.words} (line {place.line})"
         yield Mistake(f"with one change there is a plan: {change}", place=place, kind="mend")
+
+
+def _ranked_edits(puzzle: PlanningProblem) -> Iterator[tuple[tuple[int, ...], Edit]]:
+    """Yield edits after which a plan is found, each with its rank: the likeliest have the least."""
+    from pddlpuzzles.comparing.repair import Edit, edits
+
+    domain, problem, goal = puzzle.domain, puzzle.problem, puzzle.problem.goal
+    asked = {*islice(model.literals_of(goal, puzzle.objects), _MOST_EDITS)}
+    given = {atom.predicate for atom in problem.atoms}
+    every = [*islice(edits(Edit("", domain, problem, frozenset())), _MOST_EDITS)]
+    # First those of the goal, which are few, then of the domain, at last of the start.
+    every.sort(key=lambda edit: 1 if edit.domain is not domain else 2 * (edit.problem.goal == goal))
+    for number, edit in enumerate(every):
+        asks = None if isinstance(edit.new, model.Effect) else edit.new
+        if asks is not None and edit.old is None:
+            continue  # to ask for more seldom gives a plan
+        after, plan = replace(puzzle, domain=edit.domain, problem=edit.problem), None
+        with suppress(InputError):  # an action that it allows may cost what has no value
+            if after.task.goal != NEVER:
+                plan = SEARCHES["greedy"].find(after, Limits(processor=_SECONDS / 5)).moves
+        if plan is None:
+            continue
+        # What looks like an invariant is seldom broken by what is meant.
+        groups = [mutex_groups(task) for task in (puzzle.task, after.task)]
+        before, kept = [sum(group.bits.bit_count() for group in its) for its in groups]
+        is_of_goal = edit.problem.goal != goal
+        literal = None if asks is None else model.as_literal(asks)
+        denied = literal[0].predicate if literal and not literal[1] else None
+        doubts = _oddities(edit.domain) - _oddities(domain)
+        doubts += (kept < before) + (is_of_goal and denied is not None)
+        doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)  # the goal is given
+        doubts += not given.isdisjoint(edit.domain.changing & domain.static)
+        is_loss = is_of_goal or (edit.new is None and edit.old is not None)
+        asks_less = is_loss or denied in given & domain.static
+        yield (doubts, asks_less, -kept, -len({action.name for action in plan}), number), edit
 
 
 def _oddities(domain: model.Domain) -> int:
@@ -120,9 +134,10 @@ def fault(puzzle: PlanningProblem, moves: Sequence[Action], verdict: JudgedPlan[
         why = _with_history(puzzle, moves, verdict.states, lack)
         parts = model.conjuncts(puzzle.problem.goal)
         lacks = ((part, first_lack(part, {}, now)) for part in parts)
-        others = [part for part, its in lacks if its not in (None, lack)]
-        denied = [it[0] for it in map(model.as_literal, others) if it and not it[1]]
-        lacking = [part for part in others if (model.as_literal(part) or ("", True))[1]]
+        others = [part for part, its_lack in lacks if its_lack not in (None, lack)]
+        literals = [model.as_literal(part) or (part, True) for part in others]
+        denied = [atom for atom, is_wanted in literals if not is_wanted]
+        lacking = [part for part, is_wanted in literals if is_wanted]
         end = ", too" if lack.only[1] else " and must not"
         do, holds = "do" if lacking[1:] else "does", "hold" if denied[1:] else "holds"
         why += f"; nor {do} {all_of(lacking, 'or', _SHOWN)}" if lacking else ""

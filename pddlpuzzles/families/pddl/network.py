@@ -27,7 +27,7 @@ from xml.etree.ElementTree import Element
 
 from pddlpuzzles.families.pddl.comments import by_name
 from pddlpuzzles.families.pddl.rules import PlanningProblem, atoms_of_goal
-from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of
+from pddlpuzzles.families.pddl.scenes import breadth, figure, figures, kind_of, text_at
 from pddlpuzzles.pddl.model import Atom
 from pddlpuzzles.pddl.task import ones
 from pddlpuzzles.processes.system import has_libraries
@@ -86,8 +86,6 @@ def network(puzzle: PlanningProblem) -> Network | None:
 
 
 class Network:
-    """Where all that can be shown stands."""
-
     def __init__(
         self, puzzle: PlanningProblem, objects: dict[str, str], atoms: list[Atom], notes: list[Atom]
     ) -> None:
@@ -155,7 +153,7 @@ class Network:
             return self.moved("links", *(self._link(atom, boxes) for boxes in every))
         if atom in self._remarks:
             y = self._floor + _TAG_HIGH * self._remarks.index(atom)
-            return self.moved("", _text(_MARGIN, y, no + by_name(*atom, self._objects)))
+            return self.moved("", text_at(_MARGIN, y, no + by_name(*atom, self._objects)))
         thing = atom.terms[0]
         box, place = self.boxes[thing], self._tags[thing].index(atom)
         top = box.y - box.height / 2 + 26 + _FIGURE * (thing in self._figures)
@@ -274,11 +272,11 @@ class Network:
         x, y = _MARGIN, self._sizes[0][1] - _MARGIN - 4
         for words, rank in self._kinds.items():
             mark = element("rect", f"kind{rank}", x=x, y=y - 10, width=12, height=12, rx=3)
-            yield from self.moved("", mark, _text(x + 17, y, words, "dim"))
+            yield from self.moved("", mark, text_at(x + 17, y, words, "dim"))
             x += 34 + breadth(words)
         for predicate, look in (*self._fixed.items(), *self._links.items()):
             mark = element("path", look, d=f"M{number(x)} {number(y - 4)}h18")
-            yield from self.moved("", mark, _text(x + 23, y, spoken(predicate), "dim"))
+            yield from self.moved("", mark, text_at(x + 23, y, spoken(predicate), "dim"))
             x += 40 + breadth(spoken(predicate))
 
     def _link(self, atom: Atom, boxes: Mapping[str, Box]) -> Element:
@@ -322,10 +320,6 @@ def _drawn_of(atoms: Iterable[Atom]) -> list[Atom]:
 
 def _is_link(atom: Atom) -> bool:
     return len(atom.terms) == 2 and atom.terms[0] != atom.terms[1]
-
-
-def _text(x: float, y: float, text: str, look: str = "") -> Element:
-    return element("text", f"text left {look}".rstrip(), text, x=x, y=y, font_size=_TAG)
 
 
 def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str, Place]:
@@ -380,18 +374,18 @@ def table(puzzle: PlanningProblem) -> Callable[[Collection[Atom]], Picture] | No
     size = right + _EDGE, _HIGH * (1 + len(rows) + has_bare) + 2 * _EDGE
 
     def picture(atoms: Collection[Atom]) -> Picture:
-        parts = [_text(x, first, name, "strong") for name, x in columns.items()]
+        parts = [text_at(x, first, name, "strong") for name, x in columns.items()]
         line = f"M{number(_EDGE)} {number(_HIGH + 4)}H{size[0] - 8:g}"
         parts.append(element("path", "rule", d=line))
-        parts += [_text(_EDGE, first + _HIGH * n, it, "dim") for n, it in enumerate(rows, 1)]
+        parts += [text_at(_EDGE, first + _HIGH * n, it, "dim") for n, it in enumerate(rows, 1)]
         for (name, predicate), entries in _cells(atoms).items():
             x, row, text = columns[predicate], 1 + rows.index(name), ", ".join(entries)
             y, width = _EDGE + _HIGH * row - 2, _LETTER * len(text) + 8
             entry = element("rect", "entry", x=x - 4, y=y, width=width, height=_HIGH - 3)
             entry.set("data-text", text)
-            parts += [entry, _text(x, first + _HIGH * row, text)]
+            parts += [entry, text_at(x, first + _HIGH * row, text)]
         if bare := [atom.predicate for atom in sorted(atoms) if not atom.terms]:
-            parts.append(_text(_EDGE, first + _HIGH * (1 + len(rows)), ", ".join(bare)))
+            parts.append(text_at(_EDGE, first + _HIGH * (1 + len(rows)), ", ".join(bare)))
         return Picture(*size, tuple(parts), "; ".join(map(str, sorted(atoms))) or _NOTHING)
 
     return picture

@@ -57,7 +57,7 @@ def state(puzzle: PlanningProblem, state: int) -> Picture:
     elif values:
         lines = drawing.listed(values, int(laid.width / 8))
         parts = [
-            gauges.text_at(line, 14, picture.height + GAP + 4 + _TEXT_LINE * row)
+            scenes.text_at(14, picture.height + GAP + 4 + _TEXT_LINE * row, line, "value", 13)
             for row, line in enumerate(lines)
         ]
         listed = laid._replace(of={}, height=_TEXT_LINE * len(lines), beside={})

@@ -185,8 +185,9 @@ class PlanningProblem(Defaults[int, Action]):
             changing = self.problem.changing_functions(self.domain)
             if not changing.isdisjoint(function.predicate for function in model.functions_of(part)):
                 return None
-            lack = explain.first_lack(part, {}, self.valuation(self.start))
-            return lack and lack.words.replace("does not hold", "never holds")
+            never = explain.Lack(f"{part} never holds", ((part, False),))
+            now = self.valuation(self.start)
+            return None if explain.is_true(part, {}, now) else explain.with_values(never, now).words
         if isinstance(part, model.Atom):
             if part.predicate == model.EQUALITY:
                 first, second = part.terms

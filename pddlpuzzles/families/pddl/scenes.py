@@ -174,6 +174,10 @@ def breadth(text: str, high: float = 12.0) -> float:
     return math.ceil(sum(wide) * high)
 
 
+def text_at(x: float, y: float, text: str, look: str = "", size: float = 12) -> Element:
+    return element("text", f"text left {look}".rstrip(), text, x=x, y=y, font_size=size)
+
+
 def numbered(name: str) -> str:
     """Return the number or the letter at a name's end, or else the name."""
     match = re.search(r"\d+$|(?<=[-_])[a-z]$", name)

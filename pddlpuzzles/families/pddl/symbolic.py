@@ -267,7 +267,6 @@ class _Sets:
 
 
 def _manager(memory: float | None) -> Any:
-    """Return what makes diagrams, within a share of the memory."""
     try:
         from dd.cudd import BDD
     except ImportError:  # its wheels lack the compiled library on some systems
