@@ -57,24 +57,26 @@ class Patterns:
         sample = boards[:: -(-len(boards) // _PATTERN_SAMPLE)]
         costs_of = partial(table, self._jumps, self._ends, self._ahead)
         everywhere = (1 << self._size) - 1
-        said = {}
-        for kind, own in product(kinds, kinds):
+        # What the tables of two classes say of the sample, if one of them (K) pays in its own
+        # table, and all other holes in that of the other (L).
+        totals = {}
+        for kind, paying in product(kinds, kinds):
             pattern = [*ones(kind)][:_MOST_PATTERN]
-            costs = costs_of(pattern, own if kind == own else everywhere & ~own)
-            said[kind, own] = int(costs[_numbers(sample, pattern)].sum(dtype=np.int64))
-        own, partner = max(
-            permutations(kinds, 2), key=lambda pair: said[pair[0], pair[0]] + said[pair[1], pair[0]]
+            costs = costs_of(pattern, paying if kind == paying else everywhere & ~paying)
+            totals[paying, kind] = int(costs[_numbers(sample, pattern)].sum(dtype=np.int64))
+        paying, partner = max(
+            permutations(kinds, 2), key=lambda pair: totals[pair[0], pair[0]] + totals[pair]
         )
-        fourth, third = [0, 0, *(kind for kind in kinds if kind not in (own, partner))][-2:]
+        fourth, third = [0, 0, *(kind for kind in kinds if kind not in (paying, partner))][-2:]
         # In this order of the holes each pattern is a stretch.
-        order = [hole for kind in (own, third, partner, fourth) for hole in ones(kind)]
+        order = [hole for kind in (paying, third, partner, fourth) for hole in ones(kind)]
         order += [hole for hole in range(self._size) if hole not in order]
-        low = own.bit_count() + third.bit_count()
+        low = paying.bit_count() + third.bit_count()
         high = low + partner.bit_count()
         windows = (
-            (max(0, high - _MOST_PATTERN), high, everywhere & ~own),
-            (low, low + _MOST_PATTERN, everywhere & ~own),
-            (0, min(_MOST_PATTERN, own.bit_count()), own),
+            (max(0, high - _MOST_PATTERN), high, everywhere & ~paying),
+            (low, low + _MOST_PATTERN, everywhere & ~paying),
+            (0, min(_MOST_PATTERN, paying.bit_count()), paying),
         )
         self.windows = [(low, costs_of(order[low:high], payers)) for low, high, payers in windows]
         self._order = Symmetries(self._size, [[order.index(hole) for hole in range(self._size)]])
@@ -82,11 +84,11 @@ class Patterns:
     def sum(self, boards: Boards) -> Bounds:
         """Return the larger sum for each board; `NONE` or more if it has no way."""
         ordered = next(self._order.images(boards), boards)
-        head, tail, alone = (
+        with_third, with_fourth, of_paying = (
             costs[(ordered >> np.uint64(first) & np.uint64(len(costs) - 1)).astype(np.intp)]
             for first, costs in self.windows
         )
-        bounds: Bounds = np.maximum(head, tail) + alone
+        bounds: Bounds = np.maximum(with_third, with_fourth) + of_paying
         return bounds
 
 
@@ -102,9 +104,11 @@ def table(
     bit = {hole: 1 << place for place, hole in enumerate(pattern)}
     pegs: dict[int, int] = {}  # for each hole the fillings with a peg on it
     for place, hole in enumerate(pattern):
+        # In the order of their numbers 2^place fillings without a peg there and as many with one
+        # take turns: a run of each is made, and copied for each hole above.
         pegs[hole] = (1 << (1 << place)) - 1 << (1 << place)
-        for more in range(place + 1, len(pattern)):
-            pegs[hole] |= pegs[hole] << (1 << more)
+        for above in range(place + 1, len(pattern)):
+            pegs[hole] |= pegs[hole] << (1 << above)
     directed_jumps: dict[int, list[tuple[int, int, int]]] = {}
     for source, over, target in jumps:
         before = after = everything
@@ -123,20 +127,20 @@ def table(
 
     def move(reached: int, on: set[int]) -> None:
         """Let the pegs on some holes go, as far as they can."""
-        newly = set()
+        grown = set()  # holes for which there are new fillings
         for hole in on:
             going = moving[hole] | reached & pegs.get(hole, everything)
             if going != moving[hole]:
                 moving[hole] = going
-                newly.add(hole)
-        while newly:
-            at = newly.pop()
-            for onto, able, shift in directed_jumps.get(at, ()):
-                able &= moving[at]
-                arrived = moving[onto] | (able << shift if shift >= 0 else able >> -shift)
-                if arrived != moving[onto]:
-                    moving[onto] = arrived
-                    newly.add(onto)
+                grown.add(hole)
+        while grown:
+            leaves = grown.pop()
+            for arrives, able, shift in directed_jumps.get(leaves, ()):
+                able &= moving[leaves]
+                arrived = moving[arrives] | (able << shift if shift >= 0 else able >> -shift)
+                if arrived != moving[arrives]:
+                    moving[arrives] = arrived
+                    grown.add(arrives)
 
     # A sweep costs where it starts. Taken back it ends there, so it may begin anywhere.
     free = holes - paying
@@ -278,6 +282,7 @@ class LandmarkBound:
         for targets in landmarks.captures:
             self._captures.append([])
             for target in targets:
+                # By the number of pegs there: the sweeps that take, or have taken, the others.
                 kept = (target.holes & stays).bit_count()
                 if ahead and rules.one_peg:
                     kept = int(target.holes & self._last != 0)

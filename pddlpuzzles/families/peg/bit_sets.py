@@ -120,14 +120,14 @@ class BitSet:
 
     def boards(self, every: int = 1) -> Iterator[Boards]:
         """Yield the boards in one of `every` words, some at a time, in no order."""
-        all_ = self._bits.reshape(-1)
-        for low in range(0, len(all_), 1 << _INNER):
-            first = low + -low % every
-            words = first + every * np.flatnonzero(all_[first : low + (1 << _INNER) : every])
-            if len(words):
-                flags = np.unpackbits(all_[words].view(np.uint8), bitorder="little")
+        all_words = self._bits.reshape(-1)
+        for low in range(0, len(all_words), 1 << _INNER):
+            first = low + -low % every  # the next multiple
+            numbers = first + every * np.flatnonzero(all_words[first : low + (1 << _INNER) : every])
+            if len(numbers):
+                flags = np.unpackbits(all_words[numbers].view(np.uint8), bitorder="little")
                 word, bit = np.divmod(np.flatnonzero(flags), _WORD)
-                places = (words[word] * _WORD + bit).astype(np.uint64)
+                places = (numbers[word] * _WORD + bit).astype(np.uint64)
                 yield self._with_pinned(next(self._back.images(places), places), 0)
 
     def _with_pinned(self, boards: Boards, syndromes: Any) -> Boards:
@@ -156,17 +156,22 @@ class BitSet:
         outer = {self._outer.index(hole): peg for hole, peg in needs.items() if hole in self._outer}
         inner = {self._inner.index(hole): peg for hole, peg in needs.items() if hole in self._inner}
         rest = {hole: peg for hole, peg in needs.items() if hole in self._low + self._pinned}
+        # A page in this shape has an axis for each inner hole of the jump, the highest first, with
+        # the words without a peg there and those with one: `at` picks words before the jump, `to`
+        # after it.
         shape: list[int] = []
         at: list[Any] = []
         to: list[Any] = []
-        top = len(self._inner)
+        above = len(self._inner)
         for place, peg in sorted(inner.items(), reverse=True):
-            shape += [1 << top - place - 1, 2]
+            shape += [1 << above - place - 1, 2]
             at += [slice(None), peg]
             to += [slice(None), 1 - peg]
-            top = place
-        shape.append(1 << top)
-        shift = sum((1 - 2 * rest[hole]) << n for n, hole in enumerate(self._low) if hole in rest)
+            above = place
+        shape.append(1 << above)
+        # In a word a peg that goes lowers the board's bit by 2^place, one that comes raises it.
+        low = [(place, rest[hole]) for place, hole in enumerate(self._low) if hole in rest]
+        shift = sum(-(1 << place) if peg else 1 << place for place, peg in low)
         looked_at = np.uint64(sum(1 << hole for hole in rest))
         wanted = np.uint64(sum(peg << hole for hole, peg in rest.items()))
         return PageJump(
@@ -326,21 +331,22 @@ class CompiledPages(Pages):
         self._rank = np.argsort(self.order)
         self._inside, self._outside = np.array(self.within, int), np.array(self.across, int)
         places = np.arange(len(odd)).reshape
-        at = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
-        to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]
-        deltas = np.array([onto - first[0] for first, onto in zip(at, to, strict=True)], np.int64)
+        firsts = [places(jump.shape)[jump.at].reshape(-1, jump.shape[-1])[:, 0] for jump in jumps]
+        to = [places(jump.shape)[jump.to].flat[0] for jump in jumps]  # where the first run goes
+        deltas = np.array([end - runs[0] for runs, end in zip(firsts, to, strict=True)], np.int64)
         shifts = np.array([jump.shift for jump in jumps], np.int64)
         outer = np.array([(jump.outer, jump.wanted) for jump in jumps], np.int64).reshape(-1, 2)
-        shape = (
+        before = (
             outer,
-            np.concatenate([np.zeros(0, np.int64), *at]),
-            np.cumsum([0, *map(len, at)]),
+            np.concatenate([np.zeros(0, np.int64), *firsts]),
+            np.cumsum([0, *map(len, firsts)]),
             np.array([jump.shape[-1] for jump in jumps], np.int64),
             np.array([jump.masks for jump in jumps], np.uint64).reshape(-1, masks.shape[1]),
             odd,
         )
-        self._flat = (*shape, deltas, shifts)
-        self._standing = (*shape, 0 * deltas, 0 * shifts)
+        self._flat = (*before, deltas, shifts)
+        # Jumps that leave boards where they are, to count those that can jump.
+        self._standing = (*before, 0 * deltas, 0 * shifts)
 
     def spread(self, bits: Bits, waiting: Flags) -> list[int]:
         taken = np.empty(_TAKEN, np.int64)

@@ -129,24 +129,28 @@ def packings(regions: Sequence[int]) -> list[tuple[Packing, ...]]:
 
 def _packings_of(part: list[int]) -> tuple[Packing, ...]:
     """Return sets of disjoint regions such that any two disjoint ones are in some set together."""
-    apart = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
-    ways = []
-    while apart:
-        first = min(apart, key=lambda pair: (sum(1 for r in part if r & (pair[0] | pair[1])), pair))
+    # The pairs, and each region alone, that are in no set yet. The next set begins with the pair
+    # that meets fewest regions; regions are added that bring most pairs, and then block fewest.
+    missing = {(a, b) for a in part for b in part if a <= b and (a == b or not a & b)}
+    packings = []
+    while missing:
+        first = min(
+            missing, key=lambda pair: (sum(1 for r in part if r & (pair[0] | pair[1])), pair)
+        )
         packing = list(dict.fromkeys(first))
         while fitting := [region for region in part if not any(region & r for r in packing)]:
             best = min(
                 (
-                    -sum((min(region, r), max(region, r)) in apart for r in packing),
+                    -sum((min(region, r), max(region, r)) in missing for r in packing),
                     sum(1 for neighbour in fitting if region & neighbour),
                     region,
                 )
                 for region in fitting
             )
             packing.append(best[-1])
-        ways.append(tuple(sorted(packing)))
-        apart -= {(a, b) for a in packing for b in packing if a <= b}
-    return tuple(ways)
+        packings.append(tuple(sorted(packing)))
+        missing -= {(a, b) for a in packing for b in packing if a <= b}
+    return tuple(packings)
 
 
 class Target(NamedTuple):
@@ -212,14 +216,16 @@ def classes(size: int, jumps: Iterable[Jump]) -> list[int]:
 
 def _captures(kinds: Sequence[int], jumps: Sequence[Jump]) -> dict[int, list[Target]]:
     """Return the targets of single classes of captors, pairs, and all together."""
-    jumped = {it: sum({1 << over for tail, over, _ in jumps if it >> tail & 1}) for it in kinds}
-    alike: dict[tuple[int, ...], list[int]] = {}
+    jumped = {
+        kind: sum({1 << over for source, over, _ in jumps if kind >> source & 1}) for kind in kinds
+    }
+    captured_by: dict[tuple[int, ...], list[int]] = {}
     for kind in kinds:
         captors = tuple(captor for captor in kinds if jumped[captor] & kind)
         if captors:
-            alike.setdefault(captors, []).append(kind)
+            captured_by.setdefault(captors, []).append(kind)
     captures: dict[int, list[Target]] = {}
-    for captors, members in alike.items():
+    for captors, members in captured_by.items():
         for size in {1, 2, len(members)}:
             for chosen in map(sum, combinations(members, size)):
                 pairs = [(captor, jumped[captor] & chosen) for captor in captors]

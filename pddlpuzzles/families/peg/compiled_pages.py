@@ -48,7 +48,7 @@ def spread(jumps: Any, pages: Any, bits: Any, waiting: Any, taken: Any) -> int:
             place += 1
             continue
         waiting[number] = False
-        quiet, page = 0, bits[number]
+        quiet, page = 0, bits[number]  # how many jumps in turn have brought nothing new
         while quiet < len(within):
             for jump in within:
                 quiet = 0 if _jump(jumps, jump, page, page, syndromes[number]) else quiet + 1
@@ -76,17 +76,18 @@ def count(jumps: Any, words: Any, bits: Any, numbers: Any, tally: Any, stuck: bo
             for jump in range(len(outer)):
                 if number & outer[jump, 0] == outer[jump, 1]:
                     _jump(jumps, jump, bits[number], movable, syndromes[number])
-        first, remaining = 0, number
+        outer_pegs, remaining = 0, number
         while remaining:
             remaining &= remaining - 1
-            first += 1
+            outer_pegs += 1
         for word in range(len(movable)):
             boards = bits[number, word] & ~movable[word]
             if boards == _NONE:
                 continue
             for pegs in range(len(masks)):
+                # Count its bits, in pairs, fours and eights (Warren, "Hacker's Delight", 5-1).
                 masked = boards & masks[pegs, odd[word] ^ syndromes[number]]
                 masked -= (masked >> _1) & _FIVES
                 masked = (masked & _THREES) + ((masked >> _2) & _THREES)
                 masked = (masked + (masked >> _4)) & _NIBBLES
-                tally[first + weights[word] + pegs] += np.int64((masked * _ONES) >> _56)
+                tally[outer_pegs + weights[word] + pegs] += np.int64((masked * _ONES) >> _56)

@@ -104,20 +104,21 @@ class Packing:
         if not self._by_sweeps:
             yield packing.Step(needs, None, packing.Effect(sets), (), puzzle.cost(before, jump))
             return
-        # Where the peg can jump on, once the three holes are as they are after the jump.
+        # Where the peg can jump on, once the three holes are as they are after the jump: what has
+        # to be on those of the next jump's holes that are none of the three.
         ways: list[packing.Formula] = []
         for source, over, target in puzzle.board.jumps:
             wanted, looked_at = 1 << over, 1 << over | 1 << target
             if source == jump.target and not (after ^ wanted) & looked_at & three:
-                open_ = [at for at in (over, target) if not three >> at & 1]
-                ways.append(packing.Formula(tuple(_literal(at, wanted) for at in open_)))
+                others = [hole for hole in (over, target) if not three >> hole & 1]
+                ways.append(packing.Formula(tuple(_literal(hole, wanted) for hole in others)))
         goes_on = packing.Effect((self._moving.literal(jump.target + 1),))
         changes = (packing.Change(packing.Formula((), tuple(ways), any=True), goes_on),)
         stops = packing.Effect((*sets, self._moving.literal(0)))
-        for equal in (True, False):
-            by = self._moving.literal(jump.source + 1, equal=equal)
-            state = before | (1 << puzzle.size + jump.source if equal else 0)
-            yield packing.Step((*needs, by), None, stops, changes, puzzle.cost(state, jump))
+        for is_moving in (True, False):
+            mover = self._moving.literal(jump.source + 1, equal=is_moving)
+            state = before | (1 << puzzle.size + jump.source if is_moving else 0)
+            yield packing.Step((*needs, mover), None, stops, changes, puzzle.cost(state, jump))
 
 
 def _literal(hole: int, pegs: int) -> packing.Literal:

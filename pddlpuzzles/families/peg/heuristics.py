@@ -107,7 +107,7 @@ class PegSolitaire(Rules):
         surplus = pegs if self.one_peg else pegs & self.goal_holes
         awkward = neighbours = 0
         rest = surplus
-        for weights in self._weights:
+        for weights in self._weights:  # eight holes at a time
             awkward += weights[rest & 255]
             rest >>= 8
         for reach in self._reach:

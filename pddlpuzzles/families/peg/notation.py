@@ -33,7 +33,11 @@ _CHAIN: Final = re.compile(rf"{_HOLE}(?:[-x]{_HOLE})*")
 
 def parse(puzzle: PegSolitaire, text: str) -> list[Written[Jump]]:
     """Raise InputError for what is no jump, or could be two."""
-    return [Written(jump, own, it.line) for it in phrases(text) for own, jump in _jumps(puzzle, it)]
+    return [
+        Written(jump, words, phrase.line)
+        for phrase in phrases(text)
+        for words, jump in _jumps(puzzle, phrase)
+    ]
 
 
 def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
@@ -45,6 +49,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
     lone: list[str] = []
     text, end = phrase.text.lower(), 0
     for word in _BETWEEN.sub("-", text).split():
+        # Where it was typed; a chain that was not typed with hyphens is not found as it is.
         begin = max(end, text.find(word, end))
         end = begin + (len(word) if text.startswith(word, begin) else 0)
         part = phrase._replace(text=word, column=phrase.column + begin)

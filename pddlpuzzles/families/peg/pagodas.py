@@ -69,6 +69,8 @@ class Pagodas:
         return flags
 
     def _refutation(self, board: npt.NDArray[np.int64]) -> Pagoda | None:
+        # The variables are the weights, and a threshold that the value of no end is below (ahead)
+        # or above. No jump raises a value. Sought is the board's value furthest beyond it.
         rises = np.zeros((len(self._jumps), self._size + 1))
         for row, (source, over, target) in enumerate(self._jumps):
             rises[row, [source, over, target]] = (-1, -1, 1)
@@ -107,15 +109,15 @@ def pagoda_test(pagodas: Sequence[Pagoda], size: int, sign: int) -> Callable[[Bo
     """
     lanes = -(-len(pagodas) // _LANES) * _LANES
     weights, start = np.zeros((size, lanes), np.int64), np.full(lanes, _TOP)
-    for lane, (its_weights, threshold) in enumerate(pagodas):
-        weights[:, lane] = sign * np.array(its_weights)
+    for lane, (hole_weights, threshold) in enumerate(pagodas):
+        weights[:, lane] = sign * np.array(hole_weights)
         start[lane] -= sign * threshold
-    sums = []
+    sums = []  # of the weights of each filling of some holes, as many as a table is made for
     for low in range(0, size, CHUNK):
         table = np.zeros((1, lanes), np.int64)
         for row in weights[low : low + CHUNK]:
             table = np.concatenate([table, table + row])
-        start += table.min(axis=0)
+        start += table.min(axis=0)  # no entry is negative, and none is carried to the next lane
         sums.append(table - table.min(axis=0))
     sums[0] += start
     tables = [table.astype(np.uint16).view(np.uint64).T.copy() for table in sums]

@@ -220,15 +220,18 @@ class _Ipc2008(_Sweeps):
     def model(self, puzzle: PegSolitaire) -> Model:
         problem = super().model(puzzle).problem
         atoms, goal = (
-            [it._replace(predicate=_COMPETITION.get(it.predicate, it.predicate)) for it in its]
-            for its in (problem.atoms, parts_of(problem.goal, Atom))
+            [
+                atom._replace(predicate=_COMPETITION.get(atom.predicate, atom.predicate))
+                for atom in ours
+            ]
+            for ours in (problem.atoms, parts_of(problem.goal, Atom))
         )
         objects, parts = dict.fromkeys(problem.objects, "location"), conjunction(goal)
         return Model(self.domain, replace(problem, objects=objects, atoms=Facts(atoms), goal=parts))
 
     def encode(self, puzzle: PegSolitaire, moves: Sequence[rules.Jump]) -> list[Action]:
         plan = super().encode(puzzle, moves)
-        return [Action(_COMPETITION[name], its) for name, its in plan if name != "lift"]
+        return [Action(_COMPETITION[name], places) for name, places in plan if name != "lift"]
 
     def recognise(self, facts: ProblemFacts) -> tuple[PegSolitaire, dict[str, str]]:
         ours = {theirs: name for name, theirs in _COMPETITION.items()}
@@ -307,8 +310,8 @@ def _triangles(
     by_row: Mapping[str, rules.Cell], lines: Sequence[Line], columns: dict[str, int]
 ) -> Iterator[dict[str, int]]:
     """Yield columns such that lines are straight and rows in order, these given."""
-    line = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
-    if line is None:
+    begun = next((line for line in lines if 0 < len(columns.keys() & {*line}) < 3), None)
+    if begun is None:  # another part of the board, well to the right; or all holes are placed
         name = next((name for name in by_row if name not in columns), None)
         if name is None:
             yield columns
@@ -316,13 +319,14 @@ def _triangles(
             right = max(columns.values(), default=-6) + 6
             yield from _triangles(by_row, lines, {**columns, name: right})
         return
-    at = next(number for number, name in enumerate(line) if name in columns)
-    rows = [by_row[name][0] for name in line]
+    known = next(place for place, name in enumerate(begun) if name in columns)
+    rows = [by_row[name][0] for name in begun]
     for down, right in rules.NEIGHBOURS[rules.Geometry.TRIANGULAR]:
-        if rows == [rows[0] + number * down for number in range(3)]:
-            placed = {name: columns[line[at]] + (n - at) * right for n, name in enumerate(line)}
+        if rows == [rows[0] + place * down for place in range(3)]:
+            first = columns[begun[known]] - known * right
+            placed = {name: first + place * right for place, name in enumerate(begun)}
             more = {**columns, **placed}
-            beside = (
+            same_row = (
                 (new, old)
                 for new in placed.keys() - columns
                 for old in more
@@ -330,7 +334,7 @@ def _triangles(
             )
             if more.items() >= columns.items() and all(
                 more[new] != more[old] and (by_row[new] < by_row[old]) == (more[new] < more[old])
-                for new, old in beside
+                for new, old in same_row
             ):
                 yield from _triangles(by_row, lines, more)
 

@@ -91,7 +91,10 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
 
     def bound(state: int) -> float:
         pegs = puzzle.pegs_of(state) & ~(state >> puzzle.size)
-        full = sum(max(sum(it & pegs == it for it in own) for own in part) for part in parts)
+        full = sum(
+            max(sum(region & pegs == region for region in packing) for packing in packings_of_part)
+            for packings_of_part in parts
+        )
         return float(max(0, full - puzzle.one_peg))
 
     return bound
@@ -100,4 +103,7 @@ def _regions(puzzle: PegSolitaire) -> Heuristic:
 def facts(puzzle: PegSolitaire, state: int) -> Facts:
     bits = {"peg": state, "hole": ~state, "moving": state >> puzzle.size}
     names = [*enumerate(puzzle.board.names)]
-    return {said: [(name,) for hole, name in names if it >> hole & 1] for said, it in bits.items()}
+    return {
+        predicate: [(name,) for hole, name in names if holes >> hole & 1]
+        for predicate, holes in bits.items()
+    }
