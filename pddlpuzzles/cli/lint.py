@@ -25,9 +25,7 @@ def command(
     from pddlpuzzles.solving.lint import lint_files
 
     findings = lint_files(files, limits(options.SECONDS, options.MEBIBYTES))
-    lines = "\n".join(findings.lines())
-    if lines or as_json:
-        print_answer(findings.record, lambda *_: lines, as_json=as_json)
+    print_answer(findings.record, lambda *_: findings.text(), as_json=as_json)
     if findings.mistakes:
         return Exit.BAD_INPUT
     return Exit.INVALID if strict and findings.notes else Exit.DONE

@@ -233,7 +233,9 @@ def say_changes(name: str, question: Question, say: Callable[[str], None]) -> No
         )
     if name in PLANNERS and question.instance.family.is_pddl and (note := question.rewritten):
         place = f"{PurePath(note.place.source).name}:{note.place.line}"
-        say(f"{name} is given the problem as we write it: {place}: {note.message}")
+        is_noted = note.weight.value != "rare"
+        why = f", for the note on {place}" if is_noted else f": {place}: {note.message}"
+        say(f"{name} is given the problem as we write it{why}")
 
 
 def sealed_answer(name: str, question: Question, finding: Finding[Any]) -> EngineAnswer:

@@ -16,7 +16,7 @@ from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl import pair
 from pddlpuzzles.pddl.explain import Mistake, likely_mistakes
 from pddlpuzzles.pddl.invariants import crowded
-from pddlpuzzles.pddl.model import Atom, Objects, conjuncts
+from pddlpuzzles.pddl.model import Atom, Domain, Objects, Problem, conjuncts
 from pddlpuzzles.pddl.plans import read_plan
 from pddlpuzzles.pddl.read import read_domain
 from pddlpuzzles.pddl.symbols import Outline
@@ -30,6 +30,12 @@ from pddlpuzzles.solving.check import check_text
 _SHARE: Final = 5.0  # seconds of CPU time for grounding a problem and for what is asked then
 _NAMES_A_PROBLEM: Final = re.compile(r"(?i)(problem|prob|pb|pfile|instance|task|p\d)[\W\d_]*")
 
+_COUNTED: Final = {
+    "actions": "actions",
+    "predicates": "predicates",
+    "objects": "objects",
+    "atoms": "facts",
+}
 _CAUSES: Final = ("above", "function", "object")
 _MISUSES: Final = ("swapped", "type")
 """Notes of what is declared otherwise than it is used, or used otherwise: what never happens
@@ -44,6 +50,7 @@ class Findings:
     notes: list[Note] = field(default_factory=list)
     grounded: list[Note] = field(default_factory=list)
     instances: dict[str, dict[str, int]] = field(default_factory=dict)
+    read: dict[str, Domain | Problem] = field(default_factory=dict)
 
     def add(self, *notes: Note) -> None:
         """Take notes, except what is rare, is known, or may only follow from a mistake."""
@@ -83,6 +90,19 @@ class Findings:
         ordered = sorted(placed, key=lambda row: (row[0], late.get(row[4], 0), *row[1:3]))
         for file, line, column, message, kind in ordered:
             yield f"{file}:{line}:{column}: {message} [{kind}]"
+
+    def text(self) -> str:
+        """Return the lines, and last how many mistakes and notes there are in how much."""
+        found = counted(len(self.mistakes), "mistakes") if self.mistakes else "no mistakes found"
+        found += f", {counted(len(self.notes), 'notes')}" * bool(self.notes)
+        if not self.mistakes:
+            found += ": " if self.read else "; with its problem a plan is judged, too"
+            lengths = (
+                (sum(len(getattr(read, name, ())) for read in self.read.values()), things)
+                for name, things in _COUNTED.items()
+            )
+            found += ", ".join(counted(length, things) for length, things in lengths if length)
+        return "\n".join([*self.lines(), found])
 
     def record(self) -> dict[str, Any]:
         """Return the findings as the JSON object of `lint --json`, but notes."""
@@ -156,6 +176,7 @@ def lint(
                 is_sound = {*_CAUSES, *_MISUSES}.isdisjoint(labels)  # else a mend may be none
             for read in models:
                 findings.add(*read.notes)
+            findings.read |= zip((domain, file), models, strict=True)
             if is_sound:
                 with limited(Limits(processor=_SHARE)):
                     puzzles.append(_problem(file, text, domain, domain_text, findings))
@@ -167,6 +188,7 @@ def lint(
                 alone = pair.going_on(
                     lambda it: read_domain(it.text, it.source), [Outline(text, file)]
                 )
+                findings.read[file] = alone
                 findings.add(*alone.notes)
             elif is_ground:
                 _plan(file, text, puzzles, findings)

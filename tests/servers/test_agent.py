@@ -89,7 +89,7 @@ def test_a_model_is_led_by_answers_alone_to_a_right_domain_and_told_why_a_plan_f
         both = {"domain": DOMAIN, "problem": PROBLEM}
         assert not messages(await call(client, "lint", **both))
         read = await call(client, "read", **both)
-        assert ("(on a)" in read["start"], read["legend"][0]) == (True, "object: a b c")
+        assert (read["start"][:6], read["legend"][0]) == ("a  on\n", "object: a b c")
         fenced = {one: f"Here it is:\n```pddl\n{both[one]}\n```\n" for one in both}
         assert await call(client, "read", **fenced) == read
         assert await call(client, "read", problem="".join(fenced.values())) == read
