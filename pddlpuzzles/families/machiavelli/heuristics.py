@@ -62,12 +62,13 @@ _COLUMNS: Final[tuple[Column, ...]] = tuple(
     for twice, once in product(range(_BITS + 1), repeat=2)
 )
 """The column that bits of a state mean, with the bits of second copies above those of first."""
-_SETS: Final = [it for it in product((0, 1), repeat=len(rules.SUITS)) if sum(it) >= rules.SHORTEST]
+_SUBSETS: Final = product((0, 1), repeat=len(rules.SUITS))
+_SETS: Final = [suits for suits in _SUBSETS if sum(suits) >= rules.SHORTEST]
 _PAIRS: Final = combinations_with_replacement([_NOTHING, *_SETS], rules.COPIES)
 _USES: Final = {tuple(map(sum, zip(*pair, strict=True))) for pair in _PAIRS}
 
 _SET_USES: Final = {
-    column: sorted((it for it in _USES if all(map(le, it, column))), key=lambda it: (sum(it), it))
+    column: sorted((use for use in _USES if all(map(le, use, column))), key=lambda u: (sum(u), u))
     for column in product(range(rules.COPIES + 1), repeat=len(rules.SUITS))
 }
 """For each column all that sets can use of it, fewest cards first."""
@@ -168,13 +169,15 @@ class Machiavelli(rules.Rules):
         return state.bit_count()
 
     def obstacle(self) -> str | None:
-        melds = {rule: [meld.cards for meld in rules.melds(rule)] for rule in rules.Aces}
         here = {*ones(self.start)}
-        possible = {rule: [its for its in melds[rule] if here.issuperset(its)] for rule in melds}
+        possible = {
+            rule: [meld.cards for meld in rules.melds(rule) if here.issuperset(meld.cards)]
+            for rule in rules.Aces
+        }
         for card in self.table:
             if not any(card in cards for cards in possible[self.aces]):
-                by_others = (cards for every in possible.values() for cards in every)
-                hints = (rules.allowed(cards, self.aces) for cards in by_others if card in cards)
+                by_any_rule = (cards for melds in possible.values() for cards in melds)
+                hints = (rules.allowed(cards, self.aces) for cards in by_any_rule if card in cards)
                 reason = f"{rules.NAMES[card]} lies on the table and fits into no run and no set"
                 return reason + next(filter(None, hints), "")
         if self.heuristic(self.start) == math.inf:

@@ -73,12 +73,12 @@ def chains(runs: Sequence[Sequence[int]], aces: rules.Aces) -> list[list[int]]:
     chains_of_runs = [([place], list(run)) for place, run in enumerate(runs)]
     while True:
         chains_of_runs.sort(key=lambda chain: (chain[1][0] % len(rules.SUITS), chain[1][0]))
-        pairs = permutations(chains_of_runs, 2)
-        meeting = next((it for it in pairs if rules.is_run(it[0][1] + it[1][1], aces)), None)
-        if meeting is None:
+        for front, back in permutations(chains_of_runs, 2):
+            if rules.is_run(front[1] + back[1], aces):
+                break
+        else:
             return [places for places, _ in chains_of_runs]
-        front, back = meeting
-        chains_of_runs = [it for it in chains_of_runs if it is not front and it is not back]
+        chains_of_runs = [chain for chain in chains_of_runs if chain not in (front, back)]
         chains_of_runs.append((front[0] + back[0], front[1] + back[1]))
 
 
@@ -94,6 +94,7 @@ def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
         for new, old in enumerate(assigned(common))
     ]
     table = [*map(list, before), *([] for _ in after)]
+    # What each new pile lacks of its cards, and what each place has that its new pile does not.
     wanted, leaving = [], [*map(Counter, table)]
     for pile, place in zip(after, places, strict=True):
         wanted.append(Counter(pile) - Counter(table[place]))
@@ -114,10 +115,10 @@ def steps(puzzle: Machiavelli, moves: Sequence[rules.Move]) -> list[Step]:
         number = min(waiting, key=lambda number: leaving[places[number]].total())
         waiting.remove(number)
         place, lacking = places[number], wanted[number]
-        if blocking := leaving[place]:
+        if blocking := leaving[place]:  # each pile waits for another: so it is with the best
             aside += blocking
             done.append(Step((take(blocking, place),)))
-        taken = []
+        taken = []  # from other piles, then from what lies in none
         for source in range(len(table)):
             if cards := lacking & leaving[source]:
                 taken.append(take(cards, source))
@@ -156,30 +157,32 @@ def assigned(gains: Sequence[Sequence[int]]) -> list[int]:
     """
     rows = [[*row, *[0] * len(gains)] for row in gains]
     width = max(map(len, rows), default=0)
-    prices, worths = [0.0] * width, [0.0] * len(gains)
+    prices, worths = [0.0] * width, [0.0] * len(gains)  # with these no length is negative
     owner: list[int | None] = [None] * width
     for first in range(len(rows)):
-        row, far, way, done = first, [math.inf] * width, [-1] * width, [False] * width
-        column, base = -1, 0.0
+        # Dijkstra's search for a column without an owner: from a column the way leads on over its
+        # owner, which would take another.
+        row, far, before, done = first, [math.inf] * width, [-1] * width, [False] * width
+        column, length = -1, 0.0
         while True:
             for target in range(width):
-                length = base - rows[row][target] - worths[row] - prices[target]
-                if not done[target] and length < far[target]:
-                    far[target], way[target] = length, column
-            column = min((free for free in range(width) if not done[free]), key=far.__getitem__)
-            base, done[column] = far[column], True
+                longer = length - rows[row][target] - worths[row] - prices[target]
+                if not done[target] and longer < far[target]:
+                    far[target], before[target] = longer, column
+            column = min((open_ for open_ in range(width) if not done[open_]), key=far.__getitem__)
+            length, done[column] = far[column], True
             if (following := owner[column]) is None:
                 break
             row = following
         for target in range(width):
             if done[target]:
-                prices[target] += far[target] - base
+                prices[target] += far[target] - length
                 if (taken := owner[target]) is not None:
-                    worths[taken] += base - far[target]
-        worths[first] += base
-        while way[column] != -1:
-            owner[column] = owner[way[column]]
-            column = way[column]
+                    worths[taken] += length - far[target]
+        worths[first] += length
+        while before[column] != -1:  # each on the way takes the next column
+            owner[column] = owner[before[column]]
+            column = before[column]
         owner[column] = first
     return [owner.index(row) for row in range(len(rows))]
 

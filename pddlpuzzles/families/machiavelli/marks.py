@@ -131,10 +131,11 @@ def names(puzzle: Machiavelli, objects: Sequence[str]) -> Iterator[Names]:
     wanted = Counter(rules.NAMES[card] for card in puzzle.table + puzzle.hand)
     seen = []
     for form in _FORMS:
-        readings = ((text, form.fullmatch(text)) for text in objects)
-        said = {(text,): _RANK[way["rank"]] + _SUIT[way["suit"]] for text, way in readings if way}
         reading: dict[tuple[str, ...], str] = {}
-        reading |= {terms: name for terms, name in said.items() if name in wanted}
+        for text in objects:
+            if match := form.fullmatch(text):
+                name = _RANK[match["rank"]] + _SUIT[match["suit"]]
+                reading |= {(text,): name} if name in wanted else {}
         copies = Counter(reading.values())
         if set(copies) == set(wanted) and copies <= wanted and reading not in seen:
             seen.append(reading)

@@ -37,12 +37,14 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
     kept: dict[int, int] = {}
     for kind, cards, phrase in _moves_in(text):
         if kind is rules.Kind.KEEP:
-            for kept_card in cards:
-                place = kept.setdefault(kept_card, len(moves))
-                before = moves[place : place + 1]
-                earlier = (card for keep in before for card in keep.move.cards)
-                move = rules.Move(kind, (kept_card, *earlier))
-                line = before[0].line if before else phrase.line
+            for card in cards:
+                move, line = rules.Move(kind, (card,)), phrase.line
+                place = kept.setdefault(card, len(moves))
+                if place < len(moves):  # another copy of it is kept already
+                    move, line = (
+                        rules.Move(kind, (card, *moves[place].move.cards)),
+                        moves[place].line,
+                    )
                 moves[place : place + 1] = [Written(move, puzzle.notation(move), line)]
             continue
         laid = rules.meld(cards, puzzle.aces)
@@ -67,24 +69,24 @@ def _moves_in(text: str) -> Iterator[tuple[rules.Kind, list[int], Phrase]]:
         for word in re.finditer(r"\S+", phrase.text)
         if word[0].rstrip(":").lower() not in _FILLING
     )
-    begin: Phrase | None = None
+    begin: Phrase | None = None  # the word of the kind, after which the move's cards come
     kind, cards = rules.Kind.KEEP, list[int]()
-    for token in chain(words, [None]):
-        following = None if token is None else _KINDS.get(token.text.rstrip(":").lower())
-        if token is not None and following is None:
+    for word in chain(words, [None]):  # the end ends a move as the word of the next one does
+        next_kind = None if word is None else _KINDS.get(word.text.rstrip(":").lower())
+        if word is not None and next_kind is None:
             if begin is None:
-                raise token.error(_MOVES)
+                raise word.error(_MOVES)
             try:
-                cards.append(_card(token.text))
+                cards.append(_card(word.text))
             except InputError as error:
-                raise token.complaint(error.message) from None
+                raise word.complaint(error.message) from None
             continue
         if begin is not None:
             if not cards:
                 raise begin.error("cards after it")
             yield kind, cards, begin
-        if following is not None:
-            kind, cards, begin = following, [], token
+        if next_kind is not None:
+            kind, cards, begin = next_kind, [], word
 
 
 def after(puzzle: Machiavelli, move: rules.Move) -> Machiavelli:

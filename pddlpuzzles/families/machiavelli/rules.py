@@ -193,9 +193,9 @@ class Rules:
 
     def first(self, state: int) -> int:
         """Return the first card that is not placed, -1 if there is none."""
-        turn = len(SUITS) * self.first_rank
+        begin = len(SUITS) * self.first_rank
         remaining = state & ONE_LEFT
-        ahead = remaining >> turn << turn or remaining
+        ahead = remaining >> begin << begin or remaining  # past the last rank the first follows
         return (ahead & -ahead).bit_length() - 1
 
     def copies(self, state: int, card: int) -> int:
@@ -224,7 +224,7 @@ class Rules:
             return state & ~(1 << first | 1 << CARDS + first)
         taken = _melds_by_first(self.aces, self.first_rank)[first].get(move)
         if taken is not None and state & taken == taken:
-            second = state >> CARDS & taken
+            second = state >> CARDS & taken  # of which there are two: one is left
             return state ^ (second << CARDS | taken & ~second)
         missing = [NAMES[card] for card in move.cards if not state >> card & 1]
         if missing:

@@ -152,12 +152,13 @@ def _coefficient(first: Polynomial, second: Polynomial, power: int) -> int:
 
 
 def _over(whole: Polynomial, part: Polynomial, degree: int) -> Polynomial:
-    """Divide one polynomial by another, both known up to a degree."""
+    """Divide one polynomial by another, both known up to a degree, from the lowest power up."""
     lowest = next(power for power, value in enumerate(part) if value)
-    divisor = part[lowest + 1 :]
+    higher = part[lowest + 1 :]
     quotient: Polynomial = []
     for power in range(degree - lowest + 1):
-        taken = sum(it * quotient[power - step] for step, it in enumerate(divisor[:power], 1) if it)
+        factors = enumerate(higher[:power], 1)
+        taken = sum(factor * quotient[power - step] for step, factor in factors if factor)
         quotient.append((whole[power + lowest] - taken) // part[lowest])
     return quotient
 

@@ -136,14 +136,16 @@ def _by_two(puzzle: Minesweeper) -> Iterator[tuple[int, bool, tuple[int, ...]]]:
     near = {pair for touched in puzzle.touching for pair in combinations(touched, 2)}
     for pair in sorted(near):
         clues = [puzzle.clues[number] for number in pair]
-        both = frozenset(clues[0].cells).intersection(clues[1].cells)
-        least = max(0, *(clue.mines - len({*clue.cells} - both) for clue in clues))
-        most = min(len(both), *(clue.mines for clue in clues))
-        parts = [(both, least, most)]
-        parts += [(frozenset(it.cells) - both, it.mines - most, it.mines - least) for it in clues]
-        for cells, fewest, highest in parts:
-            if fewest == len(cells) or highest == 0:
-                yield from ((cell, highest > 0, pair) for cell in cells)
+        shared = frozenset(clues[0].cells).intersection(clues[1].cells)
+        least = max(0, *(clue.mines - len({*clue.cells} - shared) for clue in clues))
+        most = min(len(shared), *(clue.mines for clue in clues))
+        parts = [(shared, least, most)]
+        for clue in clues:
+            others = frozenset(clue.cells) - shared
+            parts.append((others, clue.mines - most, clue.mines - least))
+        for cells, fewest_mines, most_mines in parts:
+            if fewest_mines == len(cells) or most_mines == 0:
+                yield from ((cell, most_mines > 0, pair) for cell in cells)
 
 
 class Demand(NamedTuple):

@@ -59,13 +59,15 @@ class Minesweeper(Rules):
     @cached_property
     def _expected(self) -> list[float]:
         """For each number of decided cells, how many mines are expected in the others."""
+        # A cell is taken to be a mine as often as the cells of its clues are, in the mean; those
+        # that touch no clue share what is left of the total.
         assert self.hidden is not None
         shares = [clue.mines / max(1, len(clue.cells)) for clue in self.clues]
-        counts = [fmean(shares[number] for number in ones) if ones else None for ones in self.near]
-        spare = max(0, self.hidden - sum(count or 0 for count in counts))
-        free = spare / max(1, counts.count(None))
-        each = (free if count is None else count for count in reversed(counts))
-        return list(accumulate(each, initial=0.0))[::-1]
+        means = [fmean(map(shares.__getitem__, clues)) if clues else None for clues in self.near]
+        spare = max(0, self.hidden - sum(mean or 0 for mean in means))
+        free = spare / max(1, means.count(None))
+        from_last = (free if mean is None else mean for mean in reversed(means))
+        return list(accumulate(from_last, initial=0.0))[::-1]
 
     @cached_property
     def _obstacle(self) -> str | None:
@@ -75,10 +77,10 @@ class Minesweeper(Rules):
         near = {pair for numbers in self.touching for pair in product(numbers, repeat=2)}
         for first, second in sorted(near):
             more, fewer = self.clues[first], self.clues[second]
-            own = len({*more.cells} - {*fewer.cells})
-            if more.mines > fewer.mines + own:
+            beside = len({*more.cells} - {*fewer.cells})
+            if more.mines > fewer.mines + beside:
                 return (
                     f"{more} asks for {counted(more.mines - fewer.mines, 'mines')} more than "
-                    f"{fewer}, and touches only {counted(own, 'cells')} that this one does not"
+                    f"{fewer}, and touches only {counted(beside, 'cells')} that this one does not"
                 )
         return None

@@ -60,13 +60,15 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
     seen: list[Called] = []
     for reader in _READERS:
         # Names that are alike, if every cell has just one.
-        alike: dict[tuple[str, ...], Called] = {}
+        by_rest: dict[tuple[str, ...], Called] = {}
         for name in objects:
             read = reader(_TOKEN.findall(name))
             if read is not None and read[0] in places:
-                alike.setdefault(read[1], {})[name,] = places[read[0]]
-        whole = (it for it in alike.values() if len(it) == len(places) == len({*it.values()}))
-        cells = next(whole, {})
+                by_rest.setdefault(read[1], {})[name,] = places[read[0]]
+        cells: Called = {}
+        for alike in by_rest.values():
+            if not cells and len(alike) == len(places) == len({*alike.values()}):
+                cells = alike
         if cells and cells not in seen:
             seen.append(cells)
             yield cells
@@ -80,11 +82,12 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
 
 
 def _lettered(tokens: list[str], *, is_column: bool) -> Reading:
+    """Read one or two letters, of a column or else a row, and a number, perhaps after a word."""
     if len(tokens) < 2 or len(tokens[-2]) > 2 or not tokens[-1].isdigit():
         return None
     if len(tokens) > 3 or (len(tokens) == 3 and len(tokens[0]) < 3):
         return None
-    letters = 0
+    letters = 0  # as columns are counted after z: aa is 27; digits in their place are no cell
     for letter in tokens[-2]:
         letters = 26 * letters + ord(letter) - ord("a") + 1 if letter.isalpha() else -1
     number = int(tokens[-1])

@@ -52,10 +52,11 @@ def steps(
     why = f"the ringed clues{total} cannot all hold" if ringed else ""
     yield replace(_picture(puzzle, parts, decided, definitions), caption=why)
     for step, (cell, mine) in enumerate(moves, 1):
+        # A clue decides the cell if it needs no more mines, or as many as it has undecided cells.
         deciding = []
         for clue in (puzzle.clues[number] for number in puzzle.touching[cell]):
-            missing = clue.mines - sum(decided.get(member) or 0 for member in clue.cells)
-            if missing == (sum(member not in decided for member in clue.cells) if mine else 0):
+            needed = clue.mines - sum(decided.get(member) or 0 for member in clue.cells)
+            if needed == (sum(member not in decided for member in clue.cells) if mine else 0):
                 deciding.append(clue)
         shown = [rules.place_of(clue.name) for clue in deciding if clue.name != rules.TOTAL]
         parts = [use(board), *first(step), *(_outline("deciding", *place) for place in shown)]

@@ -279,8 +279,10 @@ def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ..
                 clues.append(Clue(cell_name(*place), clue - marked, covered, marked))
     order = closing_order(len(cells), [(clue.need, clue.cells) for clue in clues])
     turn = {cell: place for place, cell in enumerate(order)}
-    turned = (it._replace(cells=tuple(sorted(turn[cell] for cell in it.cells))) for it in clues)
-    return tuple(cells[cell] for cell in order), tuple(turned)
+    in_turn = (
+        clue._replace(cells=tuple(sorted(map(turn.__getitem__, clue.cells)))) for clue in clues
+    )
+    return tuple(cells[cell] for cell in order), tuple(in_turn)
 
 
 def closing_order(size: int, clues: Sequence[tuple[int, Sequence[int]]]) -> list[int]:
