@@ -37,7 +37,6 @@ _PLANNER: Final = (
 _SEEDS: Final = "Run each command with {seed} in it with seeds 1 to N."
 _OPTIMAL: Final = "The same for a planner that claims that its plans are optimal."
 _PARSE: Final = "Read a number from what commands print, such as 'expanded=Expanded (\\d+) state'."
-
 Commands = list[str] | None
 
 

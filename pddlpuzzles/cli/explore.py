@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from pddlpuzzles.search.space import Depth
 
 EXAMPLE: Final = "pddlpuzzles explore peg triangle-15"
-
 _DEPTH: Final = "Go no further than N moves from the start."
 _TABLE: Final = "Write a row for each state or class: .parquet."
 _GRAPH: Final = "Write states and moves: .graphml, .dot or .json."

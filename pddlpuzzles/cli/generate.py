@@ -17,7 +17,6 @@ from pddlpuzzles.puzzle import Limits
 from pddlpuzzles.solving.solve import with_proof
 
 EXAMPLE: Final = "pddlpuzzles generate peg --seed 7 > mine.toml"
-
 _SEED: Final = "The same seed makes the same instance; with --count, it is the seed of the first."
 _COUNT: Final = "How many to make, with seeds from --seed on, in --output; without it, one."
 _OUTPUT: Final = "The folder for a file for each; without it, one is printed."

@@ -81,7 +81,6 @@ HTML: Final = (".html", ".htm", ".xhtml")
 SECONDS: Final = 300.0
 MEBIBYTES: Final = 4096
 MOST_JOBS: Final = 1024
-
 ENGINES: Final = completing(lambda _: import_module("pddlpuzzles.solving.solve").engines())
 PUZZLES: Final = completing(lambda _: catalogue.families())
 _ENCODINGS: Final = completing(
@@ -111,7 +110,6 @@ _EXTRACT = "Read PDDL out of Markdown, and out of text around it, as language mo
 _ENCODING = "The PDDL encoding; `list PUZZLE` shows them."
 _SVG = "Write the pictures to a file: .svg, .png, .pdf, or .gif, which moves."
 _JSON = "Print one JSON object, with the `notes` that were said."
-
 PuzzleName = Annotated[str, argument("PUZZLE", _PUZZLE, **PUZZLES)]
 InstanceName = Annotated[str | None, argument("INSTANCE", _DEFAULT, **_INSTANCES)]
 RequiredInstance = Annotated[str, argument("INSTANCE", _INSTANCE, **_INSTANCES)]

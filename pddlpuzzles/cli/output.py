@@ -15,7 +15,6 @@ from pddlpuzzles.show.terminal import painter, width
 from pddlpuzzles.show.wording import Paint, harmless, message, number_in_json
 
 Record = Callable[[], Any]
-
 _notes: Final[list[dict[str, Any]]] = []
 _printed: Final[list[str]] = []
 _begun: Final[list[str]] = []

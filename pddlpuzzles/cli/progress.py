@@ -28,7 +28,6 @@ _EVERY: Final = 1.0
 _PATIENCE: Final = 0.5  # seconds that are waited for a line that is being made
 _REPORT: Final = 0.25
 _CLEAR: Final = "\r\x1b[K"
-
 Say = Callable[[str], None]
 
 

@@ -14,7 +14,6 @@ from pddlpuzzles.show.answers import instance_record, instance_text
 from pddlpuzzles.solving.all_solutions import contradiction, count_solutions, tally_text
 
 EXAMPLE: Final = "pddlpuzzles show peg english-central"
-
 _ODDS: Final = "Count all solutions, and in how many of them each place is filled."
 _MOMENT: Final = 0.2  # seconds of processor time for looking for a contradiction
 

@@ -60,7 +60,6 @@ P_in = TypeVar("P_in", contravariant=True)
 S_in = TypeVar("S_in", contravariant=True)
 M_in = TypeVar("M_in", contravariant=True)
 M_out = TypeVar("M_out", covariant=True)
-
 Pulse = Callable[[], None]
 """To be called often in a long computation; it raises when a limit is reached."""
 

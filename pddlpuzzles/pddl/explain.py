@@ -241,7 +241,6 @@ class Mistake(NamedTuple):
 
 _Stop = tuple[str, str, Atom | None]
 """What an action needs that never is: to complete `it needs …`, a sentence, an atom."""
-
 _LONGEST_JOIN: Final = 0.05  # seconds of CPU for conditions of an action together
 _UNCLEAR: Final = "facts that no objects fit together", "no objects fit all of its conditions", None
 

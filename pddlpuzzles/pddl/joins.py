@@ -20,7 +20,6 @@ from pddlpuzzles.search.gf2 import ones
 
 _MOST_ALTERNATIVES: Final = 200
 """With more of them a disjunction is left out: more is found then than need be, never less."""
-
 Binding = tuple[str, ...]
 """An object for each of some variables, in their order."""
 Conjunction = tuple[tuple[pddl.Atom, bool], ...]

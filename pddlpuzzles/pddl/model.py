@@ -33,7 +33,6 @@ TOTAL_TIME: Final = "total-time"
 NUMBERS: Final = ":numeric-fluents"
 EITHER: Final = "either "
 """How the type `(either a b)` begins, which is held as the one word `either a b`."""
-
 Typed = tuple[tuple[str, str], ...]
 """Variables, each with its type."""
 Names = Mapping[str, str]
@@ -101,7 +100,6 @@ class Comparison(NamedTuple):
 Formula = Atom | Compound | Comparison
 _Part = TypeVar("_Part")
 _WithTerms = TypeVar("_WithTerms", Formula, Expression, Comparison)
-
 TRUE: Final = Compound("and", ())
 
 

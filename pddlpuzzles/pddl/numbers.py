@@ -40,7 +40,6 @@ from pddlpuzzles.search.gf2 import ones
 
 Value = Callable[[Atom], Number | None]
 """Says what value a function has."""
-
 _MOST_BITS: Final = 100_000
 _MOST_COMPARED: Final = 2**16
 _SIGNS: Final = (("<", lt), ("<=", le), ("=", eq), ("!=", ne), (">=", ge), (">", gt))

@@ -50,7 +50,6 @@ _OPERATORS: Final = {"and", "or", "imply", "not", *COMPARISONS}
 _SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}
 """What other languages write between the arguments of a fact."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
-
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
 _WHERE: Final = {it: f"(:{it}s …)" for it in ("object", "function", "predicate", "type")}
 """Where names are declared that may as well be missing there as misspelt here."""

@@ -21,7 +21,6 @@ from pddlpuzzles.pddl.task import Operator, Task, Test, bits_of, ones
 from pddlpuzzles.search.budget import check
 
 _MOST_LANDMARKS: Final = 60
-
 Fact = tuple[int, bool]
 """An atom, and whether it is to hold."""
 

@@ -18,7 +18,6 @@ from pddlpuzzles.pddl import model as pddl
 
 MOST_ALIKE: Final = 200
 """If a cell has more nodes, no automorphisms are looked for: the time is cubic in their number."""
-
 _Node = tuple[Hashable, ...]
 _Map = dict[_Node, _Node]
 

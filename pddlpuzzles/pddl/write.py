@@ -20,7 +20,6 @@ from pddlpuzzles.pddl.tokens import Note, Weight
 _WIDTH: Final = 100
 _INSIDE: Final = 6 + len(")))")
 """Columns of a line in an action that are taken: it is indented, and may be the last."""
-
 _MANY: Final = 12  # more conditions or effects than this are not given a line each
 _MOST_OF_ADL: Final = 2
 """Of the requirements that `:adl` stands for, up to this many are written one by one."""

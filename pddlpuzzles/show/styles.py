@@ -32,7 +32,6 @@ def look(package: str, name: str = "look.toml") -> Style:
 
 COMMON: Final[Style] = look("pddlpuzzles.show", "web/look.toml")
 """The tokens of pages and pictures, and the classes that all pictures have in common."""
-
 _DARK: Final = "@media screen and (prefers-color-scheme:dark)"
 _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 

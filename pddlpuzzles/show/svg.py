@@ -28,7 +28,6 @@ TALL: Final = 1.3  # what is higher than this many times its width may take more
 _HIGH: Final = 420  # what is not higher than this is legible on every screen as a whole
 _WIDE: Final = 700  # what is wider than this is scrolled on a small screen, not squeezed
 _SMALL: Final = {False: 260, True: 420}  # what is narrower, or tall, is not to be blown up
-
 Point = tuple[float, float]
 
 

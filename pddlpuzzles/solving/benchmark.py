@@ -21,7 +21,6 @@ from pddlpuzzles.show.wording import counted, number_in_json
 from pddlpuzzles.solving.export import pddl_texts
 
 OPTIMA: Final = "optima.json"
-
 Members = list[tuple[Instance, Encoding[Any, Any]]]
 
 

@@ -19,7 +19,6 @@ from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, define, element, group, growing, label, use
 
 STYLE: Final = look("pddlpuzzles.families.minesweeper")
-
 _CELL: Final = 36
 _MARGIN: Final = 24
 SQUARE: Final = (_MARGIN, _CELL)
@@ -186,7 +185,6 @@ def _sign(name: str) -> Element:
 _NAMED: Final = "clear mine forgotten covered flag hit wrong ground"
 SIGNS: Final = {name: _sign(name) for name in _NAMED.split()}
 """What lies on a cell: what a solution decides, and what only a game has."""
-
 _MARKS: Final = {True: SIGNS["mine"], False: SIGNS["clear"], None: SIGNS["forgotten"]}
 
 

@@ -31,7 +31,6 @@ Facts = Mapping[str, Iterable[str | Iterable[str]]]
 """For each predicate what it is said of: things, or several at once."""
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Tower = list[str]  # blocks from the lowest to the highest
-
 _MOST_NAMES: Final = 26  # of cities, people and passengers: one for each letter
 _NAMES: Final = loads(files("pddlpuzzles.families.pddl").joinpath("names.toml").read_text("utf-8"))
 _WIDTH: Final = 100
@@ -536,7 +535,6 @@ def sliding_tiles(
 
 
 Position = tuple[list[Place], Place]  # where the boxes are, and the keeper
-
 _TRIES: Final = 100  # how many times boxes and keeper are placed again if nothing can be pulled
 
 
