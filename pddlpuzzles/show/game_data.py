@@ -173,6 +173,7 @@ class Play:
     quick: bool = False
     stuck: str = ""
     aim: str = ""
+    beyond: str = ""
     steered: bool = False
     led: bool = False
     groups: tuple[int, ...] = ()

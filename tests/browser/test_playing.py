@@ -3,7 +3,7 @@
 import random
 import re
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from itertools import product
 
 import pytest
@@ -49,22 +49,16 @@ CLICKED = [
 ]
 CLICK = """
 ([numbers]) => numbers.map((number) => {
-  const seen = (part) => !part.hidden;
-  const acts = [...document.querySelectorAll("#acts button")].filter(seen);
-  const spots = [...document.querySelectorAll("#board [role=button]")];
-  const able = [...document.querySelectorAll("#board .can")];
+  const all = (names) => [...document.querySelectorAll(names)];
+  const acts = all("#acts button:not([hidden])");
+  const [spots, able] = [all("#board [role=button]"), all("#board .can")];
   const open = acts.length + able.length;
   const parts = acts.length ? acts : number % 2 ? able : spots;
-  const part = open ? parts[(number >> 1) % parts.length] : document.getElementById("restart");
+  const part = open ? parts[(number >> 1) % parts.length] : at("restart");
   part.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 1 }));
-  return {
-    open: acts.length || open,
-    restarted: !open,
-    state: document.body.dataset.state,
-    moves: playing.written(),
-    spent: document.getElementById("spent").textContent,
-    status: document.getElementById("status").textContent,
-  };
+  const said = { spent: at("spent").textContent, status: at("status").textContent };
+  const { state } = body.dataset;
+  return { open: acts.length || open, restarted: !open, state, moves: playing.written(), ...said };
 })
 """
 LABELS = """(name) => {
@@ -115,20 +109,13 @@ STILL = """() => {
 }"""
 """Goes through all steps; returns how many heights and places there are, captions, and room."""
 HELD = """
-let real;
-Object.defineProperty(window, "searching", {
-  get: () => real,
-  set: (made) => {
-    const answers = new Promise((done) => { window.letGo = done; });
-    const slow = (ask) => async (...all) => { await answers; return ask(...all); };
-    real = { ...made, meeting: (...all) => slow(made.meeting(...all)) };
-  },
-});
+Object.defineProperty(window, "searching", { configurable: true, set({ meeting, ...more }) {
+  const answers = new Promise((done) => { window.letGo = done; });
+  const slow = (ask) => async (...all) => { await answers; return ask(...all); };
+  const value = { ...more, meeting: (...all) => slow(meeting(...all)) };
+  Object.defineProperty(window, "searching", { value });
+} });
 """
-WALK = """() => {
-  const [part, way] = [...pieces.walks()].sort((one, other) => other[1].length - one[1].length)[0];
-  return [part, way.map((act) => act.name)];
-}"""
 TWICE = """() => {
   performance.now = () => 0;  // both taps at once, however slow the machine is
   const tap = (id, clientX) => {
@@ -534,6 +521,9 @@ def test_what_cannot_be_done_is_said_with_the_reason(tried):
 HOME, QUARREL = "the home bank", "The cabbage would be left alone with the goat."
 TWO = (f"the {it}: the {it} is on {HOME}" for it in ("goat", "wolf"))
 FULL = "You cannot take car 3: the ferry is at port 2."
+BEHIND = "The keeper has to stand behind it, with free floor ahead."
+CELLS = "the keeper is at a2", "a box is at b2", "a box is at c2"
+UNDER = "Disk 2 cannot move: disk 1 lies on disk 2."
 HIGHEST = "Only the top disk of a rod moves, and it must never lie on a smaller one."
 
 
@@ -542,7 +532,7 @@ HIGHEST = "Only the top disk of a rod moves, and it must never lie on a smaller 
     [
         ("river-crossing/01", f"the boat: the boat is at {HOME}", QUARREL, ""),
         ("river-crossing/01", ", ".join(TWO), "The boat is full.", ""),
-        ("hanoi/03", "disk 2: disk 2 lies on disk 3", HIGHEST, "Disk 1 lies on disk 2."),
+        ("hanoi/03", "disk 2: disk 2 lies on disk 3", UNDER, HIGHEST),
         ("blocks/02", "a is on the table", "You cannot take a: b is on a.", ""),
         ("jugs/01", "faucet, drain", "That does nothing.", ""),
         ("haulage/01", "the pump", "The tank is full.", ""),
@@ -836,7 +826,7 @@ def test_a_disk_is_dropped_anywhere_above_its_rod(tried, is_touch):
     frame = page.locator("#board svg").bounding_box()
     x, y = middle(page.locator("#board .spot[aria-label^='disk 2:']:visible"))
     drag(page, (x, y), (x + frame["width"] / 3, y), is_touch=is_touch)
-    assert status(page).startswith("Only the top disk of a rod moves")
+    assert status(page) == "You cannot move disk 2 onto rod b: disk 1 lies on disk 2."
     on = {}
     for number, move in enumerate(found.moves, 1):
         _, disk, _, target = move.strip("()").split()
@@ -916,23 +906,29 @@ def test_a_new_game_shows_its_own_goal(tried):
     assert sorted(numbers) == sorted(one.split()[1] for one in said)
 
 
-@pytest.mark.parametrize(
-    ("name", "motion"),
-    [
-        ("sokoban/01", "no-preference"),
-        *(slow(it, "reduce") for it in ("visit-all/07", "sokoban/01")),
-    ],
-)
-def test_who_walks_goes_to_a_cell_far_away_at_one_tap(tried, name, motion):
-    _, page = tried("pddl", name, reduced_motion=motion)
-    part, way = page.evaluate(WALK)
-    assert len(way) > 1
-    page.mouse.click(*middle(page.locator(f"#{part}")))
-    page.locator(f"body[data-moves='{len(way)}']").wait_for()
-    assert written(page) == " ".join(way)
-    frame = page.locator("#board svg").bounding_box()
-    page.mouse.click(frame["x"] + 3, frame["y"] + frame["height"] - 3)
-    assert status(page) == "Nothing can move there now. Tap what is ringed."
+@pytest.mark.parametrize("motion", ["no-preference", slow("reduce")])
+def test_who_walks_goes_far_at_one_tap_and_is_refused_alike_by_key_tap_and_drag(tried, motion):
+    _, page = tried("pddl", "sokoban/02", viewport=LARGE, reduced_motion=motion)
+    keeper, box, other = (page.locator(f"#board [aria-label='{it}']:visible") for it in CELLS)
+    (x, y), (right, _) = middle(keeper), middle(box)
+    page.keyboard.press("ArrowRight")
+    said = [(status(page), why(page))]
+    for act in (box.click, lambda: drag(page, (x, y), middle(box))):
+        page.evaluate("playing.paint()")
+        act()
+        said.append((status(page), why(page)))
+    assert said == [("You cannot push the box: a box is at c2.", BEHIND)] * 3
+    other.click()
+    assert why(page) == "Possible now: push the box at c2 to c3 or c1. Drag it there."
+    for act in (
+        partial(page.keyboard.press, "ArrowLeft"),
+        partial(page.mouse.click, x, 2 * x - right),
+    ):
+        act()
+        assert status(page) == "The keeper cannot go there: a wall is in the way."
+    page.mouse.click(3 * right - 2 * x, y + 2 * (right - x))
+    page.locator("body[data-moves='5']").wait_for()
+    assert written(page).endswith("(walk c4 d4)")
 
 
 @pytest.mark.parametrize("is_touch", [slow(False), True])
@@ -1041,3 +1037,21 @@ def dead_end(puzzle, state, made=()):
 def can_be_won(puzzle, state) -> bool:
     steps = (puzzle.apply(state, move) for move in puzzle.moves(state))
     return puzzle.is_goal(state) or any(can_be_won(puzzle, one) for one in steps)
+
+
+def test_of_several_moves_there_is_a_choice_and_a_drag_makes_the_cheapest(open_page):
+    given = catalogue.instance(catalogue.family("pddl"), "haulage/01").puzzle
+    drive = re.search(r"\(:action drive[^$]*?(?=\n\n)", given.domain_text)[0]
+    crawl = drive.replace("drive", "crawl").replace("-cost) (length ?from ?to)", "-cost) 99")
+    domain = given.domain_text.replace(drive, crawl + drive)
+    page = open_page(pp.solve(pp.instance(domain, given.problem_text), engine="astar").page())
+    button(page, "Try it yourself").click()
+    van, town = (page.locator("#board .can, #board .chosen").nth(it) for it in (0, 1))
+    van.click()
+    town.click()
+    assert page.locator(".choice button").count() == 2
+    drag(page, middle(van), middle(town))
+    assert written(page) == "(drive van-1 town-1 town-2)"
+    for name in ("Hint", "Undo", "Redo", "Hint"):
+        button(page, name).click()
+    assert body(page, "moves") == "1", "a hint is made only by who has read it there"

@@ -124,6 +124,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         quick=staged is not None or are_vessels,
         steered=is_steered,
         led=staged is not None and bool(staged.drawer.grid),
+        beyond=getattr(drawer, "beyond", ""),
         groups=(*rows, *(group.bits for group in mutex_groups(task))),
         reasons=comments.because(puzzle),
         motions={act.name: {} for act in acts} if are_vessels else {},
@@ -284,7 +285,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         who = spoken(shown.thing)
         forms = f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
-        is_clear = shown.thing[0] == "(" or (atom.terms == (shown.thing,) and words.startswith(who))
+        is_said = words.startswith(who) or (" is " in words and words.endswith(f" {who}"))
+        is_clear = shown.thing[0] == "(" or (atom.terms == (shown.thing,) and is_said)
         name = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
         spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
         ghost = _spot(f"there{bit}", bit, area, words, **more)

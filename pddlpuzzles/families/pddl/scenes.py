@@ -104,6 +104,7 @@ class Drawer:
 
     new: str = ""
     aim: str = ""
+    beyond: str = ""
     tapped: str = "place in the picture"
     changing: Collection[str] = ()
     key: str = ""

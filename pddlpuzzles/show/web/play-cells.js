@@ -5,7 +5,6 @@
   const drawing = at("board").querySelector("svg");
   const [margin, side] = rules.square;
   const lettered = (column) => (column < 26 ? "" : String.fromCharCode(96 + Math.floor(column / 26))) + String.fromCharCode(97 + (column % 26));
-
   const [before, lines] = rules.written.split('"""\n');
   const rows = lines.trimEnd().split("\n").map((row) => row.split(" "));
   const page = {
@@ -123,7 +122,6 @@
     }
     return best;
   }
-
   const corner = ([row, column]) => ({ x: margin + column * side, y: margin + row * side });
   const inner = (place) => {
     const { x, y } = corner(place);
@@ -150,7 +148,6 @@
     drawing.append(marks);
     playing.reach(cells[0]?.spot);
   }
-
   let flags = false;
   const modes = [["Open", "or O on a cell"], ["Flag", "or F on a cell, the right mouse button, or a long press"]]
     .map(([text, title], place) => button(text, () => mode(place > 0), { title }));
@@ -160,7 +157,6 @@
   }
   at("acts").append(...modes);
   mode(false);
-
   const [count, clock] = ["mines without a flag", "time"].map((title) => element("span", { title }));
   const level = element("select", { ariaLabel: "Size", onchange: () => pick(LEVELS[level.value]) },
     ...[...Object.keys(LEVELS), "Own size"].map((text) => element("option", { textContent: text })));
@@ -193,11 +189,9 @@
     hand.time += 1;
     clock.textContent = "◷ " + time();
   }, 1000);
-
   const say = (cell, mine) => field.names[cell] + (mine ? " is a mine" : " is clear");
   const isWon = ({ known }) => known.size === field.names.length - field.total;
   const isOver = (state) => state.hit !== null || isWon(state);
-
   const ring = (clues) => marks.replaceChildren(...clues.filter(({ place }) => place)
     .map(({ place }) => shape("rect", { class: "deciding", ...inner(place) })));
   function point(cell, clues = []) {

@@ -40,7 +40,6 @@
     event.preventDefault();
     steer(ways[event.key]);
   });
-
   function above(part) {
     const { x, y, width } = part.getBoundingClientRect();
     const dragged = (part.ownerSVGElement || body).appendChild(part.cloneNode(true));
@@ -49,7 +48,6 @@
     part.style.visibility = "hidden";
     return { dragged, down: () => { dragged.remove(); part.style.visibility = ""; } };
   }
-
   let [downX, downY] = [0, 0];
   board.addEventListener("pointerdown", (event) => { [downX, downY] = [event.clientX, event.clientY]; });
   board.addEventListener("click", (event) => {
@@ -109,6 +107,5 @@
       else playing.paint();
     });
   }
-
   Object.assign(playing, { reach, grab, draggable });
 })();

@@ -31,7 +31,6 @@ window.knowing = (() => {
   const legal = (state) => [-1, ...ones(state)].flatMap((bit) => under[bit] || [])
     .filter((act) => holds(act.when, state) && !act.unless.some((one) => holds(one, state)));
   const lapsing = big(rules.lapsing);
-
   function after(act, state) {
     let made = act.plus;
     // A BigInt goes to the right where the distance is below 0.
@@ -42,7 +41,6 @@ window.knowing = (() => {
     if (lapsing && legal(made).every((one) => cost(one, made))) made &= ~lapsing;
     return made;
   }
-
   const solved = (state) => holds(goal.wanted, state) &&
     (!goal.ones || count(state & goal.ones[0]) === goal.ones[1]) &&
     goal.alike.every((fields) => new Set(fields.map((one) => field(one, state))).size === 1);
@@ -108,7 +106,6 @@ window.knowing = (() => {
   }
   const wrong = (state) => isDealt ? far(state) : count((state & goal.wanted[0]) ^ goal.wanted[1]);
   const game = { legal, after, cost, solved, wrong };
-
   let [isNew, origin, exploring] = [false, big(rules.start), null];
   const own = goal.wanted;
   function renew(seed) {
@@ -124,7 +121,6 @@ window.knowing = (() => {
     [origin, exploring, table, winning] = [made.state, null, null, null];
     return made;
   }
-
   const isUnsolvable = () => rules.status === "unsolvable" && !isNew;
   function known(state) {
     if (solved(state)) return { left: 0 };
@@ -195,7 +191,6 @@ window.knowing = (() => {
     else if (most < (old.most ?? Infinity)) found.set(there, { won: true, act: back.name, most, isRough: true });
     return there;
   }
-
   return {
     ...{ acts, goal, field, legal, taking, after, cost, solved, count, ones, board, known, isComing, learn, ready, right, follow, isDealt, isUnsolvable, isEven },
     start: big(rules.start),

@@ -12,6 +12,7 @@
   const groups = rules.groups.map((digits) => BigInt("0x" + digits));
   const isSentence = (words) => words.endsWith(".");
   const asked = ({ name }) => rules.reasons[/[^( ]+/.exec(name)] || {};
+  const atom = (bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g);
   function objections(act, state) {
     const [kept] = act.unless.find(([mask, value]) => (state & mask) === value) || [0n];
     const bits = ones(((state & act.when[0]) ^ act.when[1]) | kept).filter((bit) => bit in rules.facts);
@@ -20,7 +21,7 @@
       return taken ? rules.facts[ones(taken)[0]][1] : rules.facts[bit][field([bit, 1], state)];
     });
     if (!Object.keys(asked(act)).length) return [...new Set(facts)];
-    const atoms = bits.map((bit) => rules.instance[bit + 1][1][1].match(/[^ ()=]+/g));
+    const atoms = bits.map(atom);
     const own = atoms.map(([predicate]) => asked(act)[predicate]);
     const said = own.map((text, place) => {
       const names = atoms.filter((_, other) => own[other] === text).map(([, name = ""]) => name.replace(/[-_]/g, " "));
@@ -38,7 +39,6 @@
     }
     return [...alike].map(([what, every]) => (every[1] ? listed(every.map(([who]) => who), "and") + what : every[0][1])).join("; ");
   }
-
   const looks = rules.looks.rows.map(([id, attribute, shift, mask, palette]) =>
     ({ part: at(id), attribute, place: [shift, mask], values: rules.looks.palettes[palette] }));
   const buttons = new Map();
@@ -57,9 +57,7 @@
     at("acts").append(made);
     buttons.set(act.name, made);
   }
-
   let [chosen, isDropped, advised] = [[], false, null]; // a hint has advised an act, until something else is done
-
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
       const value = values[field(place, state)];
@@ -69,7 +67,6 @@
     }
     pieces.stand(state);
   }
-
   function paint(state) {
     lay(state);
     const able = legal(state);
@@ -86,7 +83,6 @@
     if (solved(state) || !able.length || at("quiet").checked || !knowing.isComing(state)) return;
     knowing.learn(state, false).then(() => { if (playing.state() === state) playing.again(); });
   }
-
   const seen = (part) => part && part.getClientRects().length;
   // The tab key leads to a spot that is seen, and the keyboard does not lose its place when a piece has moved.
   function reachable() {
@@ -125,7 +121,6 @@
       part.setAttribute("aria-pressed", String(chosen.includes(id)));
     }
   }
-
   function stands(state, made) {
     if (solved(state)) {
       const sum = made.reduce((total, one) => total + one.cost, 0);
@@ -159,7 +154,6 @@
     if (ago === 1) return { why: "This " + step + " was the mistake.", isLast: true };
     return { why: "The mistake was made " + ago + " " + step + "s ago: " + made[place].words + "." };
   }
-
   function outlook(state) {
     if (!legal(state).length) return "No " + step + "s are left, and the goal is not reached." + rules.stuck.replace("{}", count(knowing.board(state)));
     if (!known(state)) return "It is not known yet whether the goal can still be reached.";
@@ -169,49 +163,91 @@
     if (!left) return isPriced ? "What is left costs nothing." : "No " + rules.objective + " to go: what is left is free.";
     return isPriced ? "The rest costs " + left + "." : counted(left) + " to go.";
   }
-
-  const astray = ({ id, dataset }) => ("ends" in dataset ? "That does nothing." : named(id) + " cannot go there in one " + step + ".");
+  const verb = step === "jump" ? "jump" : "move";
   const named = (id) => titled(parts.get(id));
-  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^there is an? /i, "").split(/[,:]| is | are | was /)[0];
+  const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   function deed({ words }, thing) { // "take the gold key", other than to move it
-    const [name, [, verb, list]] = [thing.replace(/^the /i, ""), /^(\w+(?: up| out| off| down)?): (.+)/.exec(words) || []];
+    const [name, [, done, list]] = [thing.replace(/^the /i, ""), /^(\w+(?: up| out| off| down)?): (.+)/.exec(words) || []];
     const before = list && list.split(", ").includes(name) ? "" : (words + " ").split(" " + name + " ")[0];
-    return before === "" ? verb + " " + thing : /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
+    return before === "" ? done + " " + thing : /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
-  // What stands in the way of the moves from a place, or to it, of those that the board has.
-  function refusal(from, to) {
-    const moves = acts.filter(({ parts: ids }) => ids.length && (from === null || ids[0] === from));
-    const meant = moves.filter(({ parts: ids }) => to === null || ids.at(-1) === to);
-    const [verb, isHere] = [step === "jump" ? "jump" : "move", from === null && !/ (is|are) /.test(parts.get(to).getAttribute("aria-label"))];
-    const [done, ...others] = new Set((meant.length ? meant : moves).map((act) => deed(act, named(from ?? to))));
-    const head = "ends" in parts.get(from ?? to).dataset ? "That does nothing" : done && !others.length ? "You cannot " + done : isHere ? "Nothing can " + verb + " to " + named(to) :
-      named(from ?? to) + " cannot " + (to !== null ? verb + " there" : moves.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
-    return meant.length ? objection(meant, head) : from === null || to === null ? ["Nothing can " + verb + " there."] :
-      [astray(parts.get(from)), all(moves)];
+  // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1"; what is only listed is quoted.
+  function denied({ name, words, parts: [from] }) {
+    const [, who, done] = /^([^:]+): (.+)/.exec(words) || [];
+    if (who) return name.startsWith("(" + who.replace(/ /g, "-")) ? "“" + words + "” cannot be done" : who + " cannot " + done;
+    return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
   }
-  // Why nothing is done with a thing: what fails of the move that lacks least, of those that would do something.
-  function lacking(part) {
-    const state = playing.state();
-    const naming = acts.filter((act) => names(part, act));
-    const some = naming.filter((act) => knowing.after(act, state) !== state);
-    const ranked = (some.length ? some : naming).map((act) => [objections(act, state).length, act]);
-    const least = ranked.filter(([count]) => count === Math.min(...ranked.map(([one]) => one))).map(([, act]) => act);
-    if (!least.length) return ["That does nothing."];
-    const { name: meant, words } = least[0];
-    const alike = least.filter(({ name }) => name.split(" ")[0] === meant.split(" ")[0]);
-    const isSame = alike.length > 1 && new Set(alike.map((act) => String(objections(act, state)))).size === 1;
-    const done = isSame && !words.includes(":") && deed(least[0], titled(part));
-    return objection(done ? alike : [least[0]], words.includes(":") ? "“" + words + "” cannot be done" : "You cannot " + (done || words));
+  // What can be done instead: what all begins with is said once, if a name follows.
+  function possible(some) {
+    const all = [...new Set(some.map(({ words }) => words))].slice(0, 4);
+    const [first, ...others] = all.map((words) => words.split(" "));
+    const same = others.length && first.findIndex((word, place) => others.some((other) => other[place] !== word));
+    const head = [first, ...others].every((words) => words.length < same + 3) ? first.slice(0, same).join(" ") + " " : "";
+    return "Possible now: " + head + listed(all.map((words) => words.slice(head.length)), "or") + ".";
   }
-  const all = (some) => [...new Set(some.map((act) => asked(act)[""]))].filter(Boolean).join(" ");
-  function objection(meant, head) {
-    const state = playing.state();
-    const said = meant.map((act) => objections(act, state)).filter((why) => why.length);
+  // The rule that some acts have in common, in the author's words.
+  const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
+  function objection(some, head) {
+    const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
     const common = said.length ? said[0].filter((one) => said.every((why) => why.includes(one))) : [];
     if (common.length && common.every(isSentence)) return common;
-    const [reasons, each] = [all(meant), new Set(said.map(([first]) => first))];
-    const facts = together((common.length || reasons ? common : [...each].slice(0, 4)).filter((one) => !isSentence(one)));
-    return reasons ? [reasons, facts && facts + "."] : [head + (facts && ": " + facts) + "."];
+    const each = [...new Set(said.map(([first]) => first))].slice(0, 4);
+    const facts = together((common.length ? common : each).filter((one) => !isSentence(one)));
+    return [head + (facts && ": " + facts) + ".", ruling(some)];
+  }
+  // Why none of some acts can be made for which a thing is pressed: what fails of that which lacks least; or of several,
+  // if they have a head, of each. Where the head is null, an act is meant as a whole.
+  function refused(some, id, head) {
+    const state = playing.state();
+    if (!some.length || "ends" in parts.get(id).dataset) return objection(some, "That does nothing");
+    const useful = some.filter((act) => knowing.after(act, state) !== state);
+    const lacks = (useful.length ? useful : some).map((act) => [objections(act, state).length, act]);
+    const least = lacks.filter(([count]) => lacks.every(([other]) => count <= other)).map(([, act]) => act);
+    const [done, ...others] = new Set(least.map((act) => (act.words.includes(":") && act.parts[0] !== id ? "" : deed(act, named(id)))));
+    if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
+    return head && (some.length > 1 || some[0].words.startsWith(named(id) + " ")) ? objection(some, head) : objection([least[0]], denied(least[0]));
+  }
+  const isThere = (id) => !parts.get(id).dataset.bit || field([Number(parts.get(id).dataset.bit), 1], playing.state());
+  const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
+  // What comes to be at a place: what is shown there, wherever it is now; or the only piece that ever moves.
+  function mover(id) {
+    const [only = null, ...others] = rules.steered ? new Set(moves(acts).map(({ parts: [from] }) => from)) : [];
+    return (id && pieces.now(id)) ?? (others.length ? null : only);
+  }
+  // Where each cell is a thing, all that is drawn in it means its place.
+  function place(id) {
+    const [row, isPart] = [pieces.rowOf(id), acts.some((act) => act.parts.includes(id))];
+    const here = isPart || !row || parts.get(id).dataset.acts ? [] : [...parts.keys()].filter((one) => pieces.rowOf(one)?.[1] === row[1]);
+    return here.find((one) => isThere(one) && acts.some((act) => act.parts[0] === one)) || here.find((one) => one.startsWith("there")) || id;
+  }
+  const isPush = ({ name }) => name.startsWith("(push");
+  const taken = acts.filter(isPush).flatMap(({ when, parts: [from] }) => ones(when[1]).filter((bit) => "spot" + bit !== from));
+  const pushable = new Set(taken.map((bit) => atom(bit)[0]));
+  const isBox = ({ id, dataset: { bit } }) => id.startsWith("spot") && bit in rules.facts && pushable.has(atom(Number(bit))[0]);
+  const beyond = rules.beyond && ": " + rules.beyond;
+  function astray(from, why = "") {
+    if ("ends" in parts.get(from).dataset) return ["That does nothing."];
+    const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
+    const head = why ? " cannot go there" + why : mover() === from ? " has no way there now" : " cannot go there in one " + step;
+    return [named(from) + head + ".", (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
+  }
+  // The acts that are meant by what goes from a piece, if that is known, to a place or to what they name.
+  function meant(from, to) {
+    const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || names(parts.get(to), act)];
+    const some = acts.filter((act) => (from === null || begins(act, [from])) && isTo(act) && !able.includes(act));
+    return from === null && moves(some).length ? moves(some) : some;
+  }
+  // Why a piece cannot go to a place, or nothing can; or why nothing is done with what is pressed alone.
+  function refusal(from, to) {
+    if (to === null) {
+      const own = acts.filter((act) => begins(act, [from]));
+      const head = named(from) + " cannot " + (own.every(({ parts: ids }) => !ids[1]) ? "be used now" : verb);
+      return own.length ? refused(own, from, head) : refused(acts.filter((act) => names(parts.get(from), act)), from, "");
+    }
+    const [some, box] = [meant(from, to), from && [...parts.values()].find((one) => isBox(one) && isThere(one.id) && pieces.isAt(one.id, to))];
+    if (box) return pushed(box, some.length ? some.filter(isPush) : pushes(box));
+    if (from === null) return some.length ? refused(some, to, "Nothing can " + verb + " to " + named(to)) : ["Nothing can " + verb + " there."];
+    return some.length ? refused(some, from, null) : canMove(parts.get(from)) ? astray(from) : refusal(from, null);
   }
   const seated = (id) => id.replace("there", "spot");
   let [reached, tapped] = ["", {}];
@@ -229,7 +265,7 @@
   // Several moves are a choice beside the thing that they are made with.
   const choice = body.appendChild(element("div", { className: "choice acts long", hidden: true }));
   function offer(some, part) {
-    const few = some.filter((act) => some.length < 9 && knowing.after(act, playing.state()) !== playing.state());
+    const few = some.length < 9 ? some : [];
     choice.replaceChildren(...few.map((act) => button(act.sign, () => playing.play(act.name))));
     choice.hidden = !few.length;
     const { left, bottom } = part.getBoundingClientRect();
@@ -238,58 +274,49 @@
     playing.announce(titled(part) + " is chosen. Now choose " + (few.length ? "what is done." : "what is ringed, or a button."));
   }
   const isMarked = (id) => parts.get(id).matches(".can, .hinted");
-  function press(id, isLifted = false) {
-    const part = parts.get(id);
-    const able = legal(playing.state());
+  function press(pressed, isLifted = false) {
+    const [id, state] = [place(pressed), playing.state()];
+    const able = legal(state).filter((act) => knowing.after(act, state) !== state);
+    const [part, wanted] = [parts.get(id), [...new Set([...chosen, id])]];
     choice.hidden = true;
     const fits = (ids) => able.filter((act) => begins(act, ids));
-    const wanted = [...new Set([...chosen, id])];
+    // What goes on from what is chosen, and what else is done with a thing: of that which stands still, all that names it.
     const open = wanted.length > chosen.length ? fits(wanted) : [];
-    const isStill = !acts.some(({ parts: [from] }) => from === id);
-    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || ((isStill || isFact(id)) && names(part, act))));
-    if (!open.length && !more.length && (chosen.length || !fits([id]).length)) {
-      const there = pieces.onto(id, fits(chosen));
-      if (there && (chosen.length || isMarked(there))) return press(there);
-    }
+    const isStill = isFact(id) || !acts.some(({ parts: [from] }) => from === id);
+    const more = isLifted || (chosen.length && !part.dataset.acts) ? [] : fits(chosen).filter((act) => !open.includes(act) && (uses(part, act) || (isStill && names(part, act))));
     const full = isLifted ? [] : [...open.filter((act) => isAny || act.parts.length === wanted.length), ...more];
-    if (full.length > 1 || (more.length && open.length)) {
-      chosen = wanted;
-      mark(able);
-      return offer([...open, ...more], part);
-    }
-    const whole = full[0] || (!isLifted && !("ends" in part.dataset) && pieces.isAlike(open) && (open.find((act) => act === advised) || open[0]));
-    if (whole) return land(whole);
-    if (open.length) {
+    const isSame = !isLifted && !("ends" in part.dataset) && pieces.isAlike(open);
+    const [whole] = full.length || !isSame ? full : [open.find((act) => act === advised) || open[0]];
+    const isChoice = full.length > 1 || (more.length && open.length);
+    if (whole && !isChoice) return land(whole);
+    if (open.length || isChoice) {
       chosen = wanted;
       mark(able);
       const ringed = at("board").classList.contains("any") ? "where it goes" : "a ringed place";
-      return playing.announce(named(id) + " is chosen. Now choose " + (part.dataset.next || ringed) + ".");
+      return isChoice ? offer([...open, ...more], part) : playing.announce(named(id) + " is chosen. Now choose " + (part.dataset.next || ringed) + ".");
     }
     if (chosen.includes(id)) return playing.paint(named(id) + " is no longer chosen.");
     const way = pieces.walks().get(id) || pieces.row(id);
     if (way) return follow(way);
-    // What is no end of a move of what is chosen is pressed for itself.
-    const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
-    const isOwn = fits([id]).length || (chosen.length && concerns(id) && !concerns(chosen[0]));
-    if (!isDropped && isOwn) { chosen = []; return press(id); }
-    if (chosen.length) return playing.announce(...refusal(chosen[0], id));
-    const under = !isMarked(id) && !isFact(id) && pieces.carrier(id); // what is there with an empty seat
-    if (under && fits([under.id]).length) return press(under.id);
+    const other = instead(id, fits);
+    if (other) return press(other);
     // A place that is marked is enough, if only one move leads there; what is not marked moves nothing.
-    const ending = able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
+    const ending = chosen.length ? [] : able.filter((act) => act.parts.length > 1 && act.parts.at(-1) === id);
     if (ending.length === 1 && (isMarked(id) || rules.led || "act" in part.dataset)) return land(ending[0]);
-    if (pushes(part).length) {
-      const isAble = pushes(part).some((act) => able.includes(act));
-      return playing.announce(isAble ? "It can be pushed." : objection(pushes(part), "It cannot be pushed")[0], "Drag it to where it is to be pushed.");
-    }
-    if (isAny || isFact(id) || (isStill && things(part).length)) return playing.announce(...lacking(part));
-    const taken = field([Number(part.dataset.bit), 1], playing.state());
-    if (ending.length && !taken) {
-      return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
-    }
-    return playing.announce(...(taken ? refusal(id, null) : refusal(null, id)));
+    const isEnd = acts.some((act) => act.parts.at(-1) === id) && (!isThere(id) || isStill);
+    if (ending.length && isEnd) return playing.announce("First tap " + listed([...new Set(ending.map((act) => named(act.parts[0])))], "or") + " and then here.");
+    if (chosen.length || isEnd) return playing.announce(...refusal(chosen[0] ?? mover(id), id));
+    playing.announce(...(isBox(part) ? pushed(part, pushes(part)) : refusal(id, null)));
   }
-
+  // What is pressed may mean the place on it, itself where it is no end of a move of what is chosen, or what carries it.
+  function instead(id, fits) {
+    const [there, [first]] = [pieces.onto(id, fits(chosen)), chosen];
+    if (there && (first || isMarked(there))) return there;
+    const concerns = (from) => acts.some((act) => act.parts[0] === from && act.parts.includes(id));
+    if (first && !isDropped && (fits([id]).length || (concerns(id) && !concerns(first)))) return (chosen = [], id);
+    const under = !first && !isMarked(id) && !isFact(id) && pieces.carrier(id);
+    return under && fits([under.id]).length ? under.id : null;
+  }
   async function follow(way) {
     const isAtOnce = isDropped || shown.still.matches;
     for (const act of way) {
@@ -299,7 +326,6 @@
       if (playing.state() !== state) return;
     }
   }
-
   const isOver = () => solved(playing.state());
   at("board").addEventListener("click", (event) => { if (isOver()) { event.stopPropagation(); playing.paint(); } }, { capture: true });
   for (const [id, part] of parts) {
@@ -308,26 +334,25 @@
   }
   if (parts.size) playing.reach(parts.values().next().value);
   if ((rules.steered || rules.led) && matchMedia("(pointer: fine)").matches) document.querySelector(".how").append(" The arrow keys work, too.");
-  // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
-  const movesFrom = (spot, some) => some.some((act) => act.parts.length > 1 && act.parts[0] === spot.id);
-  function cannot(spot) {
-    const ends = legal(playing.state()).filter(({ parts: [from, to] }) => to && from === spot.id).map((act) => act.words);
-    playing.announce(astray(spot), "Possible now: " + listed([...new Set(ends)].slice(0, 4), "or") + ".");
-  }
   // A box is pushed to where it is dragged, by who can come to where that begins.
-  const pushes = ({ id, dataset: { bit } }) => (bit ? knowing.taking(bit).filter(({ name, parts: [from] }) => /^\(push/.test(name) && from !== id) : []);
-  function push(spot, point) {
-    const [state, [x, y]] = [playing.state(), middle(spot)];
-    const act = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
-    const isReady = (way) => legal(way.reduce((now, one) => knowing.after(one, now), state)).includes(act);
-    const way = [[], ...pieces.walks().values()].find(isReady);
-    playing.paint();
-    if (way) follow([...way, act]);
-    else playing.announce(...(act ? objection([act], "It cannot be pushed there") : ["It cannot be pushed there."]));
+  const pushes = ({ id, dataset: { bit } }) => (bit ? knowing.taking(bit).filter((act) => isPush(act) && act.parts[0] !== id) : []);
+  function coming(some) {
+    for (const way of [[], ...pieces.walks().values()]) {
+      const there = legal(way.reduce((now, one) => knowing.after(one, now), playing.state()));
+      const act = some.find((one) => there.includes(one));
+      if (act) return [...way, act];
+    }
+    return null;
   }
-  const canMove = (spot) => Boolean(spot) && movesFrom(spot, legal(playing.state()));
+  function pushed(box, some) {
+    const ready = some.filter((act) => coming([act]));
+    if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
+    return some.length ? refused(some, box.id, named(box.id) + " cannot be pushed") : [named(box.id) + " cannot be pushed there" + beyond + "."];
+  }
+  const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
+  // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
   playing.draggable(
-    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || pushes(spot).length || (seen(at(spot.dataset.piece)) && movesFrom(spot, acts) && "soft")),
+    (spot) => at(spot.dataset.piece) && !isOver() && (canMove(spot) || canMove(pieces.carrier(spot.id)) || isBox(spot) || (seen(at(spot.dataset.piece)) && canMove(spot, acts) && "soft")),
     (spot) => {
       chosen = [];
       if (canMove(spot)) press(spot.id, true);
@@ -338,8 +363,14 @@
       return [at(spot.dataset.piece), ...pieces.riders(spot.id)];
     },
     (spot, over, point) => {
-      if (pushes(spot).length) return push(spot, point);
-      const [there, state] = [over && (rules.quick ? pieces.nearest(spot, over, point) : over.closest(".spot")), playing.state()];
+      const [beneath, state, [x, y]] = [over && over.closest(".spot"), playing.state(), middle(spot)];
+      if (isBox(spot)) {
+        const some = pieces.toward([point[0] - x, point[1] - y], pushes(spot));
+        playing.paint();
+        return coming(some) ? follow(coming(some)) : playing.announce(...pushed(spot, some));
+      }
+      const on = beneath && isBox(beneath) ? parts.get(place(beneath.id)) : beneath;
+      const there = over && (rules.quick && on === beneath ? pieces.nearest(spot, over, point) : on);
       isDropped = true;
       const isAway = there && there !== spot && canMove(spot);
       const way = (isAway && pieces.walks(spot.id).get(there.id)) || pieces.along(spot, point);
@@ -348,30 +379,37 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
-      const beneath = over && over.closest(".spot");
-      if (!over || (there === spot && (!beneath || beneath === spot))) return;
-      if ((!there || there === spot) && canMove(spot)) return cannot(spot);
-      const isMeant = there && (canMove(spot) || acts.some(({ parts: [from, to] }) => from === spot.id && to === there.id));
-      playing.announce(...refusal(spot.id, isMeant ? there.id : null));
+      const aims = [beneath, there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
+      const aim = aims.find((id) => meant(spot.id, id).length) || aims[0];
+      const isOut = over && !beneath && (beyond || there !== spot);
+      if (aim || isOut) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, beyond)));
     },
   );
-
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
     const picture = target.closest("svg");
     const pressed = target.closest(".spot");
     if (!picture || pressed) return;
-    const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen);
+    const from = mover();
+    const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen, from);
     if (spot) press(spot.id);
-    else if (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0]))) cannot(parts.get(chosen[0]));
+    else if ((from && beyond) || (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0])))) playing.announce(...astray(chosen[0] ?? from, beyond));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "Nothing can move there now. Tap what is ringed." : "Nothing can be done there.");
   });
+  // An arrow key moves what is chosen, or has moved last, or all that ever moves.
+  function steer(way) {
+    const last = rules.led && reached && isThere(reached) ? reached : null;
+    const [able] = pieces.toward(way, legal(playing.state()), chosen[0] || last);
+    if (able) return land(able);
+    const from = chosen[0] ?? mover() ?? last;
+    const [act] = pieces.toward(way, acts.filter((one) => one.parts[0] === from), from);
+    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, beyond) : ["Nothing can move that way now."]));
+  }
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
     const atoms = ones(goal.wanted[1]).map((bit) => rules.instance[bit + 1][1][1]);
     return problem.replace(/\(:goal[^]*?(?=\(:metric|\)\s*"""\s*$)/, "(:goal (and" + atoms.join("") + "))\n");
   }
-
   async function hint(state) {
     if (!legal(state).length) return null;
     const here = await knowing.ready(state);
@@ -380,7 +418,6 @@
     const best = knowing.right(state);
     return best ? { words: "Next: " + best.words + ".", show: () => point(best), token: best.name } : { words: outlook(state) };
   }
-
   function renew(seed) {
     const { state, end } = knowing.renew(seed);
     if (knowing.isDealt) showingGoal(end, goal, lay);
@@ -391,7 +428,6 @@
     mark(legal(playing.state()));
     if (buttons.has(act.name)) buttons.get(act.name).classList.add("hinted");
   }
-
   playing.start({
     start: knowing.start,
     ...(knowing.renew && { renew }),
@@ -415,7 +451,7 @@
     instance: (state) => dealing(text(rules.instance, state)),
     from: (moves) => moves,
     moving: (name) => pieces.moving(name, isDropped),
-    ...((rules.steered || rules.led) && { steer: (way) => [pieces.toward(way, legal(playing.state()), chosen[0] || reached)].filter(Boolean).map(land).length || playing.announce("There is no way there now.") }),
+    ...((rules.steered || rules.led) && { steer }),
     cancel: () => { [chosen, advised, choice.hidden] = [[], null, true]; },
   });
 })();

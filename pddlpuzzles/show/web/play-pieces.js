@@ -52,11 +52,18 @@ window.pieces = (() => {
   const carriers = new Set(rules.stands.map(([, , , base]) => base).filter((base) => base !== null));
   const isLone = (id) => carriers.size === 1 && carriers.has(rowOf(id)?.[1]);
   const rowOf = (id) => rules.stands.find(([bit]) => String(bit) === at(id).dataset.bit);
+  const where = (id) => (rowOf(id) ? placed(rowOf(id), playing.state()) : []);
+  const isAt = (one, other) => Math.hypot(...[0, 1].map((axis) => where(one)[axis] - where(other)[axis])) < 12;
+  // Where the thing that is shown at a place is now.
+  function now(id) {
+    const there = rules.stands.find(([bit, thing]) => thing === rowOf(id)?.[1] && field([bit, 1], playing.state()));
+    return there && !isAt("spot" + there[0], id) ? "spot" + there[0] : null;
+  }
   // Acts that end at like places on a single thing, such as the hands of a robot.
   const isAlike = (some) => some.length === 1 || some.map((act) => rowOf(act.parts.at(-1))?.[3]).every((base, _, [first]) => base && base === first);
-  // What of some acts leads that way; of several things that move it is to be the one at a spot, if there is one.
+  // Those of some acts that lead that way; of several things that move it is to be the one at a spot, if there is one.
   function toward([right, down], some, id) {
-    return some.filter(({ parts: ids }) => ids[1] && ids.every((one) => !rules.led || (rowOf(one)[3] === null && (!id || rowOf(one)[1] === rowOf(id)[1])))).find((act) => {
+    return some.filter(({ parts: ids }) => ids[1] && ids.every((one) => !rules.led || (rowOf(one)[3] === null && (!id || rowOf(one)[1] === rowOf(id)[1])))).filter((act) => {
       const [[x, y], [toX, toY]] = act.parts.map((id) => placed(rowOf(id), playing.state()));
       return (toX - x) * right + (toY - y) * down > 2 * Math.abs((toX - x) * down - (toY - y) * right);
     });
@@ -130,12 +137,12 @@ window.pieces = (() => {
     return [...ways, ...[...far.keys()].map((id) => offset(parts.get(id), point))];
   }
   // What a tap beside everything means: where in that room something can go, or ever goes, or the top of the column.
-  function beside(picture, [x, y], [from]) {
+  function beside(picture, [x, y], [from], isFar) {
     const point = within(picture, [x, y]);
     const alone = acts.filter(({ parts: ids }) => !from && ids.length === 1).map(({ parts: [id] }) => offset(parts.get(id), point));
     const on = alone.find(({ part, aside, along }) => aside <= length(part, "width") / 2 && along <= length(part, "height") / 2);
     const every = !isStacked ? ends(from, point, walks()) : [...parts.values()].filter((part) => part.getClientRects().length && rowOf(part.id)).map((part) => offset(part, point));
-    const near = every.filter((one) => (one.can || room(point)) && isNear(one, point, 8)).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
+    const near = every.filter((one) => (one.can || room(point) || (isFar && isNear(one, point, 3))) && isNear(one, point, 8)).sort((one, other) => other.can - one.can || (isStacked ? one.along - other.along : other.first - one.first || one.away - other.away));
     return (on || near[0] || { part: null }).part;
   }
   function nearest(spot, over, position) {
@@ -178,5 +185,5 @@ window.pieces = (() => {
     };
   }
 
-  return { parts, stand, riders, rowOf, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
+  return { parts, stand, riders, rowOf, isAt, now, isLone, isAlike, toward, onto, walks, row, beside, carrier, along, nearest, moving };
 })();

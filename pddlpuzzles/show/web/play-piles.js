@@ -8,14 +8,12 @@
   let [deck, count, plan, status] = [[], 0, null, ""];
   const card = (one) => deck[one];
   const ofHand = (one) => one >= count;
-
   const key = (cards) => [...cards].sort((one, other) => one - other).join(" ");
   const melds = new Map();
   for (const [kind, all] of [["set", rules.sets], ["run", rules.runs]]) {
     for (const cards of all) if (!melds.has(key(cards))) melds.set(key(cards), { kind, cards });
   }
   const nearly = new Map(rules.nearly.map(([cards, words]) => [key(cards), words.replace(/^; /, "")]));
-
   function wrong(cards) {
     if (nearly.has(key(cards))) return "no run here: " + nearly.get(key(cards));
     const twice = cards.find((one, place) => cards.indexOf(one) < place);
@@ -34,7 +32,6 @@
     const odd = cards.filter((part) => !most.cards.includes(part));
     return names(odd) + (odd.length > 1 ? " do" : " does") + " not fit the " + most.kind + " " + titled(most.cards);
   }
-
   const about = (pile) => {
     const cards = pile.map(card);
     const meld = melds.get(key(cards));
@@ -45,12 +42,10 @@
     const place = meld ? (one) => meld.cards.indexOf(card(one)) : card;
     return [...pile].sort((one, other) => place(one) - place(other) || one - other);
   }
-
   const titled = (cards) => (cards.length > 4 && melds.get(key(cards))?.kind === "run" ? spoken[cards[0]] + "–" + spoken[cards.at(-1)] : names(cards));
   const judged = (pile) => titled(pile.map(card)) + (about(pile).right ? " is a " : ": ") + about(pile).words + ".";
   // A token is cards, and where to: a pile's number, a new pile, or the hand.
   const [NEW, HAND] = ["new", "hand"];
-
   function make(state, token) {
     const found = /^(\d+(?:\+\d+)*)>(\d+|new|hand)$/.exec(token);
     if (!found) return null;
@@ -176,7 +171,6 @@
       return !after || (best && best.worth <= worth) ? best : { cards, target, token, faults, worth, isMend: left < broken(piles).length };
     }, null);
   }
-
   const [piles, hand] = [element("div", { className: "piles" }), element("div", { className: "held" })];
   const table = element("div", { className: "table" }, piles, hand);
   at("board").querySelector("svg").replaceWith(table);
@@ -196,9 +190,7 @@
       onclick: () => { if (chosen.length) put(target); } }, ...content);
   }
   const note = (text) => shown.whole(element("span", { className: "note" }), text);
-
   let [chosen, advised, lying] = [[], null, new Map()]; // a hint has advised something, until something else is done
-
   function paint(state) {
     lying = new Map();
     const focused = document.activeElement && document.activeElement.dataset.card;
@@ -249,7 +241,6 @@
     const why = { [HAND]: " came from the table and cannot go to the hand.", [NEW]: " already lies as a pile of its own." }[target];
     return playing.play(chosen.join("+") + ">" + target) || playing.paint(why && fixed.length ? names(fixed) + why : "");
   }
-
   playing.draggable(
     (spot) => spot.dataset.card !== undefined,
     (spot) => {
@@ -265,7 +256,6 @@
       else put(there.dataset.target);
     },
   );
-
   function stands(state) {
     const [faults, aim] = [broken(state.piles).length, "Lay as much of the hand as you can, in runs and sets."];
     const kept = state.hand.length ? plural(state.hand.length, "cards") : "no card";
@@ -300,7 +290,6 @@
       },
     };
   }
-
   const line = (pile) => pile.map((one) => rules.names[card(one)]).join(" ");
   const written = (state) => [...state.piles.map(line), "hand: " + line(state.hand)].join("\n");
   // The cards of a new game are laid, or without a seed the page's own.

@@ -59,7 +59,6 @@ window.searching = (() => {
   // Moves that carry fields of a state round, all by the same images: two searches that meet, one from the goals,
   // kept from question to question, and one from the state. States that an image makes of each other are one.
   const MANY = 80000;
-
   function meeting({ fields, bits, images, home, goals, free }, acts) {
     const flag = BigInt(fields * bits);
     const top = 2 ** (fields * bits);
@@ -76,7 +75,6 @@ window.searching = (() => {
       return { name: act.name, to, folded, onto: Number((act.plus >> flag) & 1n), still: to.every((one, place) => one === place) };
     });
     const [here, there, moved] = [0, 0, 0].map(() => new Uint8Array(fields));
-
     function packed(tiles, folded) {
       const image = images[tiles.indexOf(home)];
       for (let place = 0; place < fields; place += 1) there[image[place]] = tiles[place];
@@ -132,7 +130,6 @@ window.searching = (() => {
         front = next;
       }
     }
-
     const near = new Map();
     async function grow() {
       if (near.size) return;
@@ -184,6 +181,5 @@ window.searching = (() => {
       return known ? levelled.get(known.length).has(least(known)) : jumps(board).some((one) => won(one, jumps));
     };
   }
-
   return { greedy, whole, meeting, table };
 })();

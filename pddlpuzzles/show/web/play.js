@@ -34,7 +34,6 @@
     body.classList.toggle("trying", isPlayed);
     for (const id of ["board", "trial", "yours"]) at(id).hidden = !isPlayed;
   };
-
   const place = (isNew) => rules.key + (isNew ? " new" : "");
   const linkOf = () => /^#(?:new(?:=(\d{1,12}))?)?&?(?:play=(.*))?$/.exec(location.hash);
   const tokens = () => made.map((one) => one.token);
@@ -47,7 +46,6 @@
   }
   const page = location.pathname.split("/").slice(-2).join("/");
   const stored = (isNew) => recall(place(isNew)) || {};
-
   function go(token) {
     const after = game.make(state, token);
     if (!after) return false;
@@ -55,7 +53,6 @@
     [state, advised] = [after.state, null];
     return true;
   }
-
   const heading = document.querySelector("h1");
   const own = heading.textContent;
   const family = document.title.split(" · ").at(-1);
@@ -75,14 +72,12 @@
     at("leave").hidden = !isNew && carried.film.steps.length < 2;
     at("hint").hidden = rules.status === "unsolvable" && !isNew;
   }
-
   function replay(tokens) {
     [made, undone, state] = [[], [], game.start];
     if (tokens.every(go) && (!game.holds || game.holds(state))) return true;
     if (game.holds) [made, state] = [[], game.start];
     return false;
   }
-
   function paint(...first) {
     game.cancel();
     game.paint(state);
@@ -93,7 +88,6 @@
     at("redo").disabled = !undone.length;
     say(...first);
   }
-
   function list() {
     at("made").replaceChildren(...made.map(({ words }, place) => {
       const number = place + 1;
@@ -118,7 +112,6 @@
       [state, advised] = [last.before, null];
     }
   }
-
   const joined = (...texts) => texts.filter(Boolean).join(" ");
   const isCut = () => at("status").scrollHeight > at("status").clientHeight + 1;
   // A sentence on what has happened, and then how the game stands; where both have no room, that alone.
@@ -138,7 +131,6 @@
     offer(here);
     isStanding = true;
   }
-
   function offer({ solved, lost, isLast, isHopeless }) {
     const end = solved ? "won" : lost && made.length && !isHopeless ? "lost" : "";
     if (end === "won" && end !== ended && seed === null) {
@@ -186,7 +178,6 @@
     at("status").classList.remove("good", "bad");
     shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
   }
-
   function play(token) {
     const move = !shown.still.matches && game.moving ? game.moving(token) : null;
     if (!go(token)) return false;
@@ -196,7 +187,6 @@
     store(true);
     return true;
   }
-
   function lastMove() {
     const { words, why, show: ring } = made.at(-1);
     paint(begun(step) + " " + made.length + ": " + words + ".", why);
@@ -246,7 +236,6 @@
     if (found.show) found.show();
     stage.querySelector(".hinted")?.scrollIntoView({ block: "nearest", inline: "center" });
   });
-
   function open(tokens, from) {
     begin(game.renew ? from : null);
     hints = game.time = game.slips = 0;
@@ -254,7 +243,6 @@
     show(true);
     return replay(tokens);
   }
-
   function resume(isNew) {
     const kept = stored(isNew);
     const isKept = open(kept.made || [], isNew ? kept.seed : null);
@@ -296,7 +284,6 @@
     if (made.length && !left) shown.whole(at("caption"), "The solution from the start" + (ended === "won" ? "." : ": it does not come through your position."));
     at("try").focus();
   });
-
   async function copy(text, what) {
     try {
       await navigator.clipboard.writeText(text);
@@ -335,7 +322,6 @@
     }
     return true;
   }
-
   window.playing = {
     ...{ rules, step, play, announce, begun, written, paint, stored },
     // How the game stands is said anew, if nothing else was said meanwhile.
