@@ -144,9 +144,9 @@ class Play:
 
     The hand: where it is `quick`, buttons come last and a piece goes to the nearest place; where
     `steered`, arrow keys move the one thing that moves; `led`, the last. `stuck` says more where no
-    move is left, {} being the number of bits set, `aim` what many facts want. `motions` say of a
-    move which elements come from two distances and an angle away, turning about a point, or are
-    flipped.
+    move is left, {} being the number of bits set, `aim` what many facts want, `beyond` what is
+    where no place is. `motions` say of a move which elements come from two distances and an angle
+    away, turning about a point, or are flipped.
     """
 
     start: int

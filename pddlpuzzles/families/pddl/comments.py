@@ -53,7 +53,6 @@ _DOING: Final = re.compile(r"driving|riding|wearing|using|watching|guarding|foll
 _NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
-_WAYS: Final = {"?from": "from", "?to": "to"}
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
 _UNIT: Final = re.compile(r"\bobjective: the fewest ([a-z]+s)\b", re.I)
 _SOURCE: Final = re.compile(r"[A-Z][\w ]*:")
@@ -279,7 +278,7 @@ class _Sentence:
 
     def _find_ends(self) -> None:
         """Find what goes where: it is (at lamp hall) before, and (at lamp attic) after."""
-        self.ends = {it: _WAYS[it] for it in self.named if it in _WAYS}
+        self.ends = {it: it[1:] for it in self.named if it in {"?from", "?to"}}
         moves = dict[tuple[str, ...], list[Atom]]()
         for before, after in product(self.lost, self.got):
             pairs = [it for it in zip(before.terms, after.terms, strict=False) if it[0] != it[1]]

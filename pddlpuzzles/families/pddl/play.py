@@ -92,7 +92,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
     groups: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
         groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
-    is_steered = staged is not None and _is_steered(task, groups)
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((len(act.parts) for act in acts), default=0)
     tapped = (drawer or Drawer()).tapped if staged else "box"
@@ -122,7 +121,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         fixed=staged is not None and not anew,
         stands=stands,
         quick=staged is not None or are_vessels,
-        steered=is_steered,
+        steered=staged is not None and _is_steered(task, groups),
         led=staged is not None and bool(staged.drawer.grid),
         beyond=getattr(drawer, "beyond", ""),
         groups=(*rows, *(group.bits for group in mutex_groups(task))),
@@ -133,7 +132,6 @@ def play(puzzle: PlanningProblem) -> Play | None:
 
 def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
     """Say what is to be brought where it is shown pale; else what the domain's drawing says."""
-    drawer = DRAWERS.get(puzzle.domain.name)
     shown, goal = pale.shown if pale else {}, atoms_of_goal(puzzle)
     things = [shown[atom].thing for atom in goal if atom in shown]
     kinds = {puzzle.problem.objects.get(thing, "") for thing in things}
@@ -142,7 +140,7 @@ def _aim(puzzle: PlanningProblem, pale: pictures.Stage | None) -> str:
         kind = spoken(*kinds)
         more = "es" if kind.endswith(("s", "x", "ch", "sh")) else "s"
         return _AIM.format(*((kind, "it is") if len(parts) == 1 else (kind + more, "they are")))
-    return getattr(drawer, "aim", "")
+    return getattr(DRAWERS.get(puzzle.domain.name), "aim", "")
 
 
 def _texts(
@@ -285,8 +283,8 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
         who = spoken(shown.thing)
         forms = f"the {who}", who.capitalize(), who
         who = next((form for form in forms if f"{form} " in f"{words} "), who)
-        is_said = words.startswith(who) or (" is " in words and words.endswith(f" {who}"))
-        is_clear = shown.thing[0] == "(" or (atom.terms == (shown.thing,) and is_said)
+        is_said = atom.terms == (shown.thing,) and bool({"is", "are", "was"} & {*words.split()})
+        is_clear = shown.thing[0] == "(" or is_said
         name = words.replace(": ", " of ", 1) if is_clear else f"{who}: {words}"
         spot = _spot(f"spot{bit}", bit, area, name, **more, data_thing=things)
         ghost = _spot(f"there{bit}", bit, area, words, **more)
