@@ -373,8 +373,8 @@ def _instance(board: object) -> Instance:
 
     if isinstance(board, Instance):
         return board
-    said = f"{board!r} is a {type(board).__name__}, expected a board"
-    raise TypeMistake(f"{said}: what pddlpuzzles.instance(puzzle, name) or instance(path) returns")
+    wanted = "a board: what pddlpuzzles.instance(puzzle, name) or instance(path) returns"
+    raise TypeMistake(f"{board!r} is a {type(board).__name__}", expected=wanted)
 
 
 def _limits(timeout: float | None, memory: int | None) -> Limits:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from types import UnionType
 from typing import Any, Final, Literal, NamedTuple
@@ -29,6 +28,7 @@ class Mend(NamedTuple):
 class InputError(PuzzleError):
     """Something given to the program cannot be read, or names nothing that is there.
 
+    Its message is the complaint, what was `expected` and `found`, and what `more` there is to say.
     `line` and `column` are from 1. `others` are further mistakes found with it, `silent` those that
     follow, `notes` what was said of the texts, `mended` these once all is mended and they are read.
     """
@@ -40,38 +40,51 @@ class InputError(PuzzleError):
 
     def __init__(
         self,
-        message: str,
+        complaint: str = "",
         line: int | None = None,
         column: int | None = None,
         *,
         source: str | None = None,
         mend: Mend | None = None,
+        expected: str | None = None,
+        found: str | None = None,
+        more: str = "",
     ) -> None:
-        self.message = message
-        self.source = source
-        self.mend = mend
-        self.line = line
-        self.column = column
-        place = ":".join(str(part) for part in (source, line, column) if part is not None)
-        super().__init__(f"{place}: {message}" if place else message)
+        self.complaint, self.expected, self.found, self.more = complaint, expected, found, more
+        self.line, self.column, self.source, self.mend = line, column, source, mend
 
     @property
-    def expected(self) -> str | None:
-        """What was expected, as far as the message says it."""
-        _, _, wanted = self.message.partition("expected ")
-        return re.split(r", found |;| \(\d+ times", wanted, maxsplit=1)[0] or None
+    def message(self) -> str:
+        pairs = ("expected", self.expected), ("found", self.found)
+        wish = ", ".join(f"{word} {value}" for word, value in pairs if value is not None)
+        said = self.complaint.rstrip()
+        joint = " " if said.endswith((":", ";", "?")) else ", "
+        return joint.join(filter(None, (said, wish))) + self.more
 
-    def within(self, source: str) -> InputError:
-        """Return the same complaint about a text that is called so."""
-        return InputError(self.message, self.line, self.column, source=source, mend=self.mend)
+    def __str__(self) -> str:
+        place = ":".join(str(it) for it in (self.source, self.line, self.column) if it is not None)
+        return f"{place}: {self.message}" if place else self.message
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({str(self)!r})"
+
+    @property
+    def words(self) -> dict[str, Any]:
+        """What it is made of, but its place."""
+        names = "complaint", "mend", "expected", "found", "more"
+        return {name: getattr(self, name) for name in names}
+
+    def but(self, **parts: Any) -> InputError:
+        place = {"line": self.line, "column": self.column, "source": self.source}
+        return InputError(**place | self.words | parts)
 
 
 class ParameterError(InputError, ValueError):
     """A parameter has a value that it cannot have; the message begins with its name, or a place."""
 
-    def __init__(self, parameter: str, complaint: str, **place: Any) -> None:
+    def __init__(self, parameter: str, complaint: str = "", **parts: Any) -> None:
         self.parameter = parameter
-        super().__init__(complaint if place else f"{parameter} {complaint}", **place)
+        super().__init__(complaint if "source" in parts else f"{parameter} {complaint}", **parts)
 
 
 class TypeMistake(InputError, TypeError):
@@ -102,7 +115,10 @@ def require_known(kind: str, name: str, names: Iterable[str]) -> str:
     names = list(names)
     if name in names:
         return name
-    raise InputError(f"there is no {kind} {name!r}; {did_you_mean(name, names) or expected(names)}")
+    said = f"there is no {kind} {name!r};"
+    if meant := did_you_mean(name, names) or (None if names else "there are none"):
+        raise InputError(f"{said} {meant}")
+    raise InputError(said, expected=one_of(names))
 
 
 def require_kind(
@@ -113,7 +129,7 @@ def require_kind(
         words = {"int": "a whole number", "str": "a text"}
         names = getattr(kind, "__name__", str(kind)).split(" | ")
         wanted = wanted or " or ".join(words.get(name, name) for name in names)
-        raise TypeMistake(f"{parameter} {value!r:.80}, expected {wanted}")
+        raise TypeMistake(f"{parameter} {value!r:.80}", expected=wanted)
 
 
 def did_you_mean(name: str, names: Iterable[str]) -> str | None:
@@ -147,10 +163,8 @@ def is_near(name: str, other: str) -> bool:
 _MOST_NAMES: Final = 40
 
 
-def expected(names: Iterable[str]) -> str:
+def one_of(names: Iterable[str]) -> str:
     """Say which names there are, of very many the first ones and how many."""
     names = list(names)
-    if not names:
-        return "there are none"
     rest = f" … ({len(names):,} in all)" if len(names) > _MOST_NAMES else ""
-    return f"expected one of {', '.join(names[:_MOST_NAMES])}{rest}"
+    return f"one of {', '.join(names[:_MOST_NAMES])}{rest}"

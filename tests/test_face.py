@@ -3,6 +3,7 @@
 import base64
 import doctest
 import json
+import pickle
 import sys
 from xml.etree import ElementTree
 
@@ -178,12 +179,10 @@ def own(graph):
 
 
 MISTAKES = [
-    *((InputError, pp.solve, one, "") for one in ({"timeout": 0}, {"timeout": "60"})),
-    (InputError, pp.solve, {"memory": -1}, ""),
+    *((InputError, pp.solve, it, "") for it in ({"timeout": 0}, {"timeout": "60"}, {"memory": -1})),
     (InputError, pp.solve, {"search": "astar(lmcut())", "engine": "astar"}, ""),
     (InputError, pp.solve, {"heuristic": "none", "engine": "fast-downward"}, ""),
-    (InputError, pp.solve, {"heuristic": own, "optimal": True}, " is"),
-    (InputError, pp.solve, {"search": own, "optimal": True}, " is"),
+    *((InputError, pp.solve, {it: own, "optimal": True}, " is") for it in ("heuristic", "search")),
     (InputError, pp.solve, {"heuristic": own, "engine": "fast-downward"}, " is"),
     (InputError, pp.solve, {"search": own, "engine": "astar"}, " is"),
     (InputError, pp.solve, {"search": own, "heuristic": "none"}, " is"),
@@ -210,6 +209,7 @@ def test_a_parameter_is_named_as_python_names_it(error, ask, options, said):
         ask(pp.instance("peg", "tiny"), **options)
     assert isinstance(raised.value, PuzzleError)
     assert "--" not in str(raised.value)
+    assert repr(pickle.loads(pickle.dumps(raised.value))) == repr(raised.value)
 
 
 def test_an_empty_plan_is_right_where_the_start_is_a_goal(run, tmp_path):

@@ -89,17 +89,16 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
     name = name.strip()
     label, at, encoding = name.partition("@")
     if not equals or not label or not name.isprintable() or (at and not encoding):
-        raise InputError(f"the planner {text!r}, expected NAME=COMMAND or NAME@ENCODING=COMMAND")
+        raise InputError(f"the planner {text!r}", expected="NAME=COMMAND or NAME@ENCODING=COMMAND")
     try:
         words = shlex.split(line)
     except ValueError as error:
         raise InputError(f"the command of {name!r} cannot be read: {error}") from None
     lacking = [place for place in _PLACES if not any(place in word for word in words)]
     if lacking:
-        raise InputError(
-            f"the command of {name!r} has no {' and no '.join(lacking)}:"
-            f" expected PROGRAM … {' … '.join(_PLACES)} …"
-        )
+        wanted = f"PROGRAM … {' … '.join(_PLACES)} …"
+        said = f"the command of {name!r} has no {' and no '.join(lacking)}:"
+        raise InputError(said, expected=wanted)
     program, *rest = words
     executable = shutil.which(program)
     if executable is None:
@@ -117,16 +116,14 @@ def parse_pattern(text: str) -> Pattern:
     """Return the pattern of `NAME=REGULAR EXPRESSION`; InputError if it is none."""
     name, equals, expression = text.partition("=")
     if not equals or not (name == _EXPANDED or is_figure(name)):
-        raise InputError(
-            f"the figure {text!r}, expected NAME=REGULAR EXPRESSION: a name in lower case,"
-            " other than the keys that each run has anyway"
-        )
+        wanted = "a name in lower case, other than the keys that each run has anyway"
+        raise InputError(f"the figure {text!r}", expected=f"NAME=REGULAR EXPRESSION: {wanted}")
     try:
         compiled = re.compile(expression)
     except re.error as error:
         raise InputError(f"the expression of {name!r} cannot be read: {error}") from None
     if compiled.groups != 1:
-        raise InputError(f"the expression of {name!r}, expected one group, which is the number")
+        raise InputError(f"the expression of {name!r}", expected="one group, which is the number")
     return name, compiled
 
 

@@ -315,8 +315,8 @@ def manifest(folder: Path) -> Manifest | None:
     except OSError as error:
         raise InputError((error.strerror or str(error)).lower(), source=str(path)) from None
     except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
-        reason = "expected what a bench writes there; to do all runs anew, take another folder"
-        raise InputError(reason, source=str(path)) from None
+        wanted, more = "what a bench writes there", "; to do all runs anew, take another folder"
+        raise InputError(source=str(path), expected=wanted, more=more) from None
     return manifest
 
 

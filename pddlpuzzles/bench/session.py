@@ -101,7 +101,7 @@ def _asked(order: Order) -> tuple[list[Run], journals.Manifest]:
     """Return all runs, those on one instance together, and the folder's word on them."""
     names = [planner.name for planner in order.planners]
     if not names:
-        raise InputError("no planner to judge: expected --engine NAME or --planner NAME=COMMAND")
+        raise InputError("no planner to judge:", expected="--engine NAME or --planner NAME=COMMAND")
     for name in names:
         if names.count(name) > 1:
             raise InputError(f"two planners are called {name!r}")

@@ -100,11 +100,9 @@ def _suite(suite: str) -> list[_Group]:
         return [_file(path)]
     if (paths := sorted(glob(suite))) and paths != [suite]:
         return [group for path in paths for group in _suite(path)]
-    raise InputError(
-        f"there is no suite {suite!r}; {_meant(suite)}expected a puzzle"
-        f" ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}, a folder of"
-        " instances, or one of PDDL"
-    )
+    wanted = f"a puzzle ({', '.join(families)}), PUZZLE/PATTERN, PUZZLE/{catalogue.LADDER}"
+    wanted += ", a folder of instances, or one of PDDL"
+    raise InputError(f"there is no suite {suite!r}; {_meant(suite)}", expected=wanted)
 
 
 def _meant(pattern: str) -> str:
@@ -143,8 +141,8 @@ def _problems(folder: Path, only: Path | None = None) -> _Group:
     for path in (path for path in defined if path not in domains):
         domain = domain_among(path, defined) if domains else domain_path(str(path), None)
         if domain is None:
-            message = f"{len(domains)} domains beside it, expected domain.pddl or one of its own"
-            raise InputError(message, source=str(path))
+            has, wanted = f"{len(domains)} domains beside it", "domain.pddl or one of its own"
+            raise InputError(has, source=str(path), expected=wanted)
         chosen[path] = str(domain)
     if not chosen:
         return _Group([])
@@ -170,8 +168,8 @@ def _recorded(folder: Path) -> dict[str, dict[str, Any]]:
             for name, entry in entries.items()
         }
     except (ValueError, RecursionError, AttributeError, TypeError, KeyError) as error:
-        message = f"expected an object with solvable, cost and proved for each problem: {error!r}"
-        raise InputError(message, source=str(path)) from None
+        wanted = f"an object with solvable, cost and proved for each problem: {error!r}"
+        raise InputError(source=str(path), expected=wanted) from None
     return {name: fact for name, fact in facts.items() if fact}
 
 

@@ -65,7 +65,7 @@ def family(name: str) -> Family:
         if name.endswith(TOML):
             raise InstanceError(name, puzzle_in_file(name), name)
         if os.path.isdir(name):
-            raise InputError("a folder, expected a puzzle or an instance's file", source=name)
+            raise InputError("a folder", source=name, expected="a puzzle or an instance's file")
         if not is_pddl(name) and (Path(name).suffix or os.path.exists(name)):
             raise InputError(
                 f"{name!r} is no puzzle, and no file that ends in .pddl or {TOML}; put its puzzle"
@@ -105,7 +105,7 @@ def puzzle_in_file(path: str) -> str:
     try:
         return require_known("puzzle", name, families())
     except InputError as error:
-        raise document.error("puzzle", error.message) from None
+        raise document.error("puzzle", **error.words) from None
 
 
 class InstanceError(InputError):
@@ -172,8 +172,7 @@ def instance(family: Family, name: str | None = None, domain: str | None = None)
         try:
             return read(typed, source, stem, family)
         except InputError as error:
-            see = f"{error.message}; see: pddlpuzzles format {family.name}"
-            raise InputError(see, error.line, error.column, source=error.source) from None
+            raise error.but(more=f"{error.more}; see: pddlpuzzles format {family.name}") from None
     hint = did_you_mean(name, bundled(family))
     ends = ".pddl or .toml" if family.is_pddl else ".toml or .txt or has a / in it"
     raise InputError(
@@ -188,11 +187,11 @@ def instance_of_text(text: str, source: str, name: str, family: Family) -> Insta
     if _TOML.search(text):
         return parse(text, source, name, family)
     if (read_bare := family.read_bare) is None:
-        raise InputError("expected TOML, a line such as puzzle = …", source=source, line=1)
+        raise InputError(line=1, source=source, expected="TOML, a line such as puzzle = …")
     try:
         puzzle = read_bare(text)
     except InputError as error:
-        raise error.within(source) from None
+        raise error.but(source=source) from None
     return Instance(family, name, puzzle)
 
 
@@ -231,17 +230,18 @@ def parse(text: str, source: str, name: str, family: Family) -> Instance:
     document = Document(text, source)
     puzzle = document.string("puzzle")
     if puzzle != family.name:
-        raise document.error("puzzle", f"puzzle is {puzzle!r}, expected {family.name!r}")
+        raise document.error("puzzle", f"puzzle is {puzzle!r}", expected=repr(family.name))
     title, origin = _line(document, "title"), _line(document, "source")
     facts = document.optional("known", dict) or {}
     for key, value in facts.items():
         if not re.fullmatch(r"[\w-]+", key, re.ASCII):
-            raise document.error("known", f"known has {key!r}, expected letters, digits, - and _")
+            wanted = "letters, digits, - and _"
+            raise document.error("known", f"known has {key!r}", expected=wanted)
         kinds, wanted = _KNOWN.get(key, _ANY)
         if type(value) not in kinds:
             raise document.error(key, f"{key} is to be {wanted}")
         if not str(value).isprintable():
-            raise document.error(key, f"{key} has a control character, expected text")
+            raise document.error(key, f"{key} has a control character", expected="text")
     puzzle = family.drawing.read(document)
     document.finish()
     doubts = tuple(family.mistakes.notes(puzzle))
@@ -252,7 +252,7 @@ def _line(document: Document, key: str) -> str | None:
     value = document.optional(key, str)
     words = None if value is None else " ".join(value.split())
     if words and not words.isprintable():
-        raise document.error(key, f"{key} has a control character, expected text")
+        raise document.error(key, f"{key} has a control character", expected="text")
     return words
 
 
@@ -346,7 +346,7 @@ def generate(family: Family, seed: int | None = None, **options: Any) -> Instanc
     seed = int.from_bytes(os.urandom(4), "big") if seed is None else seed
     require_kind("seed", seed, int)
     if seed < 0:
-        raise ParameterError("seed", f"{seed}, expected 0 or more")
+        raise ParameterError("seed", f"{seed}", expected="0 or more")
     taken = parameters(family)
     chosen = {name: parameter.default for name, parameter in taken.items()}
     for name, value in options.items():

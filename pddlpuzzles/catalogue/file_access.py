@@ -25,7 +25,7 @@ _LONGEST_PREFIX: Final = 100
 
 _REASONS: Final[dict[type[OSError], str]] = {
     FileNotFoundError: "no such file or folder",
-    IsADirectoryError: "a folder, expected a file",
+    IsADirectoryError: "a folder",
     PermissionError: "permission denied",
 }
 
@@ -52,11 +52,11 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
             _TYPED[sys.stdin] = sys.stdin.buffer.read(_MOST_BYTES + 1)
         raw = _TYPED[sys.stdin] if is_standard else _bytes(path)
     except OSError as error:
-        raise InputError(_reason(error), source=source) from None
+        raise _wrong(error, source) from None
     except ValueError:
         raise InputError("not a path: it has a null character", source=repr(path)) from None
     if len(raw) > _MOST_BYTES:
-        raise InputError(f"over {_MOST_BYTES // 2**20} MiB, expected a text file", source=source)
+        raise InputError(f"over {_MOST_BYTES // 2**20} MiB", source=source, expected="a text file")
     try:
         if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
             text = raw.decode("utf-16")
@@ -69,7 +69,7 @@ def read_text(path: str | Path, comment: str | None = None) -> str:
             raise InputError("not UTF-8 text", source=source, line=line) from None
     if "\0" in text:
         line = text.count("\n", 0, text.index("\0")) + 1
-        raise InputError("binary, expected text", source=source, line=line)
+        raise InputError("binary", source=source, line=line, expected="text")
     return text.replace("\r\n", "\n")
 
 
@@ -160,8 +160,7 @@ def require_writable(path: Path) -> None:
             is_null = os.path.samestat(status, os.stat(os.devnull))
             is_printed_to |= os.path.samestat(status, aim) and not (os.isatty(stream) or is_null)
     if is_printed_to:
-        reason = "expected a file to write, not standard output or error"
-        raise InputError(reason, source=str(path))
+        raise InputError(source=str(path), expected="a file to write, not standard output or error")
     mode = _mode(path)
     if not path.parent.is_dir():
         reason = f"cannot be written: there is no folder {str(path.parent)!r}"
@@ -174,8 +173,7 @@ def require_writable(path: Path) -> None:
 def require_suffix(path: Path, what: str, *suffixes: str) -> None:
     """Check that a file's name ends in one of these suffixes, or in none."""
     if path.suffix and path.suffix.lower() not in suffixes:
-        usual = path.with_suffix(suffixes[0]).name
-        raise InputError(f"{what}: expected {usual}", source=str(path))
+        raise InputError(f"{what}:", source=str(path), expected=path.with_suffix(suffixes[0]).name)
 
 
 def require_kept(path: Path, content: str | bytes) -> None:
@@ -209,8 +207,9 @@ def make_folder(path: Path) -> None:
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = "it is a file" if isinstance(error, FileExistsError) else _reason(error)
-        raise InputError(f"cannot be a folder: {reason}", source=str(path)) from None
+        if isinstance(error, FileExistsError):
+            error = OSError("it is a file")
+        raise _wrong(error, str(path), "cannot be a folder: ") from None
 
 
 def _mode(path: Path) -> int | None:
@@ -228,17 +227,17 @@ def complaining(path: Path, what: str = "cannot be written") -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise InputError(f"{what}: {_reason(error)}", source=str(path)) from None
+        raise _wrong(error, str(path), f"{what}: ") from None
     except ValueError:
         reason = "not a path: it has a null character"
         raise InputError(f"{what}: {reason}", source=repr(path)) from None
 
 
-def _reason(error: OSError) -> str:
-    for kind, words in _REASONS.items():
-        if isinstance(error, kind):
-            return words
-    return (error.strerror or str(error)).lower()
+def _wrong(error: OSError, source: str, what: str = "") -> InputError:
+    reasons = (words for kind, words in _REASONS.items() if isinstance(error, kind))
+    reason = next(reasons, (error.strerror or str(error)).lower())
+    expected = "a file" if isinstance(error, IsADirectoryError) else None
+    return InputError(f"{what}{reason}", source=source, expected=expected)
 
 
 def shelf(kind: str) -> Path:

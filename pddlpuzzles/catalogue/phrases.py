@@ -24,14 +24,15 @@ class Phrase(NamedTuple):
 
     def error(self, expected: str, offset: int = 0) -> InputError:
         """Return the complaint (not raised) that something else was expected here."""
-        return self.complaint(f"found {shown(self.text)}, expected {expected}", offset)
+        return self.complaint(f"found {shown(self.text)}", offset, expected=expected)
 
-    def complaint(self, message: str, offset: int = 0) -> InputError:
-        return InputError(message, self.line, self.column + offset)
+    def complaint(self, complaint: str = "", offset: int = 0, **more: Any) -> InputError:
+        return InputError(complaint, self.line, self.column + offset, **more)
 
 
 def shown(text: str) -> str:
-    return repr(text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…")
+    cut = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
+    return "a tab" if text == "\t" else repr(cut)
 
 
 def phrases(text: str) -> Iterator[Phrase]:

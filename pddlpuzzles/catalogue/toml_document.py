@@ -9,7 +9,7 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any, Final, TypeVar
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, one_of
 
 Value = TypeVar("Value")
 _MOST_CHARACTERS: Final = 2**18
@@ -26,8 +26,8 @@ class Document:
         self.text, self.source = text, source
         self._asked: set[str] = set()
         if len(text) > _MOST_CHARACTERS:
-            message = f"over {_MOST_CHARACTERS // 1024} KiB, expected an instance file"
-            raise InputError(message, 1, source=source)
+            size = f"over {_MOST_CHARACTERS // 1024} KiB"
+            raise InputError(size, 1, source=source, expected="an instance file")
         if many := _MANY_PARTS.search(text):
             line = text.count("\n", 0, many.start()) + 1
             raise InputError("over 500 parts of a key", line, source=source)
@@ -51,7 +51,7 @@ class Document:
         if value is None:
             raise self._at_end(f"the key {key!r} is missing")
         if among and value not in among:
-            raise self.error(key, f"{key} is {value!r}, expected one of {', '.join(among)}")
+            raise self.error(key, f"{key} is {value!r}", expected=one_of(among))
         return value
 
     def optional(self, key: str, kind: type[Value]) -> Value | None:
@@ -67,10 +67,11 @@ class Document:
     def finish(self) -> None:
         for key in self._table:
             if key not in self._asked:
-                keys = ", ".join(sorted(self._asked))
-                raise self.error(key, f"unknown key {key!r}, expected one of {keys}")
+                raise self.error(key, f"unknown key {key!r}", expected=one_of(sorted(self._asked)))
 
-    def error(self, key: str, message: str, *, row: int = 0, column: int = 0) -> InputError:
+    def error(
+        self, key: str, complaint: str = "", row: int | None = 0, column: int | None = 0, **its: Any
+    ) -> InputError:
         """Return the complaint (not raised) about `key`.
 
         `row` and `column`, from 1, point into a string of several lines; 0 is the key itself.
@@ -87,7 +88,7 @@ class Document:
             quotes = re.search(r"=\s*(\"\"\"|'''|\"|')", opening)
             if row == 1 and column and quotes and not starts_below:
                 column += quotes.end()
-        return InputError(message, source=self.source, line=line, column=column or None)
+        return InputError(complaint, line, column or None, source=self.source, **its)
 
     def _at_end(self, message: str) -> InputError:
         line = self.text.rstrip().count("\n") + 1

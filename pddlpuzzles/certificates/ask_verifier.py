@@ -45,10 +45,10 @@ def verify(
     where = domain_path(problem, domain)
     for path in (where, problem, certificate, *([plan] if plan else [])):
         if Path(path).is_fifo():
-            raise InputError("a pipe, expected a file: a proof is read twice", source=str(path))
-    wanted = "expected a certificate, as `solve --certificate` writes it: lines in JSON"
+            raise InputError("a pipe", source=str(path), expected="a file: a proof is read twice")
+    wanted = "a certificate, as `solve --certificate` writes it: lines in JSON"
     if os.path.isdir(certificate):
-        raise InputError(f"a folder, {wanted}", source=certificate)
+        raise InputError("a folder", source=certificate, expected=wanted)
     if os.path.isfile(certificate) and not certificate.endswith(".gz"):
         try:
             with open(certificate, "rb") as file:
@@ -56,8 +56,8 @@ def verify(
         except OSError as error:
             raise InputError(error.strerror or str(error), source=certificate) from None
         if first != b"{":
-            said = "`check` is for plans" if first else "this file is empty"
-            raise InputError(f"{wanted}; {said}", source=certificate, line=1)
+            more = "; `check` is for plans" if first else "; this file is empty"
+            raise InputError(source=certificate, line=1, expected=wanted, more=more)
     checker = import_module("pddlpuzzles.verify")
     try:
         said = checker.check(where, problem, certificate, plan or "")

@@ -89,8 +89,8 @@ def _with_domain(arguments: list[str], valued: set[str]) -> list[str]:
         return [*arguments]
     place = places[kinds.index("domain")]
     if option == "--reference-domain" and len(places) == 2:
-        message = "this is the file of a domain, expected a problem that is to be compared"
-        raise InputError(message, source=arguments[place])
+        said, wanted = "this is the file of a domain", "a problem that is to be compared"
+        raise InputError(said, source=arguments[place], expected=wanted)
     rest = [*arguments[1:place], *arguments[place + 1 :]]
     return [arguments[0], option, arguments[place], *rest]
 

@@ -48,7 +48,7 @@ def command(
         print_answer(lambda: record, lambda *_: "\n".join(map(str, files)), as_json=as_json)
 
     if output == "":
-        raise InputError("--output '', expected a folder")
+        raise InputError("--output ''", expected="a folder")
     if benchmark is not None:
         if output is not None or domain is not None or all_:
             raise InputError("--benchmark cannot be used with --output, --domain or --all")

@@ -87,7 +87,7 @@ def run(arguments: list[str]) -> int:
         said = f"there is no puzzle {error.name!r}; did you mean `{' '.join(meant)}`?"
         return _failed(arguments, said, "usage")
     except ParameterError as error:
-        return _failed(arguments, f"--{error}", "usage")
+        return _failed(arguments, f"--{error}", "usage", expected=error.expected)
     except InputError as error:
         return _failed(arguments, str(error), "input", (error, *error.others))
     except PlannerError as error:
@@ -121,12 +121,12 @@ def run(arguments: list[str]) -> int:
 
 
 def _failed(
-    arguments: Sequence[str], said: str, kind: str, mistakes: Sequence[InputError] = ()
+    arguments: Sequence[str], said: str, kind: str, mistakes: Sequence[InputError] = (), **more: Any
 ) -> Exit:
     """Print a failure; further mistakes only for people: scripts expect one line."""
     say(said)
     every = mistakes or [InputError(said)]
-    errors = [note_record(mistake, kind) | {"expected": mistake.expected} for mistake in every]
+    errors = [note_record(it, kind) | {"expected": it.expected} | more for it in every]
     output.print_instead(arguments, {"error": errors[0], "errors": errors}, every[0].notes)
     for further in mistakes[1:] if is_terminal(sys.stderr) else ():
         say(str(further))

@@ -172,7 +172,7 @@ def moves_asked(after: str) -> Iterator[str]:
     except ParameterError as error:
         if error.parameter != "after":
             raise
-        raise error.within(after) from None
+        raise error.but(source=after) from None
 
 
 def kept_limits(timeout: float | None = SECONDS, memory: int | None = MEBIBYTES) -> Limits:

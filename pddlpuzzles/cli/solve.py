@@ -183,4 +183,4 @@ def _require_unread(name: str | None, domain: str | None, *written: Path | None)
         read.append(domain_path(read[0], domain))
     for path in written:
         if path is not None and os.path.exists(path) and any(map(path.samefile, read)):
-            raise InputError("the instance is read from it: expected another", source=str(path))
+            raise InputError("the instance is read from it:", source=str(path), expected="another")

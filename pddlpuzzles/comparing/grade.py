@@ -25,7 +25,7 @@ from pddlpuzzles.comparing.compare import compare
 from pddlpuzzles.comparing.compare_answer import BUT_FOR_IDLE_MOVES, Comparison
 from pddlpuzzles.comparing.correspondence import Plans
 from pddlpuzzles.comparing.verdict import RIGHT, Sameness
-from pddlpuzzles.errors import InputError, ParameterError
+from pddlpuzzles.errors import InputError, ParameterError, one_of
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.pddl.pair import definitions, extracted, on_extract, pddl_text
 from pddlpuzzles.pddl.tokens import TOKENS
@@ -92,15 +92,15 @@ def read_reference(reference: str, problems: str | PathLike[str] | None = None) 
             files = catalogue.bundled_files(family) if family.is_pddl else {}
             paths = {name: str(path) for name, path in files.items()}
             return Reference(reference, instances, paths)
-        message = "expected a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
-        raise InputError(message, source=reference)
+        wanted = "a folder with domain.pddl and problems, or PUZZLE/INSTANCE,INSTANCE…"
+        raise InputError(source=reference, expected=wanted)
     domains, beside, _ = _defined(folder)
     domains = [path for path in domains if path.stem.lower() == "domain"] or domains
     asked = beside if problems is None else _defined(Path(problems))[1]
     paths = {path.stem: str(path) for path in asked}
     if len(domains) != 1 or not paths:
         seen = f"{counted(len(domains), 'domains')} and {counted(len(paths), 'problems')}"
-        raise InputError(f"{seen}, expected one domain and some problems", source=reference)
+        raise InputError(seen, source=reference, expected="one domain and some problems")
     domain, family = str(domains[0]), catalogue.any_problem()
     instances = tuple(
         replace(catalogue.instance(family, path, domain), name=name) for name, path in paths.items()
@@ -418,8 +418,8 @@ def read_marks(text: str) -> dict[str, float]:
     for part in text.split(","):
         name, _, points = part.strip().partition("=")
         if not _POINTS.fullmatch(points):
-            raise ParameterError("marks", f"{part!r}, expected VERDICT=POINTS")
+            raise ParameterError("marks", repr(part), expected="VERDICT=POINTS")
         rule[name] = float(points)
         if name not in marks:
-            raise ParameterError("marks", f"{name!r}, expected one of {', '.join(marks)}")
+            raise ParameterError("marks", repr(name), expected=one_of(marks))
     return rule

@@ -145,13 +145,14 @@ def _folders(folder: Path) -> Iterator[tuple[str, Path]]:
         folders = [path for path in (*sorted(inner.iterdir()), inner) if path.is_dir()]
         held = [path for path in folders if definitions(path, "domain")]
         if held and inner.name not in tasks():
-            likely = did_you_mean(inner.name, tasks()) or f"expected one of problems/{SET}/"
-            message = f"the set {SET} has no task {inner.name!r}; {likely}"
-            raise InputError(message, source=str(inner))
+            said = f"the set {SET} has no task {inner.name!r};"
+            if likely := did_you_mean(inner.name, tasks()):
+                raise InputError(f"{said} {likely}", source=str(inner))
+            raise InputError(said, source=str(inner), expected=f"one of problems/{SET}/")
         for path in held:
             if path != inner and path.name not in TEXTS:
-                message = f"no text of a task is called {path.name!r}; expected abstract or story"
-                raise InputError(message, source=str(path))
+                said = f"no text of a task is called {path.name!r};"
+                raise InputError(said, source=str(path), expected="abstract or story")
             yield str(path.relative_to(folder)), path
 
 

@@ -84,8 +84,8 @@ def graph_writer(path: Path) -> Callable[[Any], str]:
         ".json": lambda graph: json.dumps(node_link_data(graph, edges="edges"), indent=1) + "\n",
     }
     if path.suffix not in writers:
-        expected = f"expected a name that ends in {', '.join(writers)}"
-        raise InputError(f"{path.name!r} is no file for a graph, {expected}")
+        expected = f"a name that ends in {', '.join(writers)}"
+        raise InputError(f"{path.name!r} is no file for a graph", expected=expected)
     return writers[path.suffix]
 
 

@@ -117,10 +117,10 @@ def judge_admissibility(
     )
     whole = explore_whole(puzzle, _MOST, Watch(limits))
     if whole is None:
-        raise InputError(
+        wrong = (
             f"{family.name} {instance.name} has more than {_MOST:,} states, no best plan, or the"
-            " limits are too low to explore it; expected a smaller one"
         )
+        raise InputError(f"{wrong} limits are too low to explore it;", expected="a smaller one")
     states, edges, scale = whole.expansion.states, whole.expansion.edges, whole.expansion.scale
     said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
     true = np.where(whole.ahead == FAR, math.inf, whole.ahead / scale)

@@ -36,7 +36,7 @@ class Bundled:
             try:
                 objects.require_action(*action)
             except InputError as error:
-                raise InputError(f"{action}: {error.message}", step) from None
+                raise error.but(complaint=f"{action}: {error.complaint}", line=step) from None
 
     def plan_search(self, puzzle: Any) -> str:
         return "lazy_greedy([ff()],preferred=[ff()])"
@@ -144,9 +144,9 @@ def recognise(
             for wanted, has in zip(_content(own, own_names), _content(problem, {}), strict=True):
                 _require_same(problem.place, "the problem", wanted, has)
         except InputError as error:
-            reason = f"not {family} in the encoding {encoding.name!r}: {error.message}"
-            source = error.source or path
-            complaints.append(DifferentError(reason, error.line, error.column, source=source))
+            reason = f"not {family} in the encoding {encoding.name!r}: {error.complaint}"
+            words = error.words | {"complaint": reason, "source": error.source or path}
+            complaints.append(DifferentError(line=error.line, column=error.column, **words))
         else:
             return Recognised(problem.name, puzzle, encoding, ObjectNames(own_names))
     raise complaints[0]

@@ -555,8 +555,8 @@ def _stratified(
             if group.get(bit) == group[rule.head]:
                 head, denied = atoms[rule.head], atoms[bit]
                 said = f"{head} is derived where {denied} does not hold, which in turn depends on"
-                expected = "expected derived predicates without such a circle"
-                raise axiom.place.error(f"{said} {head}: {expected}")
+                expected = "derived predicates without such a circle"
+                raise axiom.place.error(f"{said} {head}:", expected=expected)
     strata: list[tuple[list[task.Rule], bool]] = []
     for members in groups:
         own = [rule for bit in sorted(members) for rule in of[bit]]

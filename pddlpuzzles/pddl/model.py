@@ -328,8 +328,8 @@ class Problem:
             fee = asked[costs.index(None)]
             action = substituted(Atom(schema.name, tuple(dict(schema.parameters))), names)
             said = f"{action} (line {schema.place.line} of the domain) costs {fee}"
-            expected = f"which has no value; expected (= {fee} NUMBER) among the facts"
-            raise self.place.error(f"{said}, {expected}")
+            expected = f"(= {fee} NUMBER) among the facts"
+            raise self.place.error(f"{said}, which has no value;", expected=expected)
         return sum(costs)
 
     def changing_functions(self, domain: Domain) -> frozenset[str]:
@@ -545,7 +545,7 @@ class Objects:
             sizes = " or ".join(str(len(form) - 1) for form in forms)
             wanted = " or ".join(f"({' '.join(form)})" for form in forms)
             has = f"{name} has {counted(len(arguments), 'arguments')}"
-            raise InputError(f"{has}, expected {sizes}: {wanted}")
+            raise InputError(has, expected=f"{sizes}: {wanted}")
         for argument in arguments:
             if argument not in self._kinds:
                 require_known(OBJECT, argument, self._kinds)

@@ -97,16 +97,13 @@ def going_on(read: Callable[..., T], texts: Sequence[Outline], rounds: int = _RO
             error.mended = further.mended
             for text, after in zip(texts, mended, strict=True):
                 own = (its for its in (further, *further.others) if its.source == text.source)
-                for again in (_before(its, text, after, edits[text]) for its in own):
-                    said = {place for its in (error, *error.others) for place in _places(its)}
-                    if again and said.isdisjoint(_places(again)):
-                        error.others += (again,)
-                        error.add_note(str(again))
+                for its in filter(None, (_before(its, text, after, edits[text]) for its in own)):
+                    said = [it for it in (error, *error.others) if it.source == text.source]
+                    said = [it for it in said if it.line == its.line]
+                    if not any(its.column == it.column or its.message == it.message for it in said):
+                        error.others += (its,)
+                        error.add_note(str(its))
         raise
-
-
-def _places(error: InputError) -> list[tuple[object, ...]]:
-    return [(error.source, error.line, what) for what in (error.column, error.message)]
 
 
 def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> InputError | None:
@@ -117,7 +114,7 @@ def _before(its: InputError, text: Outline, mended: Outline, edits: _Edits) -> I
     for begin, end, new in edits:
         if begin < offset:
             offset = max(begin, offset - len(new) + end - begin)
-    return text.place(offset).error(its.message)
+    return text.place(offset).error(**its.words | {"mend": None})
 
 
 def _edits(text: Outline, mistakes: Iterable[InputError]) -> _Edits:
@@ -215,7 +212,7 @@ def chosen_domain(path: str, what: Definition | None = None) -> Chosen:
     if what is None and path != STANDARD_INPUT and not problem.exists():
         raise InputError("no such file", source=path)
     if what is None and (its := definition(problem)) and its.kind == "domain":
-        raise InputError("this is the file of a domain, expected a problem", source=path)
+        raise InputError("this is the file of a domain", source=path, expected="a problem")
     if wanted is None:  # what it is instead is said
         with collected() as notes:
             parse(pddl_text(path), path, notes, check)

@@ -199,13 +199,13 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
         times += [float(time[1])] if time else []
         for action in _actions(content, number, source, may_be_bare=may_be_bare):
             if len(lines) == _MOST_ACTIONS:
-                most = f"over {_MOST_ACTIONS} actions, expected a plan"
-                raise InputError(most, source=source, line=number)
+                most = f"over {_MOST_ACTIONS} actions"
+                raise InputError(most, number, source=source, expected="a plan")
             lines.append(Line(number, action))
     if not lines and "".join("".join(contents).split()) not in ("", "[]"):
         first = next(number for number, content in enumerate(contents, 1) if content.strip())
-        words = contents[first - 1].strip()[:40]
-        raise InputError(f"expected an action, found {words!r}", first, source=source)
+        found = repr(contents[first - 1].strip()[:40])
+        raise InputError("", first, source=source, expected="an action", found=found)
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
@@ -238,9 +238,9 @@ def _actions(content: str, number: int, source: str, *, may_be_bare: bool) -> It
         if match is None or not names or max(map(len, names)) > LONGEST_NAME:
             rest = content[place:].strip()
             shown = rest if len(rest) <= 40 else rest[:37] + "…"
-            said = f"expected an action such as (name argument …), found {shown!r}"
-            column = len(content) - len(content[place:].lstrip()) + 1
-            raise InputError(said, number, column, source=source)
+            at = number, len(content) - len(content[place:].lstrip()) + 1
+            expected = "an action such as (name argument …)"
+            raise InputError("", *at, source=source, expected=expected, found=repr(shown))
         place = match.end()
         yield Action(names[0], tuple(names[1:]))
 

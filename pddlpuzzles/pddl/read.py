@@ -157,7 +157,7 @@ def _read_entries(
                 many = len(schema.parameters)
                 schema = replace(schema, name=f"{schema.name} {many}")  # no text has such a name
                 if many == len(first.parameters) or schema.name in schemas:
-                    raise schema.place.error(f"{message}: expected another name")
+                    raise schema.place.error(f"{message}:", expected="another name")
                 message += f": it is the one of {counted(many, 'parameters')}; rename one"
                 frame.notes.hint(f"second action {schema.name}", schema.place, message)
             schemas[schema.name] = schema
@@ -246,15 +246,15 @@ def sections_of(
 ) -> tuple[Place, str, dict[str, Group], list[Group]]:
     whole = parse(text, source, notes, check)
     if whole.head != "define" or len(whole.items) < 2:
-        raise whole.place.error(f"expected (define ({kind} …) …)")
+        raise whole.place.error(expected=f"(define ({kind} …) …)")
     title = whole.items[1]
     if isinstance(title, Word):
-        raise title.place.error(f"expected ({kind} NAME), found {title}, without parentheses")
+        raise title.place.error(expected=f"({kind} NAME)", found=f"{title}, without parentheses")
     if title.head != kind or len(title.items) != 2:
         is_other = title.head != kind and title.head in SECTIONS and len(title.items) == 2
         hint = f", the file of a {title.head}" if is_other else ", a name in one word"
         wanted = title.head if title.head in SECTIONS and not is_other else kind
-        error = title.place.error(f"expected ({wanted} NAME), found {title}{hint}")
+        error = title.place.error(expected=f"({wanted} NAME)", found=f"{title}{hint}")
         if title.head != kind:
             raise error
         notes.error(error)
@@ -272,8 +272,8 @@ def sections_of(
                 head = lacking[0]
                 heads.add(head)
                 section.items.insert(0, Word(section.whole, section.offset, head))
-                said = f"a section begins with its name: expected ({head} …), found ( …)"
-                notes.mistake(section.place, said)
+                said = "a section begins with its name:"
+                notes.mistake(section.place, said, expected=f"({head} …)", found="( …)")
             else:
                 error = formulas.refuse_section(section, kind, (*allowed, *repeated))
                 is_section = head[:1] == ":"
@@ -286,8 +286,8 @@ def sections_of(
             entries.append(section)
         elif head in named:
             first = named[head].place.line
-            said = f"a second {head}, after the one in line {first}: expected one with all in it"
-            notes.mistake(section.place, said)
+            said = f"a second {head}, after the one in line {first}:"
+            notes.mistake(section.place, said, expected="one with all in it")
             named[head].items += section.items[1:] if is_domain or head != ":goal" else []
         else:
             if named and allowed.index(head) < allowed.index(last := [*named][-1]):
@@ -317,9 +317,9 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
     for item in rest_of(section):
         word = item.as_word("a requirement such as :typing")
         if word.text not in REQUIREMENTS:
-            message, mend = formulas.unknown_name("requirement", word.text, REQUIREMENTS)
-            notes.add(word.text, word.place, message, mend=mend)
-            needed |= {mend.text} if mend else set()
+            error = formulas.unknown_name("requirement", word.text, REQUIREMENTS)
+            notes.add(word.text, word.place, error.message, mend=error.mend)
+            needed |= {error.mend.text} if error.mend else set()
         needed.add(word.text)
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
     waiting = list(needed)
@@ -368,7 +368,7 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
 def _read_value(group: Group, frame: formulas.Frame, values: dict[Atom, Number]) -> None:
     what, *amounts = group.items[1:] or [group]
     if len(amounts) != 1 or (isinstance(what, Word) and what.text[0].isdigit()):
-        raise group.place.error(f"expected (= (FUNCTION …) NUMBER), found {group}")
+        raise group.place.error(expected="(= (FUNCTION …) NUMBER)", found=str(group))
     if isinstance(what, Word) and what.text in frame.objects:
         raise group.place.error(f"{group}: {formulas.OBJECTS}")
     is_undeclared = TOTAL_COST not in frame.domain.functions
@@ -388,7 +388,7 @@ def _read_metric(section: Group, frame: formulas.Frame) -> Metric | None:
     if len(section.items) != 3 or str(word) not in ("'minimize'", "'maximize'"):
         said = did_you_mean(getattr(word, "text", ""), ("minimize", "maximize"))
         meant = f"; found {word}: {said}" if said else ""
-        raise word.place.error(f"expected (:metric minimize EXPRESSION), or maximize{meant}")
+        raise word.place.error(expected="(:metric minimize EXPRESSION), or maximize", more=meant)
     functions = {**frame.domain.functions, TOTAL_COST: (), TOTAL_TIME: ()}
     is_time = TOTAL_TIME not in frame.domain.functions and str(item).strip("()'") == TOTAL_TIME
     if is_time and str(word) == "'minimize'":
@@ -506,10 +506,10 @@ def _read_axiom(section: Group, frame: formulas.Frame) -> Axiom:
     predicates = frame.domain.predicates
     given = formulas.variables_of(head.items[1:], frame.domain.types, frame.notes)
     if (kinds := predicates.get(head.head)) is None:
-        message, mend = formulas.unknown_name("predicate", head.head, predicates)
-        message += "; what is derived is declared in (:predicates …), too"
+        error = formulas.unknown_name("predicate", head.head, predicates)
+        error.more += "; what is derived is declared in (:predicates …), too"
         frame.notes.reported.add(("predicate", head.head))
-        raise head.place.error(message, mend)
+        raise head.place.error(**error.words)
     if len(given) != len(kinds):
         takes = f"{head.head} takes {counted(len(kinds), 'arguments')}"
         raise head.place.error(f"{takes}, here it has {len(given)}")
@@ -596,8 +596,9 @@ def _require_one_each(updates: Sequence[tuple[Update, Group]]) -> None:
             same = update.function == earlier.function and update.condition == earlier.condition
             if same and not (update.normal[0] and earlier.normal[0]):
                 both = f"{update.operator} and {earlier.operator}, in line {before.place.line}"
-                said = f"{update.function} is changed twice, by {both}: expected one effect on a"
-                raise text.place.error(f"{said} value, or increase and decrease alone")
+                expected = "one effect on a value, or increase and decrease alone"
+                said = f"{update.function} is changed twice, by {both}:"
+                raise text.place.error(said, expected=expected)
 
 
 def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group]:
@@ -609,21 +610,23 @@ def _parts_of_action(name: str, section: Group, notes: Notes) -> dict[str, Group
         last = [*parts][-1] if parts else ACTION_PARTS[0]
         try:
             if isinstance(key, Group) and not parts:
-                said = f"expected :parameters before {key}, behind the name {name}"
-                notes.mistake(key.place, said)
+                expected = f":parameters before {key}, behind the name {name}"
+                notes.mistake(key.place, expected=expected)
                 parts[ACTION_PARTS[0]] = key
                 continue
             if parts and (error := formulas.infix_error(parts[last], key)):
                 mend = Mend("join", last, error.mend.old) if error.mend else None
-                raise key.place.error(error.message, mend)
+                raise error.but(mend=mend)
             if isinstance(key, Group) or (parts and key.text in BEGIN_GROUPS):
                 missing = [part for part in ACTION_PARTS if part not in words]
-                said = f"{key} stands behind the value of {last}: "
-                said += f"expected {' or '.join(missing)} before it, or " if missing else ""
+                said = f"{key} stands behind the value of {last}:"
+                before, rule = " or ".join(missing), "several stand in one (and …)"
                 mend = Mend("join", last) if isinstance(key, Group) else None
                 if mend and ACTION_PARTS[2] in missing and last == ACTION_PARTS[1]:
                     mend = Mend("put", f"{ACTION_PARTS[2]} ", offset=key.offset)
-                raise key.place.error(f"{said}several stand in one (and …)", mend)
+                if not missing:
+                    raise key.place.error(f"{said} {rule}", mend)
+                raise key.place.error(said, mend, expected=f"{before} before it, or {rule}")
             part = _part_named(key, name, not parts, notes)
             value = next(items, None)
             if part in parts:
@@ -647,20 +650,22 @@ def _part_named(word: Word, name: str, is_first: bool, notes: Notes) -> str:
     part = word.text
     if part in ACTION_PARTS:
         return part
-    said, mend = formulas.unknown_name(f"part of the action {name}", part, ACTION_PARTS)
     meaning = MEANING.get(part, "")
+    error = formulas.unknown_name(f"part of the action {name}", part, ACTION_PARTS)
     if part[0] == ":" or "is written" in meaning:
-        said = meaning.format(part) or said
+        error = InputError(meaning.format(part), mend=error.mend) if meaning else error
     elif part[0] == "?":
-        raise word.place.error(f"expected :parameters (?x - TYPE …), found {word}", mend)
+        expected = ":parameters (?x - TYPE …)"
+        raise word.place.error("", error.mend, expected=expected, found=str(word))
     elif is_first and f":{part.strip(':')}" not in ACTION_PARTS and part[0] not in "\"'":
         said = f"nothing stands between an action's name, one word such as {name}-{part}, and its"
-        said, mend = f"{said} :parameters", Mend("put", "-", " ", word.offset - 1)
+        mend = Mend("put", "-", " ", word.offset - 1)
+        error = InputError(f"{said} :parameters", mend=mend)
     meant = next((key for key in ACTION_PARTS if f"written {key}" in meaning), None)
     meant = meant or closest(part, ACTION_PARTS)
     if meant is None:
-        raise word.place.error(said, mend)
-    notes.mistake(word.place, said, mend=mend)
+        raise word.place.error(**error.words)
+    notes.mistake(word.place, **error.words)
     return meant
 
 
@@ -677,15 +682,14 @@ def _read_signatures(
         for at in [at for at in dashes if isinstance(items[at - 1], Group)][::-1]:
             *_, kind = dash_and_kind = items[at : at + 2]
             if str(kind) != repr(_NUMBER):
-                said = f"a number's type is number, found {kind}; {formulas.OBJECTS}"
-                notes.mistake(kind.place, said)
+                found = f"{kind}; {formulas.OBJECTS}"
+                notes.mistake(kind.place, "a number's type is number", found=found)
             del items[at : at + len(dash_and_kind)]
     for group in formulas.groups_in(items, expected, notes):
         name = group.require_head(f"a {what}'s name")
         if name[0] == "?":
-            notes.mistake(
-                group.place, f"expected a {what}'s name, which has no '?', found {name!r}"
-            )
+            expected = f"a {what}'s name, which has no '?'"
+            notes.mistake(group.place, expected=expected, found=repr(name))
             name = name[1:]
         follower = str(group.items[1])[1:-1] if group.items[1:] else "?"
         if f"({name}-{follower}" in group.whole.text.lower() and group.items[1:]:
@@ -697,7 +701,7 @@ def _read_signatures(
             notes.hint(name, group.place, "= is declared, which every domain has")
             continue
         if name in BEGIN_GROUPS:
-            notes.mistake(group.place, f"{name} has a meaning in PDDL, expected another name")
+            notes.mistake(group.place, f"{name} has a meaning in PDDL", expected="another name")
             continue
         try:
             typed = formulas.variables_of(group.items[1:], types, notes, may_repeat=True)
@@ -753,9 +757,9 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
         if "inherited" in (said := MEANING.get(word.text, "")):
             notes.hint("inherited", word.place, f"{word.text} is read as a name, but {said}")
         if word.text[0] == "?":
-            raise word.place.error(f"expected a type, which has no '?', found {word}")
+            raise word.place.error(expected="a type, which has no '?'", found=str(word))
         if len(types_in(above)) > 1:
-            raise word.place.error(f"{word.text} is below several types, expected one")
+            raise word.place.error(f"{word.text} is below several types", expected="one")
         if word.text in types:
             both = sorted({*types_in(types[word.text]), above} - {OBJECT})
             place, said, kind = word.place, f"a second type {word.text}", "types"
@@ -848,21 +852,22 @@ def _read_things(
         before = first.setdefault(word.text, word)
         notes.places[f"- {word.text}"] = word.place
         if word.text.startswith("?"):
-            said = f"{word.text}: an object has no '?', expected a new name"
-            notes.mistake(word.place, said, (word.place.source, word.place.line, "?"))
+            said, line = f"{word.text}: an object has no '?'", word.place.line
+            notes.mistake(word.place, said, (word.place.source, line, "?"), expected="a new name")
         elif before is not word:
-            said = f"a second {word.text}: expected a new name"
+            where = f"line {before.place.line}, column {before.place.column}"
+            error = word.place.error(f"a second {word.text}:", expected="a new name")
             if word.written != before.written:
                 said = f"{word.written} is {before.written}, as capital letters make no difference"
-            where = f"line {before.place.line}, column {before.place.column}"
-            notes.mistake(word.place, f"{said}; the first stands in {where}")
+                error = word.place.error(said)
+            notes.error(error.but(more=f"; the first stands in {where}"))
         if word.text in types:
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
             if str(ahead[id(word)]) == repr(word.text):
                 said = f"a second {word.text} behind - {word.text}: leave it out"
             notes.hint(f"object {word.text}", word.place, said)
         if len(types_in(kind)) > 1:
-            notes.mistake(word.place, f"{word.text} is of several types, expected one")
+            notes.mistake(word.place, f"{word.text} is of several types", expected="one")
         if (kind_before := constants.get(word.text)) is not None:
             said = f"{word.text} is a constant of the domain already"
             if kind_before != kind:

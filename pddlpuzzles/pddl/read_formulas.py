@@ -13,7 +13,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Final
 
-from pddlpuzzles.errors import InputError, Mend, closest, expected, is_near
+from pddlpuzzles.errors import InputError, Mend, closest, is_near, one_of
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.tokens import (
     BEGIN_GROUPS,
@@ -51,39 +51,40 @@ _SIGNS: Final = {"=", "==", "!=", ":=", ":", ",", "->", "=>", "|", "/"}
 """What other languages write between the arguments of a fact."""
 _EDGES: Final = re.compile(rf"^[,<>$@%{QUOTES}]+|[,<>$@%{QUOTES}:-]+$")
 _FACT: Final = "a fact is no number: {0} alone is true, (not {0}) is false"
-_WHERE: Final = {it: f"(:{it}s …)" for it in ("object", "function", "predicate", "type")}
+_THINGS: Final = "object", "constant", "function"
+_WHERE: Final = {it: f"(:{it}s …)" for it in (*_THINGS, "predicate", "type")}
 """Where names are declared that may as well be missing there as misspelt here."""
 
 
 def unknown_name(
-    what: str, word: str, names: Iterable[str], form: str = "", where: str = ""
-) -> tuple[str, Mend | None]:
+    what: str, word: str, names: Iterable[str], form: str = "", where: str = "", said: str = ""
+) -> InputError:
     """Say that a name is not declared, and which is meant, or `where` to declare it in a `form`."""
-    declared = list(names)
-    said = f"there is no {what} {word!r}"
+    declared, mend, said = list(names), None, said or f"there is no {what} {word!r}"
+    bare, among = _EDGES.sub("", word), " among the parameters" * (what == "variable")
     if "template" in (rule := slip(word)):
-        return f"{said}: {rule}", None
-    bare = _EDGES.sub("", word)
-    if f":{bare}" in declared and word != f":{bare}":
-        return f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
-    if not declared and what in NOWHERE:
-        return f"{said}: {NOWHERE[what]}", None
-    if what == "variable" and (glued := [name for name in declared if name.startswith(f"{word}-")]):
+        said += f": {rule}"
+    elif f":{bare}" in declared and word != f":{bare}":
+        said, mend = f"{said}: a colon stands before it, :{bare}", Mend("write", f":{bare}", word)
+    elif not declared and what in NOWHERE:
+        said += f": {NOWHERE[what]}"
+    elif among and (glued := [name for name in declared if name.startswith(f"{word}-")]):
         typed = glued[0].replace("-", " - ")
-        return f"{said}; did you mean {glued[0]!r}, or {typed} where it is declared?", None
-    if (denied := re.sub("^(not?|non)[-_]", "", word)) != word and denied in declared:
-        return f"{said}: what does not hold is written (not ({denied} …))", None
-    meant = closest(word, declared)
-    if meant and (what not in ("object", "function") or is_near(word, meant)):
-        if word.isascii() and not meant.isascii():
-            sign = next(sign for sign in meant if not sign.isascii())
-            return f"{said}, but {meant!r}: no name has {sign!r}, write {word} there", None
-        return f"{said}; did you mean {meant!r}?", Mend("write", meant, word)
-    is_listed = 0 < len(declared) <= _MOST_LISTED
-    said += f"; {expected(declared)}" if is_listed else ""
-    if where := where or _WHERE.get(what, ""):
-        said += f"; {'or ' * is_listed}declare it in {where}{form and f': {form}'}"
-    return said, None
+        said += f"{among}; did you mean {glued[0]!r}, or {typed} where it is declared?"
+    elif (denied := re.sub("^(not?|non)[-_]", "", word)) != word and denied in declared:
+        said += f": what does not hold is written (not ({denied} …))"
+    elif (meant := closest(word, declared)) and (what not in _THINGS or is_near(word, meant)):
+        if foreign := word.isascii() and [sign for sign in meant if not sign.isascii()]:
+            said += f", but {meant!r}: no name has {foreign[0]!r}, write {word} there"
+        else:
+            said, mend = f"{said}{among}; did you mean {meant!r}?", Mend("write", meant, word)
+    else:
+        is_listed = 0 < len(declared) <= _MOST_LISTED
+        error = InputError(said + ";" * is_listed, expected=one_of(declared) if is_listed else None)
+        if where := where or _WHERE.get(what, ""):
+            error.more = f"; {'or ' * is_listed}declare it in {where}{form and f': {form}'}"
+        return error
+    return InputError(said, mend=mend)
 
 
 def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputError:
@@ -96,10 +97,10 @@ def refuse_section(section: Group, kind: str, allowed: Sequence[str]) -> InputEr
         said = f"{section} stands in a {elsewhere}, not in a {kind}"
         said += ", where it is (:constants …)" * (section.head == ":objects")
         return section.place.error(said)
-    said, mend = unknown_name(f"section of a {kind}", section.head, allowed)
-    if mend is None and section.head[:1] != ":":
-        said += "; if it belongs to the section before, a parenthesis closes that too early"
-    return section.place.error(said, mend)
+    error = unknown_name(f"section of a {kind}", section.head, allowed)
+    if error.mend is None and section.head[:1] != ":":
+        error.more += "; if it belongs to the section before, a parenthesis closes that too early"
+    return section.place.error(**error.words)
 
 
 def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
@@ -120,16 +121,17 @@ def _no_such(group: Group, what: str, names: Collection[str]) -> InputError:
         names = [*names, *(word for word in BEGIN_GROUPS if word[0] != ":")]
     terms = enumerate((getattr(item, "text", "-") for item in group.items[1:]), 1)
     form = " ".join([group.head, *(it if it[0] == "?" else f"?x{at}" for at, it in terms)])
-    said, mend = unknown_name(what, group.head, names, f"({form})")
-    if mend and mend.text[0] != ":" and not is_near(group.head, mend.text):
-        said += f" Else declare it in {_WHERE[what]}: ({form})"
-    return group.items[0].place.error(said, mend)
+    error = unknown_name(what, group.head, names, f"({form})")
+    if (mend := error.mend) and mend.text[0] != ":" and not is_near(group.head, mend.text):
+        error.more = f" Else declare it in {_WHERE[what]}: ({form})"
+    return group.items[0].place.error(**error.words)
 
 
 def infix_error(
     before: Word | Group,
     item: Word | Group,
     after: Items = (),
+    within: Group | None = None,
     facts: Container[str] = (),
     operators: Container[str] = _OPERATORS,
 ) -> InputError | None:
@@ -139,22 +141,23 @@ def infix_error(
         return None
     mend = Mend("put", "", item.text, item.offset) if "(and A" in means else None
     is_fact = str(*after[:1]) in ("'true'", "'false'") or getattr(before, "head", "") in facts
+    is_fact = is_fact and item.text in ("=", "==", ":=", "is")
     said = means.format(f"what has {item} between its sides")
-    if is_fact and item.text in ("=", "==", ":=", "is"):
+    if is_fact:
         said = _FACT.format(before)
     elif item.text in operators:
         said = f"in PDDL {item} stands first: ({item.text} A{' B' * (item.text != 'not')})"
         mend = Mend("put", "", item.text, item.offset) if item.text == "and" else None
+    if within is not None:
+        mend = None if is_fact else _prefixed(within, item.text)
     return item.place.error(said, mend)
 
 
 def _refuse_infix(group: Group, *facts_and_operators: Container[str]) -> None:
     for place, item in enumerate(group.items[1:]):
-        before = group if group.head else group.items[place]
-        if error := infix_error(before, item, group.items[place + 2 :], *facts_and_operators):
-            is_fact = error.message.startswith(_FACT[:9])
-            mend = None if is_fact else _prefixed(group, str(item)[1:-1])
-            raise item.place.error(error.message, mend)
+        before, after = group if group.head else group.items[place], group.items[place + 2 :]
+        if error := infix_error(before, item, after, group, *facts_and_operators):
+            raise error
 
 
 def _prefixed(group: Group, word: str) -> Mend | None:
@@ -207,7 +210,7 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
             mend = "" if "comment" in expected else mend_of(item.text, after)
             is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
-            error = item.place.error(f"expected {expected}, found {item}{mend}", wrap)
+            error = item.place.error("", wrap, expected=expected, found=f"{item}{mend}")
             notes.reported.add(("predicate", item.text))
         line = line if place and isinstance(items[place - 1], Word) else item.place.line
         known_by = item.place.source, line, item.text if is_formal else "words"
@@ -240,8 +243,8 @@ class Frame:
         if name[:1] in ("", "?"):
             _refuse_infix(group)
             if len(group.items) > 1 and not name:
-                several = "expected (and …) around several formulas"
-                raise group.place.error(several, Mend("put", "and ", offset=group.offset + 1))
+                mend = Mend("put", "and ", offset=group.offset + 1)
+                raise group.place.error("", mend, expected="(and …) around several formulas")
             if group.items:
                 raise group.place.error(f"parentheses around {group.items[0]} that are too many")
             group.require_head("a predicate and what it is said of, such as (at ?x)")
@@ -257,7 +260,8 @@ class Frame:
             with suppress(InputError):
                 self.value(group.items[1], variables)
         error = _no_such(group, "predicate", predicates)
-        if name in self.domain.types and "one word" not in error.message:
+        is_split = "-".join(map(str, group.items[:2])).replace("'", "") in predicates
+        if name in self.domain.types and not is_split:
             said = f"{name} is a type, no predicate: where NAME - {name} is declared, leave it out"
             error = group.items[0].place.error(said)
         elif name in self.domain.functions:
@@ -269,8 +273,7 @@ class Frame:
         if name in self.derived:
             said = f"{name} is derived, and what is derived is declared in (:predicates …), too"
             error = group.place.error(said)
-        said = error.message.partition(" …): ")[0]
-        known_by = said, name in self.domain.types and group.place.source
+        known_by = error.complaint, name in self.domain.types and group.place.source
         self.notes.error(error, known_by if predicates else ("predicate", ""))
         return model.Atom(name, tuple(map(str, group.items)))
 
@@ -286,14 +289,14 @@ class Frame:
                     said = f"{item} is true or false, and no number: no '=' stands around it"
                     raise item.place.error(f"{said}, but {item} alone, or in (not …)")
                 if ("predicate", name) not in self.notes.reported:  # where it is declared
-                    self.notes.error(error, (error.message.partition(" …): ")[0],))
+                    self.notes.error(error, (error.complaint,))
                 return model.Atom(name, tuple(map(str, item.items)))
             return model.Atom(name, self._terms(item, functions[name], variables))
         if item.text not in functions:
-            raise item.place.error(*unknown_name("function", item.text, functions))
+            raise item.place.error(**unknown_name("function", item.text, functions).words)
         if kinds := functions[item.text]:
             takes = f"{item.text} takes {counted(len(kinds), 'arguments')}"
-            raise item.place.error(f"{takes}, expected ({item.text} …)")
+            raise item.place.error(takes, expected=f"({item.text} …)")
         self.notes.add("bare", item.place, f"{item} without parentheses is read as ({item.text})")
         return model.Atom(item.text, ())
 
@@ -313,7 +316,7 @@ class Frame:
         if not least <= len(item.items) - 1 <= most:
             many = f"{least} or more" if most > 2 else "2" if least == most else "1 or 2"
             parts = counted(len(item.items) - 1, "parts")
-            raise item.place.error(f"{item.head} has {parts}, expected {many} numbers")
+            raise item.place.error(f"{item.head} has {parts}", expected=f"{many} numbers")
         sides = tuple([self.expression(side, variables) for side in item.items[1:]])
         return model.Operation(item.head, sides)
 
@@ -340,7 +343,7 @@ class Frame:
                 self.notes.add("decimal", amount.place, said)
             return update
         if isinstance(what, Word) and what.text not in self.domain.functions:
-            raise what.place.error(f"{what} has no value to change, expected a function")
+            raise what.place.error(f"{what} has no value to change", expected="a function")
         function = self.value(what, variables)
         self.notes.require(model.NUMBERS, group.place, repr(group.head))
         return update._replace(function=function)
@@ -400,11 +403,11 @@ class Frame:
         name, own = variables.get(term.text) or (term.text, self.objects.get(term.text, ""))
         if not own and term.text not in variables:
             is_variable = term.text.startswith("?")
-            message, mend = self._unknown(term, kind, variables)
             is_alone = not self.objects and self.elsewhere is None
             known_by = () if is_variable else ("object", name * (not is_alone))
             if not (is_variable and variables and not any(own for own, _ in variables.values())):
-                self.notes.mistake(term.place, message, known_by, mend)
+                words = self._unknown(term, kind, variables).words
+                self.notes.mistake(term.place, known_by=known_by, **words)
             if is_variable:
                 variables[name] = "", ""
         if own and model.OBJECT not in (own, kind) and model.UNKNOWN in (own[0], kind[0]):
@@ -446,14 +449,15 @@ class Frame:
             self.notes.misfits.append(Misfit(*use, note, False))
         return name
 
-    def _unknown(self, term: Word, wanted: str, variables: Scope) -> tuple[str, Mend | None]:
+    def _unknown(self, term: Word, wanted: str, variables: Scope) -> InputError:
         name = term.text
         declared = [variable for variable, (own, _) in variables.items() if own]
         is_variable = name.startswith("?")
         meant = name[1:] if is_variable else "?" + _EDGES.sub("", name)
         absent = f"there is no {'variable' if is_variable else 'object'} {name!r}"
         if meant in (self.objects if is_variable else declared):
-            return f"{absent}; did you mean {meant!r}?", Mend("write", meant, name)
+            mend = Mend("write", meant, name)
+            return InputError(f"{absent}; did you mean {meant!r}?", mend=mend)
         if is_variable:
             text, at = term.whole.text, term.offset
             own = text[: text.find("(:", at)]  # in the last section -1: all but one sign
@@ -466,52 +470,51 @@ class Frame:
                 before = re.sub(r"\(and\s*$", "", own[own.rfind("(when", 0, at) : bound.start()])
                 depth = before.count("(") - before.count(")")  # 1: in the effect
                 if at < bound.start() and before.startswith("(when") and depth == 1:
-                    return f"{absent}: (forall ({form}) (when …)) is meant", None
+                    return InputError(f"{absent}: (forall ({form}) (when …)) is meant")
             if self.elsewhere is None and not declared:
                 said = "a start and a goal speak of objects; of all is (forall (?x - TYPE …) …)"
-                return absent if bound else f"{absent}: {said}", None
+                return InputError(absent if bound else f"{absent}: {said}")
             fitting = [it for it in declared if self.domain.is_a(variables[it][1], wanted)]
             fitting = [it for it in fitting if name.startswith(it)] or fitting
             declared = fitting if closest(name, fitting) else declared
             begin = own.rfind(":parameters", own.rfind("(:"), at)
             where = f":parameters (line {term.whole.place(begin).line})" if begin > 0 else ""
-            said, mend = unknown_name("variable", name, declared, form, where)
-            said = absent + said.removeprefix(f"there is no variable {name!r}")
-            return said.replace("; did", " among the parameters; did"), mend
+            return unknown_name("variable", name, declared, form, where, absent)
         if name in self.domain.types:
             own = next((own for own, (_, kind) in variables.items() if kind == name), "")
             message = f"{name} is a type, and what is of it stands here"
-            return f"{message}{own and f', such as {own}'}", None
+            return InputError(f"{message}{own and f', such as {own}'}")
         kind = None if self.elsewhere is None else self.elsewhere().get(name)
         if name in ("all", "every", "each", "everything"):
             said = "a fact for each object is written by itself, and in a formula"
-            return f"there is no object {name!r}: {said} (forall (?x - TYPE …) …)", None
+            return InputError(f"{absent}: {said} (forall (?x - TYPE …) …)")
         if kind is None:
             halves = ((name[:end].rstrip("-"), name[end:]) for end in range(1, len(name)))
             for both in (pair for pair in halves if self.objects.keys() >= {*pair}):
-                return f"there is no object {name!r}, but {' and '.join(both)}, in two words", None
+                return InputError(f"{absent}, but {' and '.join(both)}, in two words")
             for own in (own for own in self.objects if own.startswith(f"{name}-")):
                 if (its := own[len(name) + 1 :]) in self.domain.types:
-                    return f"there is no object {name!r}, but {own!r}: write {name} - {its}", None
+                    return InputError(f"{absent}, but {own!r}: write {name} - {its}")
             names = [*self.objects, *declared]
             if self.elsewhere is None and self.objects == self.domain.constants:
                 names = [*filter(None, [closest(name, names)])]
-            said, mend = unknown_name("object", name, names)
-            if mend is None and self.elsewhere is None:
+            what = "object" if self.elsewhere is None else "constant"
+            error = unknown_name(what, name, names, said=absent)
+            if error.mend is None and self.elsewhere is None:
                 those, words = self.objects.keys() - self.domain.constants, term.whole.words
                 idle = [it for it in sorted(those) if words[it] == 1]
                 idle = [it for it in idle if self.domain.is_a(self.objects[it], wanted)]
                 if likely := closest(name, idle):
-                    said = f"there is no object {name!r}; did you mean {likely!r}, which is used"
-                    return f"{said} nowhere?", Mend("write", likely, name)
-            elif mend and min(term.whole.words[it] for it in (name, mend.text)) > 1:
-                said += " Else declare it in (:objects …)"
-            return said.replace(":objects", ":constants" if self.elsewhere else ":objects"), mend
+                    said = f"{absent}; did you mean {likely!r}, which is used nowhere?"
+                    return InputError(said, mend=Mend("write", likely, name))
+            elif error.mend and min(term.whole.words[it] for it in (name, error.mend.text)) > 1:
+                error.more = f" Else declare it in {_WHERE[what]}"
+            return error
         typed = name if kind == model.OBJECT else f"{name} - {kind}"
         fit = (f" ({own})" for own, (_, its) in variables.items() if self.domain.is_a(kind, its))
         message = f"{name} is an object of the problem: put a parameter in its place{next(fit, '')}"
         message += f", or if {name} itself is meant, write (:constants {typed}), and take it out of"
-        return f"{message} :objects", None
+        return InputError(f"{message} :objects")
 
     def part(self, item: Word | Group, variables: Scope) -> model.Formula:
         """Read a formula; a mistake in it is taken down, and is true."""
@@ -652,14 +655,14 @@ def is_cost(number: model.Expression) -> bool:
 def exact_number(word: Word) -> model.Number:
     """Read a number, a decimal exactly; raise InputError if it is none."""
     if not _DECIMAL.fullmatch(word.text):
-        said, begin = f"expected a number, found {word}", _DECIMAL.match(word.text)
+        begin, error = _DECIMAL.match(word.text), word.place.error(expected="a number")
         meant, rule = word.text.replace(",", "."), "a number has a point, no comma"
         if begin is not None and word.text[begin.end() :].isalpha():
             meant, rule = begin[0], "no unit stands behind a number"
         if not _DECIMAL.fullmatch(meant):
-            raise word.place.error(said)
+            raise error.but(found=str(word))
         mend = Mend("put", meant, word.written, word.offset)
-        raise word.place.error(f"{said}; {rule}: {meant}", mend)
+        raise error.but(found=f"{word}; {rule}: {meant}", mend=mend)
     number = Fraction(word.text)
     return number.numerator if number.denominator == 1 else number
 
@@ -677,25 +680,25 @@ def typed_names(items: Items) -> Iterator[tuple[Word, str]]:
         word = item.as_word("a name")
         is_typed = waiting and waiting[-1].text[0] == "?" and word.text in ("in", "is", "of", "as")
         if is_typed or word.text in (":", "=", "--", "->", "::"):
-            raise word.place.error(f"expected '-' before a type, found {word}")
+            raise word.place.error(expected="'-' before a type", found=str(word))
         if word.text[0] == "-" and (rule := slip(word.text)):
-            raise word.place.error(f"{rule}, found {word}")
+            raise word.place.error(rule, found=str(word))
         if word.text != "-":
             waiting.append(word)
             continue
         kind = next(rest, None)
         if kind is None:
-            raise word.place.error("expected a type after -")
+            raise word.place.error(expected="a type after -")
         if waiting and str(kind)[1] == "?":
             before, its = " - ".join(it.text for it in waiting[-2:]), str(kind)[1:-1]
             meant = f"{before} {its} - TYPE" if before[0] == "?" else f"{its} - {before}"
-            raise kind.place.error(f"a type stands behind -, found {kind}: {meant}")
+            raise kind.place.error("a type stands behind -", found=f"{kind}: {meant}")
         if str(kind) == "'either'":
             raise kind.place.error("parentheses stand around it: (either TYPE TYPE …)")
         if isinstance(kind, Word):
             name = kind.text
         elif kind.head != "either" or len(kind.items) < 2:
-            raise kind.place.error("expected a type or (either TYPE TYPE …)")
+            raise kind.place.error(expected="a type or (either TYPE TYPE …)")
         else:
             names = sorted({item.as_word("a type").text for item in kind.items[1:]})
             name = names[0] if len(names) == 1 else model.EITHER + " ".join(names)
@@ -719,17 +722,19 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
         for type_name in model.types_in(kind):
             if type_name != model.OBJECT and type_name not in types:
                 names = [*types, model.OBJECT] if types else ()
-                message, mend = unknown_name("type", type_name, names)
+                plain = error = unknown_name("type", type_name, names)
                 swapped = [its.text for its, own in pairs if own == kind and its.text in types]
-                if swapped and mend is None:
-                    message = f"the name stands first: {kind} - {swapped[0]}"
+                if swapped and error.mend is None:
+                    error = InputError(f"the name stands first: {kind} - {swapped[0]}")
                     notes.reported |= {("object", name) for name in model.types_in(kind)}
                 if "no type" in (said := MEANING.get(type_name, "")):
-                    message = said.format(type_name)
-                known_by = "type", type_name if types else ""
+                    error = InputError(said.format(type_name), mend=error.mend)
+                is_plain = error is plain and not error.mend and bool(types)
+                known_by = "type", type_name if types else None
                 if kind != unknown:  # of `?a ?b - kind` the first is enough
-                    notes.mistake(word.place, f"{word.text}: {message}", known_by, mend)
-                unknown, kind = kind, model.UNKNOWN + ("" if mend or not types else type_name)
+                    alike, error.complaint = error.complaint, f"{word.text}: {error.complaint}"
+                    notes.error(word.place.error(**error.words), known_by, alike=alike)
+                unknown, kind = kind, model.UNKNOWN + type_name * is_plain
         yield word, kind
 
 
@@ -758,22 +763,22 @@ def variables_of(
         elif is_second or not word.text.startswith("?"):
             notes.reported.add(("object", word.text))
             example = f"{word.text}2" if is_second else "?x" if name in types else f"?{name}"
-            said = f"expected a new variable such as {example}, found {word}"
-            said += f"; a type stands behind: ?x - {name}" if name in types else ""
-            said = f"a second {word.text}: {said}" if is_second else said
-            said += f"; {rule}" if (rule := slip(word.text)) and "template" in rule else ""
+            found = f"{word}; a type stands behind: ?x - {name}" if name in types else str(word)
+            found += f"; {rule}" if (rule := slip(word.text)) and "template" in rule else ""
             is_stray = not (is_second or word.whole.words[f"?{name}"])
-            said += "; or leave it out" if is_stray and not slip(word.text) else ""
+            found += "; or leave it out" if is_stray and not slip(word.text) else ""
             is_choice = word.text in ("or", "|", "/", "||")
-            said += "; several types are (either TYPE TYPE …)" if is_choice else ""
+            found += "; several types are (either TYPE TYPE …)" if is_choice else ""
             mend = Mend("put", "- ", offset=word.offset) if name in types and variables else None
             known_by = word.place.source, word.place.line, *[0] * is_second
-            notes.mistake(word.place, said, known_by, mend)
+            said, wanted = f"a second {word.text}:" * is_second, f"a new variable such as {example}"
+            error = word.place.error(said, mend, expected=wanted, found=found)
+            notes.error(error, known_by)
             if name in types and variables and variables[-1][1] == model.OBJECT:
                 variables[-1] = variables[-1][0], name
         if (may_repeat or not is_second) and word.text not in types:
             name = word.text if word.text[0] == "?" else "?" + _EDGES.sub("", word.text)
             variables.append((name, kind))
         if len(variables) > _MOST_VARIABLES:
-            raise word.place.error(f"expected up to {_MOST_VARIABLES} variables")
+            raise word.place.error(expected=f"up to {_MOST_VARIABLES} variables")
     return tuple(variables)

@@ -187,16 +187,18 @@ class Outline(Text):
 
 def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | None = None) -> None:
     """Note each declaration that much stands against; else what is of another type, one by one."""
-    misfits = _Misfits(domain, notes, problem)
+    misfits, meant = _Misfits(domain, notes, problem), dict[str, str]()
     for name, kinds in notes.given.items():
         if lowest := misfits.lowest(kinds):
-            notes.sequels[f"there is no type {name!r}"] = f": is {lowest} meant?"
+            meant[name] = f"{lowest} meant"
     for name, kinds in notes.wanted.items():
         high = {*misfits.highest(kinds)} & notes.places.keys()
         if names := sorted(high, key=notes.places.__getitem__):
             ends = f"{' '.join(names)} - {name} missing in line {notes.places[names[0]].line}"
-            ends = ends if names[1:] else f"{names[0]} meant"
-            notes.sequels[f"there is no type {name!r}"] = f": is {ends}?"
+            meant[name] = ends if names[1:] else f"{names[0]} meant"
+    for name in meant:
+        if (error := notes.known.get(("type", name))) is not None:
+            error.more += f": is {meant[name]}?"
     for name, every in notes.swaps.items():  # the other way round wherever it is written?
         pairs = zip(domain.names[name], domain.predicates.get(name, ()), strict=False)
         takes = [*map(" - ".join, pairs)]

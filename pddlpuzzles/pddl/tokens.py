@@ -14,14 +14,13 @@ from enum import Enum
 from functools import cached_property
 from itertools import pairwise
 from pathlib import Path
-from typing import Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn
 
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.show.wording import all_of, counted
 
 _MOST_MISTAKES: Final = 20
 _MOST_LINES: Final = 6
-_OF_ONE: Final = re.compile(r"^\S+: (?=there is no type)|, found .*")  # what is of a place
 DEFINE: Final = re.compile(r"\(\s*define\b", re.IGNORECASE)
 TOKENS: Final = re.compile(r";[^\n]*|[()]|[^\s();?]+|\?[^\s();?]*")
 _PLAIN: Final = re.compile(
@@ -74,8 +73,8 @@ class Place:
     line: int
     column: int
 
-    def error(self, message: str, mend: Mend | None = None) -> InputError:
-        return InputError(message, self.line, self.column, source=self.source, mend=mend)
+    def error(self, complaint: str = "", mend: Mend | None = None, **more: Any) -> InputError:
+        return InputError(complaint, self.line, self.column, source=self.source, mend=mend, **more)
 
 
 class Weight(Enum):
@@ -143,8 +142,6 @@ class Notes:
     reported: set[Key] = field(default_factory=set)
     suspects: dict[tuple[str, str], Note] = field(default_factory=dict)
     """What is said of declarations if a thing of the first type stands where the second does."""
-    sequels: dict[str, str] = field(default_factory=dict)
-    """What is said behind mistakes with these words."""
     wanted: dict[str, dict[str, None]] = field(default_factory=dict)
     """Types that are not declared, and the types of what stands where they are wanted."""
     given: dict[str, dict[str, None]] = field(default_factory=dict)
@@ -154,8 +151,9 @@ class Notes:
     places: dict[str, Place] = field(default_factory=dict)
     """Where types are declared, and (behind a parenthesis) predicates and functions."""
     following: list[InputError] = field(default_factory=list)
-    _lines: dict[Key, list[int | None]] = field(default_factory=dict)
-    """Where each sentence of a file is true, which is said once."""
+    known: dict[Key, InputError] = field(default_factory=dict)
+    """Mistakes by what they are known by; what is alike is said once of a file."""
+    _lines: dict[InputError, list[int | None]] = field(default_factory=dict)
 
     def add(
         self,
@@ -167,7 +165,7 @@ class Notes:
     ) -> None:
         if self.strict and weight is not Weight.HINT:
             why = "is no strict PDDL" if weight is Weight.FREEDOM else "Fast Downward does not read"
-            self.mistake(place, f"{message}, which {why}", (place.source, kind), mend)
+            self.mistake(place, f"{message}, which {why}", (place.source, kind), mend=mend)
         self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
 
     def require(self, requirement: str, place: Place, what: str) -> None:
@@ -182,34 +180,36 @@ class Notes:
         """Keep to oneself what else is wrong in that line: it follows."""
         self.reported |= {(place.source, place.line), (place.source, place.line, "silent")}
 
-    def mistake(
-        self, place: Place, message: str, known_by: Key = (), mend: Mend | None = None
-    ) -> None:
-        self.error(place.error(message, mend), known_by)
+    def mistake(self, place: Place, complaint: str = "", known_by: Key = (), **more: Any) -> None:
+        self.error(place.error(complaint, **more), known_by)
 
-    def error(self, error: InputError, known_by: Key = (), *, always: bool = False) -> None:
+    def error(
+        self, error: InputError, known_by: Key = (), *, alike: str = "", always: bool = False
+    ) -> None:
         """Take down a mistake unless it follows, or unless `always` it lies where all follows."""
-        same = error.source, _OF_ONE.sub("", error.message)
-        follows = known_by in self.reported or same in self._lines
-        self._lines.get(same, []).append(error.line)
+        same = error.source, alike or error.complaint, error.expected, error.more
+        first = self.known.get(same)
+        follows = known_by in self.reported or first is not None
+        if first is not None:
+            self._lines[first].append(error.line)
         self.reported |= {known_by} - {()}
         self.following += [error] * (follows and error.mend is not None)
         if follows or (not always and (error.source, error.line, "silent") in self.reported):
             return
         self.mistakes.append(error)
-        self._lines[same] = [error.line]
+        self.known[same] = self.known[known_by] = error
+        self._lines[error] = [error.line]
         if len(self.mistakes) == _MOST_MISTAKES:
             raise _EnoughError
 
     def counted(self, error: InputError) -> InputError:
         """Return a mistake with the lines in which it is made again."""
-        every = self._lines.get((error.source, _OF_ONE.sub("", error.message)), ())
-        said, lines = error.message, dict.fromkeys(every)
-        said += "".join(more for begin, more in self.sequels.items() if begin in said)
+        every = self._lines.get(error, ())
+        more, lines = error.more, dict.fromkeys(every)
         if every[1:]:
-            said += f" ({len(every)} times"
-            said += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
-        return InputError(said, error.line, error.column, source=error.source, mend=error.mend)
+            more += f" ({len(every)} times"
+            more += f", in lines {all_of(lines, most=_MOST_LINES)})" if len(lines) > 1 else ")"
+        return error.but(more=more)
 
     def taken(self) -> tuple[Note, ...]:
         """Return the notes since the last call, by their places."""
@@ -286,11 +286,11 @@ class _Token:
         if isinstance(self, Group):
             return self
         mend = mend_of(self.text) if isinstance(self, Word) else ""
-        raise self.place.error(f"expected {expected}, found {self}{mend}")
+        raise self.place.error(expected=expected, found=f"{self}{mend}")
 
     def as_word(self, expected: str) -> Word:
         if not isinstance(self, Word):
-            raise self.place.error(f"expected {expected}, found {self}")
+            raise self.place.error(expected=expected, found=str(self))
         return self
 
 
@@ -323,7 +323,7 @@ class Group(_Token):
 
     def require_head(self, expected: str) -> str:
         if not self.head:
-            raise self.place.error(f"expected {expected}")
+            raise self.place.error(expected=expected)
         return self.head
 
     def terms(self, count: int) -> Items:
@@ -352,7 +352,7 @@ class Group(_Token):
             parts = counted(len(self.items) - 1, "parts")
             are_goals = self.head == ":goal" and are_groups and len(groups) > 1
             mend = Mend("join", self.head) if are_goals else None
-            raise self.place.error(f"{self.head} has {parts}, expected {expected}", mend)
+            raise self.place.error(f"{self.head} has {parts}", mend, expected=expected)
         return self.items[1:]
 
     def __str__(self) -> str:
@@ -437,7 +437,7 @@ class _Parser:
         if outermost is not None:
             return outermost
         if not opened:
-            raise whole.place(0).error("empty, expected (define …)")
+            raise whole.place(0).error("empty", expected="(define …)")
         if opened[0].head != "define":
             raise _without_define(opened[0])
         last, within = opened[-1], opened[-1].items[-1:]
@@ -475,7 +475,7 @@ class _Parser:
         if kind in _SIGNS and not (is_value and signs[0] == "["):
             rule, plain = _SIGNS[kind], re.sub(_REMOVED.get(kind, r"\S"), " ", signs)
             if kind == "comment":
-                rule, shown = f"{rule}, found {signs.split()[0]!r}", ""
+                shown = signs.split()[0]
             if is_value and kind in ("left", "blank") and signs[1:]:
                 plain = "()".ljust(len(signs))
             if kind == "blank" and re.search(r"\?[\w-]+$", before):
@@ -519,18 +519,18 @@ class _Parser:
         else:
             plain = signs.translate(LOOKALIKES)
             rule, shown = f"{_named(signs)} stands where {plain!r} is meant", ""
-        said = f"{rule}, found {shown!r}" if shown else rule
         known_by = place.source, rule, *[place.line] * (kind == "sign")
         mend = Mend("put", plain, signs, match.start()) if kind not in ("blank", "left") else None
-        notes.error(place.error(said, mend), known_by, always=True)
+        error = place.error(rule, mend, found=repr(shown) if shown else None)
+        notes.error(error, known_by, always=True)
         notes.silence(place)
         return plain
 
     def _look_at(self, word: str, offset: int) -> None:
         """Look at a word when it is met first."""
         if len(word) > LONGEST_NAME:
-            message = f"a word of {len(word)} characters, expected up to {LONGEST_NAME}"
-            raise self._whole.place(offset).error(message)
+            error = self._whole.place(offset).error(f"a word of {len(word)} characters")
+            raise error.but(expected=f"up to {LONGEST_NAME}")
         lower = self._lower[word] = word.lower()
         if not _PLAIN.fullmatch(lower):
             place = self._whole.place(offset)
@@ -606,15 +606,15 @@ class _Parser:
             mistakes[:] = [its for its in mistakes if its.source != self._whole.source]
         mend = None
         if not closed:
-            said = f"expected (define …), found {shown}"
             if word == "define":
-                said, mend = f"{said}, without '('", Mend("put", "(", offset=offset)
+                shown, mend = f"{shown}, without '('", Mend("put", "(", offset=offset)
             if begins := DEFINE.search(self._text):
                 line = self._whole.place(begins.start()).line
-                said += f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in"
-                said += " the file, or let solve, check, compare, grade or lint read it with"
-                said += " --extract"
-        elif DEFINE.match(self._text, offset):
+                shown += f": Markdown, or text; the PDDL begins in line {line}: leave only PDDL in"
+                shown += " the file, or let solve, check, compare, grade or lint read it with"
+                shown += " --extract"
+            return self._whole.place(offset).error("", mend, expected="(define …)", found=shown)
+        if DEFINE.match(self._text, offset):
             said = f"a second (define …), after the one that line {closed} closes"
             said += ": a file has one domain or one problem"
         else:
@@ -639,13 +639,14 @@ def _without_define(group: Group) -> InputError:
     inner = group.items[0] if group.items else group
     title, begin = (inner if isinstance(inner, Group) else group), group.offset
     if title.head not in ("domain", "problem") or not title.items[1:]:
-        return group.place.error(f"expected (define (KIND NAME) …), found {group}")
+        return group.place.error(expected="(define (KIND NAME) …)", found=str(group))
     name = str(title.items[1])[1:-1]
     old = group.whole.text[begin : title.items[1].offset + len(name)] if title is group else "("
     new = f"(define {old.removeprefix('(' * (title is not group))}"
     mend = Mend("put", new + ")" * (title is group and len(group.items) > 2), old, begin)
-    said = f"expected (define ({title.head} {name}) …), found {'(' * (title is not group)}"
-    return group.place.error(f"{said}({title.head} …, without 'define'", mend)
+    expected = f"(define ({title.head} {name}) …)"
+    found = f"{'(' * (title is not group)}({title.head} …, without 'define'"
+    return group.place.error("", mend, expected=expected, found=found)
 
 
 def _stray(items: Items) -> tuple[Word | Group, str] | None:

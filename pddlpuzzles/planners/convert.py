@@ -111,7 +111,7 @@ def texts_of(task: UnifiedProblem) -> tuple[tuple[str, str], Callable[[str], Any
     """
     if not hasattr(task, "initial_values"):
         wanted = "a puzzle's name, a path or a problem of unified-planning's"
-        raise TypeMistake(f"puzzle {task!r:.80}, expected {wanted}")
+        raise TypeMistake(f"puzzle {task!r:.80}", expected=wanted)
     from unified_planning.exceptions import UPException
     from unified_planning.io.pddl_writer import ConverterToPDDLString, PDDLWriter
 

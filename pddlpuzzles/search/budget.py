@@ -40,7 +40,7 @@ def require_number(
     if number is None or (isinstance(number, kind) and above < number <= most):  # nan is not
         return
     shown = f"{number:g}" if isinstance(number, (int, float)) else repr(number)
-    raise ParameterError(parameter, f"{shown}, expected {expected}")
+    raise ParameterError(parameter, shown, expected=expected)
 
 
 class Budget:

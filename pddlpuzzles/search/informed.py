@@ -62,8 +62,8 @@ def checked_number(heuristic: Heuristic, state: Any) -> float:
     """Raise ParameterError if a heuristic says no number."""
     said = heuristic(state)
     if not isinstance(said, Real) or math.isnan(said):
-        complaint = f"says {said!r:.80} of a state, expected a number (infinite for a dead end)"
-        raise ParameterError("heuristic", complaint)
+        complaint, wanted = f"says {said!r:.80} of a state", "a number (infinite for a dead end)"
+        raise ParameterError("heuristic", complaint, expected=wanted)
     return float(said)
 
 

@@ -33,6 +33,7 @@ _MOST_ITEMS: Final = 300
 _MOST_CHARACTERS: Final = 20_000
 """Items of a list, and characters of a text, in an answer."""
 _MOST_WAITING: Final = 8
+_PDDL: Final = "PDDL, or a file's path"
 _MOST_QUOTED: Final = 100
 _FILES: Final = ("domain", "problem", "reference_domain", "reference_problem", "plan", "after")
 _KEYS: Final = ("limit", "during", "notes", "errors")
@@ -155,7 +156,7 @@ class AgentServer:
             place = f"{key}: " if key else ""
             short = len(wrong.message) < _MOST_QUOTED
             said = wrong.message if short else wrong.message.removeprefix(f"{wrong.instance!r} ")
-            raise InputError(f"{place}{said}; expected {wanted}")
+            raise InputError(f"{place}{said};", expected=wanted)
         if "puzzle" in given:
             bundled = catalogue.bundled(catalogue.family(given["puzzle"]))
             require_known("instance", given.get("instance", bundled[0]), bundled)
@@ -201,11 +202,10 @@ class AgentServer:
             texts[file] = value if is_plan else extracted(value, kind)
             what = definition_in(texts[file])
             if what is not None and not is_plan and what.kind != kind:
-                raise InputError(f"{name} is a {what.kind}; expected (define ({kind} …) …)")
+                raise InputError(f"{name} is a {what.kind};", expected=f"(define ({kind} …) …)")
             return file
         if not value.strip() or "\n" in value:
-            said = f"{name} is no PDDL: there is no parenthesis in it"
-            raise InputError(f"{said}; expected PDDL, or a file's path")
+            raise InputError(f"{name} is no PDDL: there is no parenthesis in it;", expected=_PDDL)
         try:
             path = (self._folder / value).resolve()
             is_file = path.is_file()
@@ -214,7 +214,7 @@ class AgentServer:
         if not path.is_relative_to(self._folder):
             raise InputError(f"{name}: {value} is not below the server's folder")
         if not is_file:
-            raise InputError(f"{name}: there is no file {value}; expected PDDL, or a file's path")
+            raise InputError(f"{name}: there is no file {value};", expected=_PDDL)
         return str(path)
 
 

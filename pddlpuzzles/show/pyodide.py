@@ -43,7 +43,8 @@ def require_core(folder: Path) -> None:
     for names in (*((name,) for name in _CORE), _GLUE):
         if not any((folder / name).is_file() for name in names):
             wanted = "Pyodide's core, such as node_modules/pyodide after `npm install pyodide`"
-            raise InputError(f"no {names[0]}: expected the folder of {wanted}", source=str(folder))
+            expected = f"the folder of {wanted}"
+            raise InputError(f"no {names[0]}:", source=str(folder), expected=expected)
 
 
 def engine_files(folder: Path) -> Iterator[tuple[str, str | bytes]]:

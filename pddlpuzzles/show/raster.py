@@ -52,15 +52,15 @@ def picture(path: Path, frames: Sequence[Svg]) -> str | bytes:
 def png(svg: Svg, scale: float = _SCALE) -> Png:
     """`scale` is the pixels of each of its units, 0.1 to 10."""
     if not _SCALES[0] <= scale <= _SCALES[1]:
-        raise ParameterError("scale", f"{scale:g}, expected pixels for each unit, 0.1 to 10")
+        raise ParameterError("scale", f"{scale:g}", expected="pixels for each unit, 0.1 to 10")
     return Png(_libraries()[0].svg_to_png(svg, scale=scale))
 
 
 def gif(frames: Sequence[Svg], scale: float = _SCALE) -> Gif:
     """Return an endless GIF; all stand on one line below. InputError if too many."""
     if len(frames) > _MOST_FRAMES:
-        message = f"{len(frames)} pictures are too many for a GIF, expected at most {_MOST_FRAMES}"
-        raise InputError(message)
+        said = f"{len(frames)} pictures are too many for a GIF"
+        raise InputError(said, expected=f"at most {_MOST_FRAMES}")
     _, image = _libraries()
     drawn = [image.open(io.BytesIO(png(svg, scale))).convert("RGB") for svg in frames]
     width, height = (max(frame.size[way] for frame in drawn) for way in (0, 1))

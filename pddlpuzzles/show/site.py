@@ -169,13 +169,13 @@ def _manifest(target: Path) -> Mapping[str, str]:
     if not target.exists() or (target.is_dir() and not any(target.iterdir())):
         return {}
     if not target.is_dir():
-        raise InputError("a file, expected a folder", source=str(target))
+        raise InputError("a file", source=str(target), expected="a folder")
     try:
         files = json.loads(read_text(target / MANIFEST))["files"]
         digests = {str(name): str(digest) for name, digest in files.items()}
     except (InputError, ValueError, KeyError, TypeError, AttributeError):
-        reason = f"the folder has files, and no {MANIFEST} of ours: expected an empty or a new one"
-        raise InputError(reason, source=str(target)) from None
+        said = f"the folder has files, and no {MANIFEST} of ours:"
+        raise InputError(said, source=str(target), expected="an empty or a new one") from None
     if any(Path(name).is_absolute() or ".." in Path(name).parts for name in digests):
         raise InputError("names files outside its folder", source=str(target / MANIFEST))
     _require_as_written(target, digests)
@@ -186,5 +186,5 @@ def _require_as_written(target: Path, files: Mapping[str, str]) -> None:
     for name, digest in files.items():
         path = target / name
         if digest and path.is_file() and hashlib.sha256(path.read_bytes()).hexdigest() != digest:
-            reason = "changed since it was written: expected another folder"
-            raise InputError(reason, source=str(path))
+            reason = "changed since it was written:"
+            raise InputError(reason, source=str(path), expected="another folder")

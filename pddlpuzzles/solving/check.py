@@ -234,8 +234,8 @@ def _moves_part(text: str, path: str, *, may_be_bare: bool) -> str | None:
             keys = (key for key in ("moves", "plan", "steps", "actions") if key in answer)
             answer = answer.get(next(keys, "moves"))
         if not isinstance(answer, list) or not all(map(_words, answer)):
-            said = "expected the list `moves` of solve --json, or `plan`: texts, or lists of words"
-            raise InputError(said, source=path)
+            wanted = "the list `moves` of solve --json, or `plan`: texts, or lists of words"
+            raise InputError(source=path, expected=wanted)
         return "\n".join(" ".join(_words(move)) for move in answer)
     if printed := _MOVES.search(text):
         # Lines keep their numbers.
@@ -260,7 +260,7 @@ def _retrace(instance: Instance, text: str, path: str) -> Report:
     try:
         written = notation.parse(puzzle, text)
     except InputError as error:
-        raise error.within(path) from None
+        raise error.but(source=path) from None
     moves = [word.move for word in written]
     verdict = replayed(instance, moves)
     reason = instance.family.mistakes.fault(puzzle, moves, verdict)

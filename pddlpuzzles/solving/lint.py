@@ -142,9 +142,9 @@ def lint(
     for file, text in named:
         what = pair.definition_in(text)
         if what and what.kind == "domain" and _NAMES_A_PROBLEM.fullmatch(Path(file).stem):
-            said = f"a domain, {what.domain}, in the file of a problem"
+            said = f"a domain, {what.domain}, in the file of a problem:"
             with findings.taking(file):
-                raise InputError(f"{said}: expected (define (problem NAME) …)", 1, 1, source=file)
+                raise InputError(said, 1, 1, source=file, expected="(define (problem NAME) …)")
             text = re.sub(r"(?i)\(\s*domain\b", "(problem", text, count=1)
             what = pair.definition_in(text)
             if not (what and what.domain):

@@ -28,7 +28,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
         written = instance.family.require_notation().parse(instance.puzzle, text)
     except InputError as error:
         place = {"source": _PARAMETER, "line": error.line, "column": error.column}
-        raise ParameterError(_PARAMETER, error.message, **place) from None
+        raise ParameterError(_PARAMETER, **place | error.words) from None
     names = tuple(instance.puzzle.notation(read.move) for read in written)
     way = [Position(instance, ())]
     try:
@@ -71,5 +71,5 @@ def moves_text(moves: object) -> str:
     try:
         return ", ".join(moves)  # type: ignore[arg-type]
     except TypeError:
-        wanted = "expected moves, in a text or one by one"
-        raise TypeMistake(f"{_PARAMETER} {moves!r:.80}, {wanted}") from None
+        wanted = "moves, in a text or one by one"
+        raise TypeMistake(f"{_PARAMETER} {moves!r:.80}", expected=wanted) from None

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from pddlpuzzles.catalogue import catalogue
 from pddlpuzzles.catalogue.file_access import require_writable, written_whole
-from pddlpuzzles.errors import InputError, ParameterError, require_kind, require_known
+from pddlpuzzles.errors import InputError, ParameterError, one_of, require_kind, require_known
 from pddlpuzzles.families.instance import Instance
 from pddlpuzzles.planners.anytime import has_lama_first, improve
 from pddlpuzzles.planners.asking import EngineAnswer, Question, ask, say_changes, sealed_answer
@@ -185,8 +185,8 @@ def _engine_for(
             said = f"there is no search {search!r}" if search else "the search is empty"
             if search in catalogue.searches():
                 said = f"the search {search!r} cannot search {family.name}"
-            wanted = f"expected one of {', '.join(able)}, or one of Fast Downward's, such as"
-            raise InputError(f"{said}; {wanted} 'astar(lmcut())'")
+            wanted = f"{one_of(able)}, or one of Fast Downward's, such as 'astar(lmcut())'"
+            raise InputError(f"{said};", expected=wanted)
         engine = FAST_DOWNWARD.name if engine == AUTO else engine
         if engine != FAST_DOWNWARD.name:
             complaint = f"is for the engine {FAST_DOWNWARD.name}, not for {engine!r}"
@@ -352,12 +352,13 @@ def _answer_of(search: OwnSearch, question: Question) -> EngineAnswer:
                 graph.expand(state)
             moves = tuple(graph.moves_along(steps))
     except InputError as error:
-        raise ParameterError("search", f"has returned no plan: {error.message}") from None
+        words = error.words | {"complaint": f"has returned no plan: {error.complaint}"}
+        raise ParameterError("search", **words) from None
     except (KeyError, TypeError, StopIteration):
         pass  # no list, no states of this puzzle, or not one after the other
     if result is not None and moves is None:
         wanted = "moves in the puzzle's notation, the states of a path from the start, or None"
-        raise ParameterError("search", f"has returned {result!r:.80}, expected {wanted}")
+        raise ParameterError("search", f"has returned {result!r:.80}", expected=wanted)
     status, limit = (Status.GAVE_UP, Limit.METHOD) if moves is None else (Status.SOLVED, None)
     finding = Finding(status, moves, limit=limit, expanded=graph.expanded or None)
     name = getattr(search, "__name__", "")

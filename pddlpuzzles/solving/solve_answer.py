@@ -229,7 +229,7 @@ def actions_of(plan: Any) -> list[Action]:
     """Return the actions of unified-planning's sequential plan; raise InputError for others."""
     if not hasattr(plan, "actions"):
         kind = type(plan).__name__
-        raise InputError(f"a plan of type {kind}, expected moves, lines or a sequential plan")
+        raise InputError(f"a plan of type {kind}", expected="moves, lines or a sequential plan")
     steps = ((step.action.name.lower(), step.actual_parameters) for step in plan.actions)
     return [Action(name, tuple(map(str, rest))) for name, rest in steps]
 
@@ -254,8 +254,8 @@ def plan_text_of(instance: Instance, plan: object) -> str | None:
         except InputError as error:
             if any(mark in plan for mark in ("/", os.sep, ".")):
                 return None
-            complaint = f"no file of that name is there, and it is no move: {error.message}"
-            raise InputError(complaint, source=plan) from None
+            said = f"no file of that name is there, and it is no move: {error.complaint}"
+            raise error.but(complaint=said, source=plan, line=None, column=None) from None
     if isinstance(plan, Solution):
         if plan.plan is None:
             raise InputError(f"the solution is {plan.status} and has no plan")

@@ -102,7 +102,7 @@ def test_what_cannot_be_made_is_refused():
         ({"table": 100, "hand": 5}, "a hand of 5 cards, expected 0 to 4"),
         ({"hand": -1}, "a hand of -1 cards"),
         ({"table": 0, "hand": 0}, "a hand of 0 cards, expected 1 to 104"),
-        ({"aces": "both"}, "aces 'both', expected one of low, high-or-low, wraparound"),
+        ({"aces": "both"}, "no rule of aces 'both'; expected one of low, high-or-low, wraparound"),
     ):
         with pytest.raises(InputError, match=re.escape(said)):
             generate(1, **options)

@@ -11,7 +11,7 @@ from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase
 from pddlpuzzles.catalogue.toml_document import Document
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, one_of
 from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.narration import Narration
@@ -45,7 +45,7 @@ def read(document: Document) -> BrainTwist:
     try:
         return BrainTwist(rules.State(placing(typed, own), flipped), goal, objective)
     except InputError as error:
-        raise document.error("tiles", error.message, row=error.line or 0) from None
+        raise document.error("tiles", row=error.line, **error.words) from None
 
 
 def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
@@ -68,21 +68,24 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
             wanted = f"each of {' '.join(rules.TILES)} once{outside}"
             if tile[::-1] in rules.TILES:
                 wanted = f"{tile[::-1]}: the outer colour comes first"
-            raise entry.complaint(f"there is no tile {entry.text!r}, expected {wanted}")
+            raise entry.complaint(f"there is no tile {entry.text!r}", expected=wanted)
     missing = " ".join(tile for tile in rules.TILES if tile not in tiles)
     seen: dict[str, Phrase] = {}
     for tile, entry in zip(tiles, typed, strict=True):
         if tile in seen:
             first, last = sorted((seen[tile], entry), key=lambda word: word[1:])
             where = f", at line {first.line}, column {first.column} too" if first.column else ""
-            wanted = f"; expected {'one of ' * (' ' in missing)}{missing} for one of them"
-            where += wanted if missing else ""
-            raise last.complaint(f"the tile {last.text} is there twice{where}")
+            said = f"the tile {last.text} is there twice{where}"
+            if not missing:
+                raise last.complaint(said)
+            wanted = f"{'one of ' * (' ' in missing)}{missing} for one of them"
+            raise last.complaint(f"{said};", expected=wanted)
         seen[tile] = entry
     if missing:
         end = typed[-1] if typed else Phrase("", 0, 0)
         after = end._replace(column=end.column + len(end.text) if end.column else 0)
-        raise after.complaint(f"{len(seen)} tiles, expected {len(rules.TILES)}: {missing} missing")
+        wanted = f"{len(rules.TILES)}: {missing} missing"
+        raise after.complaint(f"{len(seen)} tiles", expected=wanted)
     return tuple(tiles)
 
 
@@ -93,13 +96,14 @@ def _read_colours(document: Document) -> Mapping[str, str]:
     for mine, colour in (document.optional("colours", dict) or {}).items():
         ours = letters.get(str(colour).lower(), str(colour).lower())
         if ours not in rules.COLOURS:
-            expected = ", ".join(f"{letter} ({name})" for letter, name in rules.COLOURS.items())
-            raise document.error("colours", f"{mine} is {colour!r}, expected one of {expected}")
+            wanted = one_of(f"{letter} ({name})" for letter, name in rules.COLOURS.items())
+            raise document.error("colours", f"{mine} is {colour!r}", expected=wanted)
         if len(mine) != 1 or not mine.isalpha():
-            said = f"{mine!r} is a colour of your own, expected a letter, as tiles have it"
-            raise document.error("colours", said)
+            said, wanted = f"{mine!r} is a colour of your own", "a letter, as tiles have it"
+            raise document.error("colours", said, expected=wanted)
         if ours in own.values():
-            raise document.error("colours", f"two letters are {ours}, expected one for each colour")
+            said = f"two letters are {ours}"
+            raise document.error("colours", said, expected="one for each colour")
         own[mine.lower()] = ours
     return own
 

@@ -4,7 +4,7 @@ import random
 from dataclasses import replace
 from typing import Annotated, Final
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.braintwist import rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.wording import counted
@@ -27,10 +27,9 @@ def generate(
     """
     both = ("goal", goal, rules.GOALS), ("objective", objective, rules.OBJECTIVES)
     for what, name, allowed in both:
-        if name not in allowed:
-            raise InputError(f"{what} {name!r}, expected one of {', '.join(allowed)}")
+        require_known(what, name, allowed)
     if twists is not None and not 0 <= twists <= _MOST_TWISTS:
-        raise InputError(f"{counted(twists, 'twists')}, expected 0 to {_MOST_TWISTS}")
+        raise InputError(counted(twists, "twists"), expected=f"0 to {_MOST_TWISTS}")
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     flipped = chance.random() < 0.5
     if twists is None:

@@ -41,8 +41,8 @@ def parse(puzzle: BrainTwist, text: str) -> list[Written[int]]:
         for words, number, back, offset in turns:
             vertex = int(number) if number else rules.FLIP
             if number and vertex not in rules.CYCLES:
-                wrong = f"there is no tip {number}, expected one of 1 to {len(rules.CYCLES)}"
-                raise phrase.complaint(wrong, offset)
+                wrong, wanted = f"there is no tip {number}", f"one of 1 to {len(rules.CYCLES)}"
+                raise phrase.complaint(wrong, offset, expected=wanted)
             moves.append(Written(-vertex if back else vertex, words, phrase.line))
     return moves
 
@@ -82,10 +82,9 @@ def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
         beside, _ = _net(lines, margin + _BESIDE, top)
         for position, (tile, two) in enumerate(zip(tiles, beside, strict=True), 1):
             if tile.text.lower() != two.text.lower():
-                raise two.complaint(
-                    f"the tile at position {position} is {two.text} here and {tile.text} in the "
-                    "net on the left: expected the same, or the net on the left alone"
-                )
+                said = f"the tile at position {position} is {two.text} here and {tile.text} in the"
+                wanted = "the same, or the net on the left alone"
+                raise two.complaint(f"{said} net on the left:", expected=wanted)
     return tiles, flipped
 
 
@@ -104,15 +103,13 @@ def _net(lines: list[str], margin: int, top: int) -> tuple[list[Phrase], bool]:
             if part == "TT":
                 tiles[next(positions)] = tile = Phrase(typed, *at)
                 if typed not in (typed.lower(), typed.upper()) and typed[side].islower():
-                    raise tile.complaint(
-                        f"found {typed!r}, expected {typed.swapcase()} or another tile: in this net"
-                        f" the {'second' if side else 'first'} colour shows, and its letter is "
-                        "capital"
-                    )
+                    wanted = f"{typed.swapcase()} or another tile: in this net the"
+                    wanted += f" {'second' if side else 'first'} colour shows, and its letter is"
+                    raise tile.complaint(f"found {typed!r}", expected=f"{wanted} capital")
             else:
                 wanted = str(next(vertices)) if part == "V" else part
                 if typed != wanted:
-                    raise InputError(f"found {typed!r} in the net, expected {wanted!r}", *at)
+                    raise InputError(f"found {typed!r} in the net", *at, expected=repr(wanted))
             column += len(part)
     return [tiles[position] for position in sorted(tiles)], flipped
 
@@ -126,14 +123,15 @@ def _listed(lines: list[str]) -> tuple[list[Phrase], bool]:
     tiles = [word for word in words if word.text.lower() != "flipped"]
     for tile in tiles:
         if not re.fullmatch("[A-Za-z]{2}", tile.text):
-            raise tile.complaint(f"found {tile.text!r}, expected {_TOY}")
+            raise tile.complaint(f"found {tile.text!r}", expected=_TOY)
     if not tiles:
-        raise InputError(f"there is no tile, expected {_TOY}", 1, 1)
+        raise InputError("there is no tile", 1, 1, expected=_TOY)
     places = [tile.line for tile in tiles]
     rows = [places.count(row) for row in sorted({*places})]
     if rows[:2] == [1, 2]:
-        raise tiles[0].complaint(
-            f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places "
-            "1 to 12 in order? expected places 1 to 12 on one line, or the net as `show` draws it"
+        said = (
+            f"tiles in rows of {', '.join(map(str, rows))}: is this the net row by row, or places"
         )
+        wanted = "places 1 to 12 on one line, or the net as `show` draws it"
+        raise tiles[0].complaint(f"{said} 1 to 12 in order?", expected=wanted)
     return tiles, len(tiles) < len(words)

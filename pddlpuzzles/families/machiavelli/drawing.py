@@ -33,8 +33,7 @@ def read(document: Document) -> Machiavelli:
         try:
             groups.append(read_cards(text, copies, strict=True))
         except InputError as error:
-            at = {"row": error.line or 0, "column": error.column or 0}
-            raise document.error(key, error.message, **at) from None
+            raise document.error(key, row=error.line, column=error.column, **error.words) from None
     if not copies:
         raise document.error("table", "there is no card, neither on the table nor in the hand")
     table, hand = (tuple(chain.from_iterable(key)) for key in groups)

@@ -5,7 +5,7 @@ import random
 from collections import Counter
 from typing import Annotated
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.families.machiavelli.rules import CARDS, COPIES, SHORTEST, Aces
 
@@ -19,12 +19,12 @@ def generate(
     """Return a table whose cards can all be laid out, and a random hand of others."""
     everything = [card for card in range(CARDS) for _ in range(COPIES)]
     if table < 0 or 0 < table < SHORTEST or table > len(everything):
-        raise InputError(f"a table of {table} cards, expected 0 or {SHORTEST} to {len(everything)}")
+        wanted = f"0 or {SHORTEST} to {len(everything)}"
+        raise InputError(f"a table of {table} cards", expected=wanted)
     least, most = 0 if table else 1, len(everything) - table
     if not least <= hand <= most:
-        raise InputError(f"a hand of {hand} cards, expected {least} to {most}")
-    if aces not in list(Aces):
-        raise InputError(f"aces {aces!r}, expected one of {', '.join(Aces)}")
+        raise InputError(f"a hand of {hand} cards", expected=f"{least} to {most}")
+    require_known("rule of aces", aces, Aces)
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     packs = Machiavelli(tuple(everything), (), Aces(aces))
     chosen: list[list[int]] = []

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Final
 
 from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown, uncommented
-from pddlpuzzles.errors import IllegalMove, InputError
+from pddlpuzzles.errors import IllegalMove, InputError, one_of
 from pddlpuzzles.families.machiavelli import rules
 from pddlpuzzles.families.machiavelli.heuristics import Machiavelli
 from pddlpuzzles.puzzle import Written
@@ -53,7 +53,7 @@ def parse(puzzle: Machiavelli, text: str) -> list[Written[rules.Move]]:
             if kind is rules.Kind.RUN:
                 wanted = "three cards or more of one suit whose ranks follow each other"
                 wanted += rules.allowed(cards, puzzle.aces)
-            raise phrase.complaint(f"{rules.names(cards)} is no {kind}, expected {wanted}")
+            raise phrase.complaint(f"{rules.names(cards)} is no {kind}", expected=wanted)
         parts = [laid.cards]
         while kind is rules.Kind.RUN and len(parts[-1]) > rules.LONGEST:
             parts[-1:] = parts[-1][: rules.SHORTEST], parts[-1][rules.SHORTEST :]
@@ -79,7 +79,7 @@ def _moves_in(text: str) -> Iterator[tuple[rules.Kind, list[int], Phrase]]:
             try:
                 cards.append(_card(word.text))
             except InputError as error:
-                raise word.complaint(error.message) from None
+                raise word.complaint(**error.words) from None
             continue
         if begin is not None:
             if not cards:
@@ -112,16 +112,16 @@ def _card(word: str, *, strict: bool = False) -> int:
     rank, suit = name[:-1], name[-1:]
     stuck = _STUCK.findall(name)
     if "joker" in word.lower():
-        wrong = "there are no jokers here"
-    elif len(stuck) > 1 and "".join(stuck) == name:
-        wrong = "expected a space between cards"
+        raise InputError(f"{word!r} is no card: there are no jokers here")
+    if len(stuck) > 1 and "".join(stuck) == name:
+        wanted = "a space between cards"
     elif len(rank) != 1 or rank not in rules.RANKS:
-        wrong = f"expected a rank, one of {' '.join(rules.RANKS)}, and a suit"
+        wanted = f"a rank, one of {' '.join(rules.RANKS)}, and a suit"
     elif suit not in rules.SUITS:
-        wrong = f"expected a suit, one of {' '.join(rules.SUITS)}, after the rank"
+        wanted = f"a suit, one of {' '.join(rules.SUITS)}, after the rank"
     else:
         return rules.NAMES.index(name)
-    raise InputError(f"{word!r} is no card: {wrong}")
+    raise InputError(f"{word!r} is no card:", expected=wanted)
 
 
 def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list[list[int]]:
@@ -137,7 +137,7 @@ def read_cards(text: str, copies: Counter[int], *, strict: bool = False) -> list
             try:
                 read = _card(match[0], strict=strict)
             except InputError as error:
-                raise phrase.complaint(error.message) from None
+                raise phrase.complaint(**error.words) from None
             copies[read] += 1
             if copies[read] > rules.COPIES:
                 complaint = f"{rules.NAMES[read]} is there a third time, and two packs have two"
@@ -158,31 +158,30 @@ def read_bare(text: str) -> Machiavelli:
             begin, key = label.end(), label[2].lower()
             if key not in (_TABLE, _HAND, _ACES) or key in cards:
                 wrong = "is there twice" if key in cards else "is no line of a drawing"
-                said = f"`{label[2]}:` {wrong}, expected {_LINES}"
-                raise InputError(said, number, label.end(1) + 1)
+                said = f"`{label[2]}:` {wrong}"
+                raise InputError(said, number, label.end(1) + 1, expected=_LINES)
             cards[key] = []
             if key == _ACES:
                 rule = "-".join(line[begin:].lower().replace("-", " ").split())
                 if rule not in list(rules.Aces):
                     said = f"aces is {shown(line[begin:].strip())}"
-                    expected = f"expected one of {', '.join(rules.Aces)}"
-                    raise InputError(f"{said}, {expected}", number, begin + 1)
+                    raise InputError(said, number, begin + 1, expected=one_of(rules.Aces))
                 aces, key = rules.Aces(rule), None
                 continue
         if not line[begin:].strip():
             continue
         if key is None:
-            raise InputError(f"expected {_LINES}", number, len(line) - len(line.lstrip()) + 1)
+            raise InputError("", number, len(line) - len(line.lstrip()) + 1, expected=_LINES)
         try:
             read = read_cards(line[begin:], copies)
         except InputError as error:
-            raise InputError(error.message, number, begin + (error.column or 0)) from None
+            raise error.but(line=number, column=begin + (error.column or 0)) from None
         cards[key] += chain.from_iterable(read)
         if key == _TABLE:
             groups += read
     if not copies:
-        raise InputError(f"there is no card, expected {_LINES}", 1, 1)
+        raise InputError("there is no card", 1, 1, expected=_LINES)
     if _HAND not in cards:  # or a line below the table's might be meant as the hand
-        raise InputError(f"no line `hand:`, expected {_LINES}; it may be empty", 1, 1)
+        raise InputError("no line `hand:`", 1, 1, expected=_LINES, more="; it may be empty")
     table, hand = (tuple(cards.get(name, ())) for name in (_TABLE, _HAND))
     return Machiavelli(table, hand, aces, piles=rules.piles(groups, aces))

@@ -3,10 +3,11 @@
 In a drawing of a state `-` is a decided cell, since no state says what it was decided to be.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
+from pddlpuzzles.catalogue.phrases import shown
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import rules
@@ -28,6 +29,12 @@ MARKS: Final[Mapping[str, int | None]] = {
     **{str(clue): clue for clue in range(rules.MOST_AROUND + 1)},
 }
 """What the marks of a board mean."""
+
+_NINE: Final = f"the clue 9 is over {rules.MOST_AROUND}, the number of cells around a cell"
+_EXPECTED: Final = (
+    f"a clue 0 to 8, {COVERED} for a covered cell, {MINE} for a known mine, "
+    f"{KNOWN} for a known clear cell, or a space"
+)
 _WRITTEN: Final = {meaning: mark for mark, meaning in MARKS.items()}
 _PATIENCE: Final = 3.0
 """Seconds of processor time for what is wrong, one of them for the import of the solver."""
@@ -42,27 +49,31 @@ _COLOURS: Final = {
 
 
 def board_of(
-    lines: Mapping[int, str], meaning: Mapping[str, int | None], complaint: Callable[[str], str]
+    lines: Mapping[int, str],
+    meaning: Mapping[str, int | None],
+    wrong: Mapping[str, InputError],
+    unknown: str,
+    expected: str,
 ) -> rules.Board:
-    """Raise InputError for a bad mark, shape or size."""
+    """Raise InputError for a bad mark, shape or size; `unknown` is said of others."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
         rows[number] = [(at, mark) for at, mark in enumerate(line, 1) if mark not in " \r"]
         for column, mark in rows[number]:
-            if wrong := complaint(mark):
-                raise InputError(wrong, number, column)
+            if mark in wrong:
+                raise wrong[mark].but(line=number, column=column)
+            if mark not in meaning:
+                raise InputError(unknown.format(shown(mark)), number, column, expected=expected)
     lengths = [len(cells) for cells in rows.values()]
     usual = max(lengths, key=lengths.count, default=0)
     for number, cells in rows.items():
         if (length := len(cells)) != usual:
-            raise InputError(
-                f"the row has {counted(length, 'cells')}, expected {usual} as others have; a space "
-                "is no cell, and an opened cell without a number is a 0",
-                number,
-                cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1,
-            )
+            at = cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1
+            has, usually = f"the row has {counted(length, 'cells')}", f"{usual} as others have"
+            more = "; a space is no cell, and an opened cell without a number is a 0"
+            raise InputError(has, number, at, expected=usually, more=more)
     if (size := sum(lengths)) > rules.MOST_CELLS:
-        raise InputError(f"the board has {size} cells, expected {rules.MOST_CELLS} at most")
+        raise InputError(f"the board has {size} cells", expected=f"{rules.MOST_CELLS} at most")
     return tuple(tuple(meaning[mark] for _, mark in cells) for cells in rows.values())
 
 
@@ -74,36 +85,23 @@ def read(document: Document) -> Minesweeper:
         raise document.error("board", "the board has no cell")
     rows = {number: lines[number - 1] for number in range(filled[0], filled[-1] + 1)}
     try:
-        board = board_of(rows, MARKS, _complaint)
+        board = board_of(rows, MARKS, {"9": InputError(_NINE)}, "{} in a board", _EXPECTED)
     except InputError as error:
-        place = {"row": error.line or 0, "column": error.column or 0}
-        raise document.error("board", error.message, **place) from None
+        raise document.error("board", row=error.line, column=error.column, **error.words) from None
     mines = document.optional("mines", int)
     if mines is not None and (complaint := wrong_total(board, mines)):
-        raise document.error("mines", complaint)
+        raise document.error("mines", **complaint.words)
     return Minesweeper(board, mines, objective)
 
 
-def _complaint(mark: str) -> str:
-    if mark in MARKS:
-        return ""
-    if mark == "9":
-        return f"the clue 9 is over {rules.MOST_AROUND}, the number of cells around a cell"
-    shown = "a tab" if mark == "\t" else repr(mark)
-    return (
-        f"{shown} in a board, expected a clue 0 to 8, {COVERED} for a covered cell, "
-        f"{MINE} for a known mine, {KNOWN} for a known clear cell, or a space"
-    )
-
-
-def wrong_total(board: rules.Board, mines: int) -> str | None:
+def wrong_total(board: rules.Board, mines: int) -> InputError | None:
     """Say why a board of this size cannot have this many mines."""
     marked = sum(row.count(rules.KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
     if marked <= mines <= marked + covered:
         return None
-    cells = "covered cells" if not marked else "covered cells and known mines"
-    return f"mines is {mines}, expected {marked} to {marked + covered}, the number of {cells}"
+    expected = f"{marked} to {marked + covered}, the number of covered cells"
+    return InputError(f"mines is {mines}", expected=expected + " and known mines" * (marked > 0))
 
 
 def write(puzzle: Minesweeper) -> str:

@@ -21,12 +21,12 @@ def generate(
     size = rows * columns
     if rows < 1 or columns < 1 or size > MOST_CELLS:
         area = f"a board of {rows} rows and {columns} columns"
-        raise InputError(f"{area}, expected 1 to {MOST_CELLS} cells")
+        raise InputError(area, expected=f"1 to {MOST_CELLS} cells")
     if not 0 <= mines <= size:
-        raise InputError(f"{mines} mines, expected 0 to {size}, the number of cells")
+        raise InputError(f"{mines} mines", expected=f"0 to {size}, the number of cells")
     if not 0 <= opened <= size - mines:
         allowed = f"0 to {size - mines}, the number of clear cells"
-        raise InputError(f"{opened} opened cells, expected {allowed}")
+        raise InputError(f"{opened} opened cells", expected=allowed)
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     places = [(row, column) for row in range(rows) for column in range(columns)]
     hidden = set(chance.sample(places, mines))

@@ -43,7 +43,7 @@ def parse(puzzle: Minesweeper, text: str) -> list[Written[Placement]]:
                     None: f"there is no cell {name} on this board",
                 }
                 wrong = reasons.get(clue, f"{name} is opened and shows a {clue}")
-                raise phrase.complaint(f"{wrong}, expected a covered cell", begin)
+                raise phrase.complaint(wrong, begin, expected="a covered cell")
             move = Placement(cells[name], kind == "mine")
             moves.append(Written(move, match[0].strip(), phrase.line))
             begin = match.end()
@@ -89,38 +89,29 @@ def read_bare(text: str) -> Minesweeper:
         if re.search(r"\bmines?\b", line, re.IGNORECASE):
             match = _TOTAL.fullmatch(line)
             if match is None:
-                raise InputError("expected the mines as a line of its own: `mines: 9`", number)
+                raise InputError("", number, expected="the mines as a line of its own: `mines: 9`")
             mines = int(match[1] or match[2]), number, line
         elif line.strip():
             rows[number] = line
     if not rows:
-        raise InputError(f"the board has no cell, expected {_BOARD}", 1)
+        raise InputError("the board has no cell", 1, expected=_BOARD)
     marks = "".join(rows.values())
     covered = next((mark for mark in marks if mark in _COVERED), "")
-
-    def complaint(mark: str) -> str:
-        either = "can be a covered cell or an opened one without a number: expected"
-        if mark == "-":
-            return f"- {either} `.` or # for the one, 0 or {KNOWN} for the other"
-        if mark not in _MEANING:
-            shown = "a tab" if mark == "\t" else repr(mark)
-            return f"found {shown}, expected {_BOARD}"
-        if mark in _COVERED and mark != covered:
-            return f"{mark} beside {covered} {either} {covered} for the one, 0 for the other"
-        return ""
-
-    board = drawing.board_of(rows, _MEANING, complaint)
+    either = "can be a covered cell or an opened one without a number:"
+    wanted = f"{covered} for the one, 0 for the other"
+    others = (f"{mark} beside {covered} {either}" for mark in _COVERED if mark != covered)
+    wrong = {said[0]: InputError(said, expected=wanted) for said in others}
+    wanted = f"`.` or # for the one, 0 or {KNOWN} for the other"
+    wrong["-"] = InputError(f"- {either}", expected=wanted)
+    board = drawing.board_of(rows, _MEANING, wrong, "found {}", _BOARD)
     if mines is None:
         return Minesweeper(board, None)
     total, number, line = mines
     marked = sum(marks.count(mark) for mark in (*_FLAGS, MINE))
     if marked and _LEFT.search(line):
-        raise InputError(
-            f"the mines left beside {counted(marked, 'marked mines')} can be those that are not "
-            f"marked or all: expected `mines: {total + marked}` if a counter shows {total}, "
-            f"`mines: {total}` if these are all",
-            number,
-        )
-    if wrong := drawing.wrong_total(board, total):
-        raise InputError(wrong, number)
+        said = f"the mines left beside {counted(marked, 'marked mines')} can be those that are not"
+        wanted = f"`mines: {total + marked}` if a counter shows {total}, `mines: {total}` if these"
+        raise InputError(f"{said} marked or all:", number, expected=f"{wanted} are all")
+    if error := drawing.wrong_total(board, total):
+        raise error.but(line=number)
     return Minesweeper(board, total)

@@ -34,8 +34,7 @@ def read(document: Document) -> PlanningProblem:
         return read_texts(domain, problem)
     except InputError as error:
         key = "problem" if error.source == "problem" else "domain"
-        row, column = error.line or 0, error.column or 0
-        raise document.error(key, error.message, row=row, column=column) from None
+        raise document.error(key, row=error.line, column=error.column, **error.words) from None
 
 
 def write(puzzle: PlanningProblem) -> str:

@@ -89,7 +89,7 @@ def within(**options: tuple[int, int, int]) -> None:
     """Raise InputError for an option whose value is not between the two bounds after it."""
     for name, (value, least, most) in options.items():
         if not least <= value <= most:
-            raise InputError(f"{name} is {value}, expected {least} to {most}")
+            raise InputError(f"{name} is {value}", expected=f"{least} to {most}")
 
 
 def side_by_side(start: str, goal: str) -> str:
@@ -139,7 +139,8 @@ def pierced(cells: Sequence[Place], gaps: int, chance: random.Random) -> list[Pl
         if len(floor) + gaps > len(cells) and rest and reached(min(rest), rest) == rest:
             floor = rest
     if len(floor) + gaps != len(cells):
-        raise InputError(f"{gaps} cells cannot be taken away, expected {len(cells) - len(floor)}")
+        most = len(cells) - len(floor)
+        raise InputError(f"{gaps} cells cannot be taken away", expected=f"{most}")
     return [cell for cell in cells if cell in floor]
 
 
@@ -369,7 +370,7 @@ def lights_out(
     cells = grid(rows, columns)
     within(presses=(presses, 0, len(cells)))
     if presses and not solvable:
-        raise InputError("presses can be taken back, expected presses to be 0")
+        raise InputError("presses can be taken back", expected="presses to be 0")
     bit, switched = {cell: 1 << place for place, cell in enumerate(cells)}, {}
     for cell in cells:
         wrapped = {(row % rows, column % columns) for row, column in beside(cell)}
@@ -377,7 +378,7 @@ def lights_out(
     buttons = [sum(bit[lamp] for lamp in lamps) for lamps in switched.values()]
     solved = Rows(buttons)
     if not solvable and not any(map(solved.reduced, bit.values())):
-        raise InputError("every position of this board can be solved, expected another board")
+        raise InputError("every position of this board can be solved", expected="another board")
     lit = 0
     while lit == 0 or (solved.reduced(lit) == 0) != solvable:
         if solvable:
@@ -497,7 +498,7 @@ def sliding_tiles(
     """
     within(rows=(rows, 2, 100), columns=(columns, 2, 100), slides=(slides, 0, 100_000))
     if slides and not solvable:
-        raise InputError("slides lead back to the goal, expected slides to be 0")
+        raise InputError("slides lead back to the goal", expected="slides to be 0")
     cells = grid(rows, columns)
     blank = len(cells)
     goal = [*range(1, blank), blank]
@@ -552,7 +553,7 @@ def sokoban(
     within(walls=(walls, 0, len(cells) - 1), boxes=(boxes, 1, most), pulls=(pulls, 0, 100_000))
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
-        raise InputError(f"{len(floor)} cells of floor, expected more than the boxes, {boxes}")
+        raise InputError(f"{len(floor)} cells of floor", expected=f"more than the boxes, {boxes}")
     pairs = ((cell, near) for cell in floor for near in beside(cell) if near in floor)
     every = ((pair, (2 * pair[1][0] - pair[0][0], 2 * pair[1][1] - pair[0][1])) for pair in pairs)
     beyond = {pair: far for pair, far in every if far in floor}
@@ -565,7 +566,7 @@ def sokoban(
         if {*standing} != {*goals}:
             break
     else:
-        raise InputError("no box can be moved in this room, expected fewer boxes or walls")
+        raise InputError("no box can be moved in this room", expected="fewer boxes or walls")
     marks = dict.fromkeys(floor, " ") | dict.fromkeys(goals, ".")
     marks |= {box: "*" if box in goals else "$" for box in standing}
     marks[keeper] = "+" if keeper in goals else "@"
@@ -661,7 +662,7 @@ def generate(
         fits = {bool: value in ("yes", "no"), int: value.isdecimal(), str: bool(value)}
         if not fits[kind]:
             wanted = {bool: "yes or no", int: "a whole number"}.get(kind, "a word")
-            raise InputError(f"the option {key} is {value!r}, expected {wanted}")
+            raise InputError(f"the option {key} is {value!r}", expected=wanted)
         chosen[name] = value == "yes" if kind is bool else kind(value)
     text, source = problem_text(domain, seed, chosen), f"{domain}.pddl"
     domain_text = read_text(shelf("domains") / "pddl" / source)

@@ -20,7 +20,7 @@ def parse(puzzle: PlanningProblem, text: str) -> list[Written[Action]]:
                 column = begins[place] if len(begins) == len(lines) else 1
                 moves.append(Written(puzzle.known(step), str(step), number))
         except InputError as error:
-            raise InputError(error.message, line=number, column=error.column or column) from None
+            raise InputError(line=number, column=error.column or column, **error.words) from None
     return moves
 
 

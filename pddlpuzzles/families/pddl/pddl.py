@@ -54,7 +54,7 @@ class AsWritten:
             try:
                 moves.append(puzzle.known(action))
             except InputError as error:
-                raise InputError(error.message, line=step) from None
+                raise InputError(line=step, **error.words) from None
         return moves
 
     def encode(self, puzzle: PlanningProblem, moves: Sequence[Action]) -> list[Action]:

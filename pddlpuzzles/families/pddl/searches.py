@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from pddlpuzzles.errors import InputError, expected, require_known
+from pddlpuzzles.errors import InputError, one_of, require_known
 from pddlpuzzles.families.pddl import symbolic
 from pddlpuzzles.families.pddl.drawing import draw
 from pddlpuzzles.families.pddl.rules import PlanningProblem
@@ -261,7 +261,7 @@ def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:
     if name in HEURISTICS and name not in named:
         why_not = HEURISTICS[name].refusal(puzzle.task)
         said = f"the heuristic {name!r} cannot take the problem: {why_not}"
-        raise InputError(f"{said}; {expected(named)}")
+        raise InputError(f"{said};", expected=one_of(named))
     return named[require_known("heuristic", name, named)]
 
 
@@ -305,8 +305,8 @@ class PlanningView(View):
     def _require_fitting(self, what: str, atom: Atom, names: Mapping[str, Sequence[str]]) -> None:
         kinds = names[require_known(what, atom.predicate, names)]
         if len(atom.terms) != len(kinds):
-            given = counted(len(atom.terms), "arguments")
-            raise InputError(f"{atom} has {given}, expected {counted(len(kinds), 'arguments')}")
+            given, wanted = (counted(len(its), "arguments") for its in (atom.terms, kinds))
+            raise InputError(f"{atom} has {given}", expected=wanted)
         for name in atom.terms:
             require_known("object", name, self.puzzle.problem.objects)
 

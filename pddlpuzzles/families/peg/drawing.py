@@ -7,6 +7,7 @@ a peg or not, and a space is no hole at all.
 from collections.abc import Sequence
 from typing import Final
 
+from pddlpuzzles.catalogue.phrases import shown
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, OBJECTIVES, Board, Cell, Geometry, Jump
@@ -33,8 +34,8 @@ def read(document: Document) -> PegSolitaire:
         if objective != "sweeps":
             raise document.error("moving", 'a peg is under way only where objective is "sweeps"')
         if name not in board.names:
-            holes = f"{board.names[0]} to {board.names[-1]}"
-            raise document.error("moving", f"there is no hole {name!r}, expected one of {holes}")
+            holes = f"one of {board.names[0]} to {board.names[-1]}"
+            raise document.error("moving", f"there is no hole {name!r}", expected=holes)
         moving = board.names.index(name)
         if not pegs >> moving & 1:
             raise document.error("moving", f"there is no peg on {name} that could be under way")
@@ -61,19 +62,15 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
             if character == " ":
                 continue
             if character not in alphabet:
-                shown = "a tab" if character == "\t" else repr(character)
-                raise document.error(
-                    key,
-                    f"{shown} in a drawing, expected one of {' '.join(alphabet)} or a space",
-                    row=row + 1,
-                    column=column + 1,
-                )
+                said, wanted = shown(character), f"one of {' '.join(alphabet)} or a space"
+                at = row + 1, column + 1
+                raise document.error(key, f"{said} in a drawing", *at, expected=wanted)
             drawn[row, column] = character
     if not drawn:
         raise document.error(key, "the drawing is empty: it has no hole")
     if len(drawn) > MOST_HOLES:
-        has = f"{len(drawn)} holes, expected {MOST_HOLES} at most"
-        raise document.error(key, f"the drawing has {has}")
+        has = f"the drawing has {len(drawn)} holes"
+        raise document.error(key, has, expected=f"{MOST_HOLES} at most")
     top, edge = (min(axis) for axis in zip(*drawn, strict=True))
     return {(row - top, column - edge): character for (row, column), character in drawn.items()}
 

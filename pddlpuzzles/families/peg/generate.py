@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, Final
 
-from pddlpuzzles.errors import InputError
+from pddlpuzzles.errors import InputError, require_known
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
 from pddlpuzzles.families.peg.rules import MOST_HOLES, OBJECTIVES, Board, Geometry
 from pddlpuzzles.puzzle import Member
@@ -23,11 +23,10 @@ def generate(
     """
     if rows < 1 or columns < 1 or rows * columns > MOST_HOLES:
         size = f"{rows} rows and {columns} columns"
-        raise InputError(f"a board of {size}, expected 1 to {MOST_HOLES} holes")
+        raise InputError(f"a board of {size}", expected=f"1 to {MOST_HOLES} holes")
     if jumps < 0:
-        raise InputError(f"{jumps} jumps, expected 0 or more")
-    if objective not in OBJECTIVES:
-        raise InputError(f"objective {objective!r}, expected one of {', '.join(OBJECTIVES)}")
+        raise InputError(f"{jumps} jumps", expected="0 or more")
+    require_known("objective", objective, OBJECTIVES)
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     cells = tuple((row, 2 * column) for row in range(rows) for column in range(columns))
     board = Board(Geometry.SQUARE, cells)

@@ -15,7 +15,7 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
-from pddlpuzzles.catalogue.phrases import Phrase, phrases, uncommented
+from pddlpuzzles.catalogue.phrases import Phrase, phrases, shown, uncommented
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.peg.drawing import EITHER
 from pddlpuzzles.families.peg.heuristics import PegSolitaire
@@ -55,7 +55,7 @@ def _jumps(puzzle: PegSolitaire, phrase: Phrase) -> Iterator[tuple[str, Jump]]:
         part = phrase._replace(text=word, column=phrase.column + begin)
         if not _CHAIN.fullmatch(word):
             raise part.error(_EXPECTED)
-        holes = re.split(rf"[-x](?={_HOLE})", word)
+        holes = re.split(rf"(?<=\d)[-x](?={_HOLE})", word)
         if len(holes) == 1:
             lone += holes
             continue
@@ -91,15 +91,16 @@ def _jump(puzzle: PegSolitaire, phrase: Phrase, source: str, target: str) -> Jum
             columns = sorted({re.sub(r"\d", "", name) for name in board.names})
             rows = sorted({int(re.sub(r"\D", "", name)) for name in board.names})
             reach = f"columns {columns[0]} to {columns[-1]}, rows {rows[0]} to {rows[-1]}"
-            raise phrase.complaint(f"there is no hole {hole}, expected one of this board, {reach}")
+            wanted = f"one of this board, {reach}"
+            raise phrase.complaint(f"there is no hole {hole}", expected=wanted)
     jumps = board.named_jumps()
     if (jump := jumps.get(f"{source}-{target}")) is not None:
         return jump
     targets = [name.split("-")[1] for name in jumps if name.startswith(f"{source}-")]
-    reach = f"from {source} there is none"
-    if targets:
-        reach = f"expected a jump from {source} to {' or '.join(targets)}"
-    raise phrase.complaint(f"{source}-{target} is no jump on this board; {reach}")
+    said = f"{source}-{target} is no jump on this board;"
+    if not targets:
+        raise phrase.complaint(f"{said} from {source} there is none")
+    raise phrase.complaint(said, expected=f"a jump from {source} to {' or '.join(targets)}")
 
 
 def after(puzzle: PegSolitaire, move: Jump) -> PegSolitaire:
@@ -128,9 +129,9 @@ def read_bare(text: str) -> PegSolitaire:
         cells, geometry = _placed(marks)
     except InputError as error:
         at = error.line and [*lines, 1][error.line - 1]  # of the text with its comments
-        raise InputError(error.message, at, error.column) from None
+        raise error.but(line=at) from None
     if len(cells) > MOST_HOLES:
-        raise InputError(f"the drawing has {len(cells)} holes, expected {MOST_HOLES} at most")
+        raise InputError(f"the drawing has {len(cells)} holes", expected=f"{MOST_HOLES} at most")
     pegs = sum(1 << hole for hole, mark in enumerate(marks.values()) if mark == peg)
     return PegSolitaire(Board(geometry, tuple(cells)), pegs, 0, 0, one_peg=True)
 
@@ -142,17 +143,16 @@ def _marks(lines: list[str]) -> dict[Cell, str]:
             if mark == " ":
                 continue
             if mark not in _PEGS + _HOLES:
-                shown = "a tab" if mark == "\t" else repr(mark)
                 where = {
-                    EITHER: "which only a goal in a TOML file has, ",
-                    "-": "a hole without a peg or no hole at all, ",
-                    "#": "which begins a comment only where words follow, ",
+                    EITHER: ", which only a goal in a TOML file has",
+                    "-": ", a hole without a peg or no hole at all",
+                    "#": ", which begins a comment only where words follow",
                 }
-                said = f"found {shown}, {where.get(mark, '')}expected {_BOARD}"
-                raise InputError(said, row + 1, column + 1)
+                said = f"found {shown(mark)}{where.get(mark, '')}"
+                raise InputError(said, row + 1, column + 1, expected=_BOARD)
             marks[row, column] = mark
     if not marks:
-        raise InputError(f"the drawing is empty: expected {_BOARD}", 1)
+        raise InputError("the drawing is empty:", 1, expected=_BOARD)
     return marks
 
 
@@ -167,15 +167,12 @@ def _peg_mark(marks: dict[Cell, str]) -> str:
             row, column = next(cell for cell, mark in marks.items() if mark == doubtful)
             reading = f"no hole at all{'' if pegs else f', and {beside} a peg'}"
             readings = f"be a {kind} or {reading if doubtful == '.' else 'something else'}"
-            raise InputError(
-                f"{doubtful} beside {beside} can {readings}: expected one mark for {kind}s, and a "
-                "space for no hole",
-                row + 1,
-                column + 1,
-            )
+            said = f"{doubtful} beside {beside} can {readings}:"
+            wanted = f"one mark for {kind}s, and a space for no hole"
+            raise InputError(said, row + 1, column + 1, expected=wanted)
     if not pegs:
         row = min(row for row, _ in marks)
-        raise InputError(f"the drawing has no peg, expected one of {' '.join(_PEGS)}", row + 1)
+        raise InputError("the drawing has no peg", row + 1, expected=f"one of {' '.join(_PEGS)}")
     return pegs[0]
 
 
@@ -186,8 +183,8 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     apart = [(row, column) for row, column in bare if (row, column - 2) in marks]
     if touching and apart:
         row, column = min(touching, apart, key=len)[0]  # the rarer way is likely the mistake
-        message = "some holes touch and others stand a space apart: expected one or the other"
-        raise InputError(message, row + 1, column + 1)
+        said = "some holes touch and others stand a space apart:"
+        raise InputError(said, row + 1, column + 1, expected="one or the other")
     if touching:
         marks = {(row, 2 * column): mark for (row, column), mark in marks.items()}
     top, edge = min(row for row, _ in marks), min(column for _, column in marks)
@@ -197,8 +194,8 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
     rows: dict[int, int] = {}
     for row, column in cells:
         if column % 2 != rows.setdefault(row, column % 2):
-            said = "a hole out of line with the others of its row, expected one every two columns"
-            raise InputError(said, row + top + 1, column + edge + 1)
+            said, wish = "a hole out of line with the others of its row", "one every two columns"
+            raise InputError(said, row + top + 1, column + edge + 1, expected=wish)
     # For each way rows can stand, those that do not stand so: the fewest are likely the mistakes.
     ways = [
         (geometry, {row for row, shift in rows.items() if shift != (first + step * row) % 2})
@@ -213,6 +210,6 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
             if geometry is Geometry.SQUARE
             else "half a hole apart from the next row, as in a triangle"
         )
-        message = f"a row out of line with the others, expected its holes {wanted}"
-        raise InputError(message, row + top + 1, column + edge + 1)
+        said, at = "a row out of line with the others", (row + top + 1, column + edge + 1)
+        raise InputError(said, *at, expected=f"its holes {wanted}")
     return cells, geometry

@@ -267,8 +267,8 @@ def named_board(
     # A name is column and row, as `d4`, or row and column, as `pos-3-4`. On a triangular board the
     # column is the place in the row, and the lines say how far right a row stands.
     if not 0 < len(places) <= rules.MOST_HOLES:
-        has = counted(len(places), "holes")
-        raise InputError(f"the board has {has}, expected 1 to {rules.MOST_HOLES}")
+        has = f"the board has {counted(len(places), 'holes')}"
+        raise InputError(has, expected=f"1 to {rules.MOST_HOLES}")
     line_set = set(lines)
     for geometry, cells in _candidates(places, line_set):
         board = rules.Board(geometry, tuple(sorted({*cells.values()})))
