@@ -31,6 +31,7 @@ _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones 
 _MANY: Final = 5  # this many that are alike have a fold of their own
 _SECONDS: Final = 0.8  # for which a small picture shows a state
 _EDGE: Final = 4  # around a board that has no names
+_SEEN: Final = 250.0  # the width of a large scene that is shown
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""
@@ -178,16 +179,15 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     shapes = definitions(*(picture.definitions for picture in pictures))
     parts = [part for picture in pictures for part in picture.parts]
     # Without the names of rows, one below the other, and columns the board is in the middle again.
-    texts = [label for part in (*shapes, *pictures[0].parts) for label in part.iter("text")]
-    looks = ((text, text.get("class", "").split()) for text in texts)
-    names = [text for text, look in looks if "dim" in look and "left" not in look]
-    edges = [float(label.get("x", "0")) for label in names]
+    texts = (text for part in (*shapes, *pictures[0].parts) for text in part.iter("text"))
+    looks = ((float(text.get("x", "0")), text.get("class", "").split()) for text in texts)
+    edges = [x for x, look in looks if "dim" in look and "left" not in look]
     first = min(edges, default=0)
-    begin = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
-    box = _around(shapes, parts) or (begin, begin, width - begin, height - begin)
+    edge = 2 * first - _EDGE if edges.count(first) > 1 and first < _BESIDE else 0
+    box = _around(shapes, parts, pictures[0]) or [edge, edge, width - edge, height - edge]
     [shared] = _without_names([definitions(needed(shapes, parts))])
     frames = [
-        group(f"moment moment{place}", _without_names(picture.parts))
+        group(f"moment moment{place}", _without_names(picture.parts, picture.broad is not None))
         for place, picture in enumerate(pictures)
     ]
     nodes = (node for part in (shared, *frames) for node in part.iter())
@@ -213,10 +213,20 @@ def thumbnail(pictures: Sequence[Picture], style: Style) -> Svg:
     return Svg(tostring(root, encoding="unicode").replace(" />", "/>") + "\n")
 
 
-def _around(
-    shapes: Iterable[Element], parts: Iterable[Element]
-) -> tuple[float, float, float, float] | None:
-    """Return corner and size of what things such as cards lie in; None for boards."""
+def _around(shapes: Element, parts: Iterable[Element], scene: Picture) -> list[float] | None:
+    """Return corner and size of what things such as cards lie in; None for boards.
+
+    Of a large scene that is what stands above and beside the widest thing: what carries others.
+    """
+    slots = [part for part in scene.parts if part.tag == "rect" and part.get("class") == "slot"]
+    if scene.broad is not None and slots:
+        slot = max(slots, key=lambda one: float(one.get("width", "0")))
+        x, y, across, down = (float(slot.get(name, "0")) for name in ("x", "y", "width", "height"))
+        wide = min(max(_SEEN, 1.9 * across), scene.width)
+        high = min(0.79 * wide, scene.height)
+        if max(scene.width / wide, scene.height / high) > 1.3:
+            left = min((x + across / 2 + scene.width / 2 - wide) / 2, scene.width - wide)
+            return [max(0, left), max(0, min(y + down + 12, scene.height) - high), wide, high]
     sizes = {
         f"#{shape.get('id')}": (float(rect.get("width", "0")), float(rect.get("height", "0")))
         for shape in shapes
@@ -225,20 +235,21 @@ def _around(
     things = [part for part in _without_names(parts) if part.tag != "g" or len(part)]
     if not things or any(thing.get("href") not in sizes for thing in things):
         return None
-    corner, size = [0.0, 0.0], [0.0, 0.0]
-    for axis, side in enumerate("xy"):
-        begins = [float(thing.get(side, "0")) for thing in things]
-        sized = (sizes[thing.get("href", "")][axis] for thing in things)
-        corner[axis] = min(begins) - _EDGE
-        size[axis] = max(map(sum, zip(begins, sized, strict=True))) + _EDGE - corner[axis]
-    return corner[0], corner[1], size[0], size[1]
+    begins = [[float(thing.get(side, "0")) for side in "xy"] for thing in things]
+    sides = (sizes[thing.get("href", "")] for thing in things)
+    ends = [(x + wide, y + high) for (x, y), (wide, high) in zip(begins, sides, strict=True)]
+    x, y = (min(along) - _EDGE for along in zip(*begins, strict=True))
+    right, bottom = (max(along) + _EDGE for along in zip(*ends, strict=True))
+    return [x, y, right - x, bottom - y]
 
 
-def _without_names(parts: Iterable[Element]) -> Iterator[Element]:
+def _without_names(parts: Iterable[Element], is_scene: bool = False) -> Iterator[Element]:
     for part in parts:
+        look = part.get("class", "")
+        is_beside = part.get("font-size") == "12" and "strong inked" not in look  # not on a thing
         if part.tag in ("g", "defs"):
             copy = Element(part.tag, part.attrib)
-            copy.extend(_without_names(part))
+            copy.extend(_without_names(part, is_scene))
             yield copy
-        elif part.tag != "text" or "dim" not in part.get("class", "").split():
+        elif part.tag != "text" or not (is_beside if is_scene else "dim" in look.split()):
             yield part

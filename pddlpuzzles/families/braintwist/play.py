@@ -11,26 +11,20 @@ from xml.etree.ElementTree import Element
 from pddlpuzzles.families.braintwist import drawing, picture, rules
 from pddlpuzzles.families.braintwist.heuristics import BrainTwist
 from pddlpuzzles.show.game_data import Act, Bits, Field, Goal, Look, Play, Shift
-from pddlpuzzles.show.svg import Picture, element, group, label, number, shifted
+from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, point, shifted
 
-_BITS: Final = 4
-_SIDE: Final = 2
+_BITS, _SIDE = 4, 2  # of a tile, and of the colour of its outer side
 _OUT, _ASIDE, _WAY = 37.0, 21.0, 20.0
 """How far from its number the ways to turn a tip are, outside the net, and how large."""
-_SIZE: Final = 316.0, 334.0
-_FLIP: Final = 42.0, 56.0
-_SOLID: Final = 266.0, 54.0
-"""Where what flips, and the solid toy are: beside the tip of the net."""
+_SIZE, _FLIP, _SOLID = (316.0, 334.0), (42.0, 56.0), (266.0, 54.0)
+"""Where what flips and the solid toy are: beside the tip of the net."""
 _TILE_AT: Final = {at: Field(_BITS * (at - 1), (1 << _BITS) - 1) for at in rules.POSITIONS}
 _FOLD: Final = _BITS * len(rules.POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
-_COLOURS: Final = {
-    side: sorted({tile[side] for tile in rules.TILES}) for side in (rules.OUTER, rules.INNER)
-}
+_OUTER, _INNER = (sorted({*colours}) for colours in zip(*rules.TILES, strict=True))
 _CODES: Final = {
-    tile: _COLOURS[rules.OUTER].index(tile[rules.OUTER])
-    | _COLOURS[rules.INNER].index(tile[rules.INNER]) << _SIDE
+    tile: _OUTER.index(tile[rules.OUTER]) | _INNER.index(tile[rules.INNER]) << _SIDE
     for tile in rules.TILES
 }
 
@@ -147,12 +141,9 @@ def _spots(flipped: bool) -> Iterator[Element]:
     places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
     for vertex in places:
         outlines = [drawn.tiles[position] for position in rules.CYCLES[vertex]]
-        shape = "".join(
-            f"M{'L'.join(f'{number(x)} {number(y)}' for x, y in outline)}z" for outline in outlines
-        )
+        shape = "".join(f"M{'L'.join(point(*at) for at in outline)}z" for outline in outlines)
         spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
-        spot.set("aria-label", f"tip {vertex}")
-        spot.set("data-next", "which way to turn it")
+        spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "which way to turn it"}
         pivots = (f"{number(x)},{number(y)}" for name, (x, y) in drawn.vertices if name == vertex)
         spot.set("data-pivots", " ".join(pivots))
         yield spot
@@ -171,12 +162,11 @@ def _spots(flipped: bool) -> Iterator[Element]:
             shown = [circle, arrow, label(centre[0], centre[1], str(vertex), 14, "strong")]
             yield _bubble(shown, f"v{way * vertex:+}", f"tip {vertex} {words}")
     pill = element("rect", "vertex", x=-34, y=-21, width=68, height=42, rx=21)
-    flip = _bubble([pill, label(0, 0, "Flip", 16, "strong")], f"flip{int(flipped)}", "flip")
-    flip.set("transform", shifted(*_FLIP))
-    yield flip
+    name = label(0, 0, "Flip", 16, "strong")
+    yield _bubble([pill, name], f"flip{int(flipped)}", "flip", _FLIP)
 
 
-def _bubble(shown: list[Element], name: str, words: str) -> Element:
-    bubble = group("spot", shown)
+def _bubble(shown: list[Element], name: str, words: str, at: Point = (0, 0)) -> Element:
+    bubble = group("spot", shown, at)
     bubble.attrib |= {"id": name, "role": "button", "data-act": "", "aria-label": words}
     return bubble
