@@ -81,8 +81,6 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
     """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
 
-    Words that name a file from here then name it from anywhere.
-
     :raises InputError: if it is not of that form, or lacks a program or a place for a file.
     """
     name, equals, line = text.partition("=")
@@ -104,7 +102,7 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
     if executable is None:
         raise InputError(f"the command of {name!r}: there is no program {program!r} to be run")
     arguments = [str(Path(executable).absolute()) if "/" in program else program]
-    for word in rest:
+    for word in rest:  # what names a file from here is to name it from anywhere
         is_file = False
         with contextlib.suppress(OSError, ValueError):
             is_file = Path(word).is_file()

@@ -42,10 +42,8 @@ class Claim:
 
 
 def judge_claim(claim: Claim, question: Question) -> Claim:
-    """Replay a plan by the puzzle's rules and on the PDDL task; hold claims against what is proved.
-
-    A claim that nothing proved contradicts is let stand (but see `mark_contradicted`).
-    """
+    """Replay a plan by the rules and on the PDDL task; hold claims against what is proved."""
+    # A claim that nothing proved contradicts is let stand (but see `mark_contradicted`).
     facts, outcome = question.instance.known or {}, claim.outcome
     optimum, puzzle = facts.get("cost"), question.instance.puzzle
     if outcome is Outcome.UNSOLVABLE:

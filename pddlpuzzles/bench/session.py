@@ -60,10 +60,7 @@ class Watcher(NamedTuple):
 
 
 def bench(order: Order, watcher: Watcher, say: Say) -> Results:
-    """Do what of a bench is not done yet, and write the folder's report; return all its rows.
-
-    :raises InputError: if planners, a suite or the folder are wrong, or a limit below the folder's.
-    """
+    """Do what of a bench is not done yet, and write its report (InputError: a wrong order)."""
     if not HAS_WORKERS:
         raise PlannerError("bench", NO_WORKERS, "use Linux or macOS")
     runs, asked = _asked(order)

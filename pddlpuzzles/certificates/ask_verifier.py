@@ -35,10 +35,7 @@ class CertificateVerdict(NamedTuple):
 def verify(
     problem: str, certificate: str, plan: str | None = None, domain: str | None = None
 ) -> CertificateVerdict:
-    """Check a certificate, and a plan's cost; the domain is `domain.pddl` beside the problem.
-
-    :raises InputError: if a file cannot be read.
-    """
+    """Check a certificate, and a plan's cost; without a `domain` it is beside the problem."""
     for path in (certificate, plan):
         if path is not None and not os.path.exists(path):
             raise InputError("no such file", source=path)

@@ -179,11 +179,7 @@ class Closed(NamedTuple):
 
 
 class Reasons:
-    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability.
-
-    Landmarks of a state are landmarks of each successor, except those with the operator in between:
-    so what is known of a state is asked before anything new is looked for.
-    """
+    """Why states are pruned: by lemmas; and if `is_deep`, by landmarks and relaxed reachability."""
 
     def __init__(self, task: Task, lemmas: Sequence[Lemma], *, is_deep: bool) -> None:
         self._lemmas = list(enumerate(lemmas))
@@ -227,6 +223,8 @@ class Reasons:
         self, cuts: Callable[[int], _Landmarks | None], state: int, need: float, operator: int
     ) -> str | None:
         """Return landmarks that cost what is needed, as an entry; None if there are none yet."""
+        # Landmarks of a state are landmarks of each successor, except those with the operator in
+        # between: so what is known of a state is asked before anything new is looked for.
         kept = [landmark for landmark in self._before if operator not in landmark.operators]
         if sum(landmark.cost for landmark in kept) >= need:
             return _entry(kept, need)
@@ -356,10 +354,7 @@ class Certificate(NamedTuple):
 def certify(
     texts: tuple[str, str], claim: int | None, path: Path, limits: Limits | None = None
 ) -> Certificate:
-    """Write a certificate for the texts of a domain and a problem, within limits.
-
-    :raises NoCertificateError: if there is none within the limits, saying why; no file is there.
-    """
+    """Write a certificate for texts within limits (NoCertificateError: why no file is there)."""
     limits = limits or Limits()
     began = time.process_time()
     try:

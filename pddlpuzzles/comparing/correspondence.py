@@ -62,15 +62,15 @@ class Names(NamedTuple):
     things: Mapping[str, str] = {}
     orders: Mapping[str, tuple[int, ...]] = {}
 
-    def of_model(self, own: Action) -> AbstractSet[Action]:
+    def of_model(self, action: Action) -> AbstractSet[Action]:
         if self.actions is not None:
-            return self.actions.get(own, frozenset())
-        order = self.orders.get(own.name, range(len(own.arguments)))
-        return {own._replace(arguments=tuple(own.arguments[at] for at in order))}
+            return self.actions.get(action, frozenset())
+        order = self.orders.get(action.name, range(len(action.arguments)))
+        return {action._replace(arguments=tuple(action.arguments[place] for place in order))}
 
     def of_reference(self, action: Action) -> Action | None:
         if self.actions is not None:
-            return next((own for own, twins in self.actions.items() if action in twins), None)
+            return next((twin for twin, same in self.actions.items() if action in same), None)
         order = self.orders.get(action.name, range(len(action.arguments)))
         placed = sorted(zip(order, action.arguments, strict=True))
         return action._replace(arguments=tuple(argument for _, argument in placed))
@@ -118,13 +118,14 @@ class Correspondence:
         return NAMESAKE if rules.task.index(self.puzzle.moves[move]) in meant - {None} else -1
 
     def text_likeness(self, move: int, action: Action) -> int:
+        """Count the words that they have in common twice, and once more if in the same order."""
         reading = _TERMS if self.is_pddl else _WORDS
         spoken = reading.findall(self.notation(move).lower())
         given = [action.name, *action.arguments]
         places = [given.index(word) for word in spoken if word in given]
         in_order = places == sorted(places)
-        same = NAMESAKE if spoken and in_order and len(places) == len(spoken) else 0
-        return same + 2 * len(places) + in_order
+        is_namesake = spoken and in_order and len(places) == len(spoken)
+        return 2 * len(places) + in_order + (NAMESAKE if is_namesake else 0)
 
     def notation(self, move: int) -> str:
         return str(self.puzzle.puzzle.notation(self.puzzle.moves[move]))
@@ -180,8 +181,8 @@ def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]
         yield from ((mine.label, yours.label) for mine, yours in pairs)
         return
     theirs = _parallel(rounds.model, np.arange(rounds.model.size))
-    for place, labels in _parallel(rounds.puzzle, image).items():
-        unpaired = list(theirs[place])
+    for edge, labels in _parallel(rounds.puzzle, image).items():
+        unpaired = list(theirs[edge])
         for label in labels:
             if unpaired:
                 best = max(unpaired, key=lambda twin: likeness(label, twin))
@@ -190,39 +191,39 @@ def _same_labels(rounds: Rounds, likeness: Likeness) -> Iterator[tuple[int, int]
 
 
 def _parallel(graph: ObservableGraph, image: np.ndarray) -> dict[tuple[int, int, int], list[int]]:
+    """Return the labels that lead from one node to another at one cost, by the nodes' images."""
     labels: dict[tuple[int, int, int], list[int]] = defaultdict(list)
     sources, targets = image[graph.source].tolist(), image[graph.target].tolist()
-    for *place, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
-        labels[tuple(place)].append(int(label))
+    for *edge, label in zip(sources, targets, graph.cost.tolist(), graph.label, strict=True):
+        labels[tuple(edge)].append(int(label))
     return labels
 
 
 def _things(actions: Mapping[Action, AbstractSet[Action]]) -> dict[str, str]:
     """Return which object is which, as far as only one is in all the same actions."""
     fitting: dict[str, set[str]] = {}
-    for own, twins in actions.items():
-        words = {word for action in twins for word in action.arguments}
-        for thing in own.arguments:
+    for action, twins in actions.items():
+        words = {word for twin in twins for word in twin.arguments}
+        for thing in action.arguments:
             fitting[thing] = fitting.get(thing, words) & words
     things: dict[str, str] = {}
-    while sure := [
-        (thing, *candidates)
-        for thing, words in fitting.items()
-        if thing not in things and len(candidates := words - {*things.values()}) == 1
-    ]:
-        thing, word = sure[0]
-        things[thing] = word
-    return things
+    while True:  # each that is known leaves one candidate less for the others
+        open_ = {thing: fitting[thing] - {*things.values()} for thing in fitting.keys() - things}
+        sure = [thing for thing in fitting if thing in open_ and len(open_[thing]) == 1]
+        if not sure:
+            return things
+        things[sure[0]] = open_[sure[0]].pop()
 
 
 def shared_names(rules: Any, model: ModelSide) -> Names | None:
     """Name what is what if objects are the same, and one side has the other's actions."""
-    ours, theirs = ({**side.domain.actions} for side in (rules, model))
+    ours, theirs = rules.domain.actions, model.domain.actions
     both = ours.keys() & theirs.keys()
-    sizes = {name: [len(schemas[name].parameters) for schemas in (ours, theirs)] for name in both}
-    is_part = len(both) == min(len(ours), len(theirs))
-    objects = rules.problem.objects.keys() == model.problem.objects.keys()
-    if not (objects and is_part and all(mine == yours for mine, yours in sizes.values())):
+    if len(both) < min(len(ours), len(theirs)):
+        return None
+    if rules.problem.objects.keys() != model.problem.objects.keys():
+        return None
+    if any(len(ours[name].parameters) != len(theirs[name].parameters) for name in both):
         return None
     orders = {name: _order_of_parameters(ours[name], theirs[name]) for name in both}
     turned = {name: order for name, order in orders.items() if order != (*sorted(order),)}
@@ -233,12 +234,12 @@ def _order_of_parameters(ours: Schema, theirs: Schema) -> tuple[int, ...]:
     """Order an action's parameters such that it reads most like a reference's."""
 
     def parts(schema: Schema, order: Sequence[int]) -> set[tuple[object, ...]]:
-        typed = [schema.parameters[at] for at in order]
+        typed = [schema.parameters[place] for place in order]
         names = {name: f"?{place}" for place, (name, _) in enumerate(typed)}
-        literals = [*filter(None, map(as_literal, conjuncts(schema.condition)))]
+        literals = filter(None, map(as_literal, conjuncts(schema.condition)))
         asked = {(substituted(atom, names), is_so) for atom, is_so in literals}
         done = {(substituted(it.atom, names), it.becomes, "effect") for it in schema.effects}
-        return {*asked, *done, *((place, kind) for place, (_, kind) in enumerate(typed))}
+        return {*asked, *done, *enumerate(kind for _, kind in typed)}
 
     places = range(len(ours.parameters))
     wanted = parts(ours, places)
@@ -307,9 +308,11 @@ NOT_KNOWN: Final = Plans()
 
 def exchanged_plans(which: Correspondence) -> Plans:
     """Play the cheapest plans of each side on the other; under other names only success counts."""
+    # A state of the other side is followed along: by rules just one; of a model, where silent steps
+    # may be made at any time, all nodes that it may be in.
     puzzle, model, names = which.puzzle, which.model, which.names
     rules: Any = puzzle.puzzle
-    is_sure = names is not None and names.actions is None
+    is_sure = names is not None and names.actions is None  # of what is what: names are the same
     silent = frozenset[int]() if is_sure else which.verdict.silent
     graphs = puzzle.graph, model.graph
     if not all(graph.complete and len(graph.target) <= _MOST_EDGES for graph in graphs):
@@ -329,7 +332,8 @@ def exchanged_plans(which: Correspondence) -> Plans:
         return None
 
     def with_silent(nodes: Iterable[int]) -> frozenset[int]:
-        return frozenset(chain.from_iterable(silent_steps(model.graph, it, silent) for it in nodes))
+        reached = (silent_steps(model.graph, node, silent) for node in nodes)
+        return frozenset(chain.from_iterable(reached))
 
     def by_model(nodes: Any, label: int) -> Hashable | None:
         action = which.action(label)
@@ -338,9 +342,9 @@ def exchanged_plans(which: Correspondence) -> Plans:
         edges = (edge for node in nodes for edge in model.graph.leaving(node))
         return with_silent(edge.target for edge in edges if edge.label == action) or None
 
-    solved: Any = model.graph.solved
-    ours, start = _all_end(model.graph, rules.start, by_rules, rules.is_goal), with_silent((0,))
-    theirs = _all_end(puzzle.graph, start, by_model, lambda its: any(solved[it] for it in its))
+    solved, start = model.graph.solved, with_silent((0,))
+    ours = _all_end(model.graph, rules.start, by_rules, rules.is_goal)
+    theirs = _all_end(puzzle.graph, start, by_model, lambda nodes: any(solved[n] for n in nodes))
     return Plans(*(side if side or is_sure else None for side in (ours, theirs)))
 
 
@@ -357,8 +361,8 @@ def _all_end(
     waiting = [(0, start)]
     seen = set(waiting)
     for node, state in waiting:  # it grows meanwhile
-        begin = graph.begins[node]
-        leaving = [edge for at, edge in enumerate(graph.leaving(node), begin) if on_plans[at]]
+        edges = enumerate(graph.leaving(node), graph.begins[node])
+        leaving = [edge for number, edge in edges if on_plans[number]]
         if not leaving and not is_goal(state):
             return False
         for edge in leaving:

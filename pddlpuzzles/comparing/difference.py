@@ -104,7 +104,8 @@ class _Explainer:
             signatures = rules.domain.predicates, model.domain.predicates
             sizes = [{name: len(types) for name, types in side.items()} for side in signatures]
             self._shares_facts = sizes[0] == sizes[1]
-        # Both sides are played: the states that go together, and the model's around the last move.
+        # Both sides are played: the states that go together after each action of the model, and its
+        # nodes around the last move. The puzzle moves with the last action for a move.
         ours, theirs = self._puzzle.graph.states, self._model.graph.states
         self._pairs: list[tuple[Any, Any]] = [(ours[0], theirs[0])]
         self._played: list[Action] = []
@@ -136,7 +137,8 @@ class _Explainer:
         clued = {action.name for action in (*actions, *map(model.action, labels))}
         if None in missed:  # it may be any
             clued |= model.domain.actions.keys()
-        lacks = bool(ours and not theirs)
+        only_lacks = bool(ours and not theirs)
+        # Names are explained of objects that are spoken of, by the name that either side has.
         things = {} if which.names is None else which.names.things
         spoken = {*_WORD.findall(f"{goals} {detail}")}
         used = spoken.union(*(action.arguments for action in actions))
@@ -151,7 +153,7 @@ class _Explainer:
                 if things.get(thing, thing) != thing and (thing in used or things[thing] in spoken)
             },
             made=(sorted(after - before), sorted(before - after)),
-            clue=Clue(over_goal, lacks, after, frozenset(clued), over_costs is not None),
+            clue=Clue(over_goal, only_lacks, after, frozenset(clued), over_costs is not None),
             goals=goals,
         )
 
@@ -210,12 +212,12 @@ class _Explainer:
         """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
         ours, theirs = (list(pddl.literals_of(it.problem.goal, it.objects)) for it in sides)
-        every: list[Any] = [it for it in (*ours, *theirs) if isinstance(it, pddl.Compound)]
-        denied = {it: f"that {it.parts[0]} does not hold" for it in every if it.operator == "not"}
-        missing, extra = (
-            _list_few(denied.get(part, part) for part in parts if part not in opposite)
-            for parts, opposite in ((ours, theirs), (theirs, ours))
-        )
+        words: dict[Any, object] = {part: part for part in (*ours, *theirs)}
+        for part in words:
+            if isinstance(part, pddl.Compound) and part.operator == "not":
+                words[part] = f"that {part.parts[0]} does not hold"
+        missing = _list_few(words[part] for part in ours if part not in theirs)
+        extra = _list_few(words[part] for part in theirs if part not in ours)
         if missing and extra:
             return f"the model's goal asks for {extra}, and does not ask for {missing}"
         if extra:
@@ -320,20 +322,20 @@ class _Explainer:
 
     def _action_that_does_all(self) -> Action | None:
         """Return an action with a counterpart that does all that those without do."""
-        theirs = self._parted.lonely[1]
+        # Moves that lead, at one cost, to what is worth the same are of one kind.
         rounds = refine(*self._verdict.rounds[:2], is_plain=True)
-        mine, yours = rounds.last
-        kinds = {(edge.cost, yours[edge.target]) for edge in theirs}
-        lonely = {edge.label for edge in theirs}
-        ours, every = moves(rounds, self._parted.node, self._parted.twin)
-        if len(kinds) != 1 or kinds.isdisjoint((edge.cost, mine[edge.target]) for edge in ours):
+        our_classes, their_classes = rounds.last
+        lonely = self._parted.lonely[1]
+        kinds = {(edge.cost, their_classes[edge.target]) for edge in lonely}
+        ours, theirs = moves(rounds, self._parted.node, self._parted.twin)
+        our_kinds = {(edge.cost, our_classes[edge.target]) for edge in ours}
+        if len(kinds) != 1 or not kinds <= our_kinds:
             return None
-        same = (
-            self._model.action(edge.label)
-            for edge in every
-            if edge.label not in lonely and (edge.cost, yours[edge.target]) in kinds
-        )
-        return next(same, None)
+        labels = {edge.label for edge in lonely}
+        for edge in theirs:
+            if edge.label not in labels and (edge.cost, their_classes[edge.target]) in kinds:
+                return self._model.action(edge.label)
+        return None
 
     # Of two in PDDL of which it is known what is what --------------------------------------------
 
@@ -403,13 +405,16 @@ class _Explainer:
         """Say what made a fact other than it should be in the end."""
         does = [atom in self._model.facts(state) for _, state in self._pairs]
         should = [self._rules.valuation(state).holds(atom) for state, _ in self._pairs]
-        place = 1 + max((at for at, is_so in enumerate(does) if is_so == should[at]), default=-1)
-        if not place:
+        first = len(does)  # of the states at the end in which it is wrong
+        while first and does[first - 1] != should[first - 1]:
+            first -= 1
+        if not first:
             hint = "" if does[0] else _in_another_order(atom, self._model.problem.atoms)
             return f"{it} is {'a' if does[0] else 'no'} fact of the start{hint}"
-        has_changed = does[place] != does[place - 1]
-        did, value = "made" if has_changed else "did not make", does[place] == has_changed
-        return f"{self._played[place - 1]} {did} {it} {'true' if value else 'false'}"
+        did, value = "made", does[first]
+        if does[first] == does[first - 1]:
+            did, value = "did not make", should[first]
+        return f"{self._played[first - 1]} {did} {it} {'true' if value else 'false'}"
 
 
 # What keeps an action of a model, or its goal, from being possible --------------------------------
@@ -449,7 +454,7 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     for label, operator in enumerate(model.semantics.operators):
         test = operator.condition
         unmet = (test.set & ~state | test.unset & state).bit_count()
-        unmet = unmet or int(not holds(test, state))
+        unmet = unmet or int(not holds(test, state))  # of what is no literal as one
         nearest[operator.action.name].append((unmet, label))
     stopped = []
     for instances in nearest.values():

@@ -51,16 +51,16 @@ class Reference(NamedTuple):
     paths: Mapping[str, str]
     are_hidden: bool = False
 
-    def files(self, own: Mapping[str, str]) -> list[str | None]:
+    def files(self, submitted: Mapping[str, str]) -> list[str | None]:
         """Return each problem's file, if any; `gripper/02` is also `gripper-02` or `02`."""
-        names = [problem.name for problem in self.problems]
-        called = ((name, name.replace("/", "-"), name.rpartition("/")[2]) for name in names)
-        files = [next((own[name] for name in forms if name in own), None) for forms in called]
-        if not self.are_hidden and len(own) == len(names) == 1:
-            return [*own.values()]
-        if self.are_hidden or not any(files):
-            return [mine or self.paths.get(name) for mine, name in zip(files, names, strict=True)]
-        return files
+        if not self.are_hidden and len(submitted) == len(self.problems) == 1:
+            return [*submitted.values()]
+        files, ours = list[str | None](), list[str | None]()
+        for name in (problem.name for problem in self.problems):
+            forms = name, name.replace("/", "-"), name.rpartition("/")[2]
+            files.append(next((submitted[form] for form in forms if form in submitted), None))
+            ours.append(files[-1] or self.paths.get(name))
+        return ours if self.are_hidden or not any(files) else files
 
 
 class Submission(NamedTuple):
@@ -72,13 +72,14 @@ class Submission(NamedTuple):
     complaint: str | None = None
 
 
-def _defined(folder: Path) -> list[list[Path]]:
+def _defined(folder: Path) -> tuple[list[Path], list[Path], list[Path]]:
     """Return files that define a domain, a problem, or cannot be read."""
     domains, problems = (definitions(folder, kind) for kind in ("domain", "problem"))
-    return [
-        [path for path, it in files.items() if (it and it.kind) == asked]
-        for files, asked in ((domains, "domain"), (problems, "problem"), (domains, None))
-    ]
+    return (
+        [path for path, what in domains.items() if what and what.kind == "domain"],
+        [path for path, what in problems.items() if what and what.kind == "problem"],
+        [path for path, what in domains.items() if what is None],
+    )
 
 
 def read_reference(reference: str, problems: str | PathLike[str] | None = None) -> Reference:
@@ -223,10 +224,11 @@ class Grades:
 
     @property
     def claim(self) -> str:
-        right, *as_written = self._counts_of_right().values()
-        said = f"{right} of {counted(len(self.by_submission), 'submissions')} right"
-        said += "".join(f", {many} as written" for many in as_written)
-        unasked = sum(not its[0].is_asked for its in map(self._asked, self.by_submission))
+        counts = self._counts_of_right()
+        said = f"{counts['right']} of {counted(len(self.by_submission), 'submissions')} right"
+        if "right_as_written" in counts:
+            said += f", {counts['right_as_written']} as written"
+        unasked = sum(not self._asked(name)[0].is_asked for name in self.by_submission)
         return said + (f", {unasked} not asked" if unasked else "")
 
     def _asked(self, submission: str) -> list[Entry]:
@@ -235,6 +237,7 @@ class Grades:
         return [entry for entry in entries if entry.is_asked] or entries
 
     def _counts_of_right(self) -> dict[str, int]:
+        """Count submissions that are right; where PDDL is taken out of text, those without any."""
         every = [*map(self._asked, self.by_submission)]
         right = [entries for entries in every if all(entry.is_right for entry in entries)]
         if all(entry.extracted is None for entry in self.entries):
@@ -251,8 +254,11 @@ class Grades:
     def plans(self, submission: str) -> dict[str, dict[str, int]]:
         """Count where a submission differs, and whether a side's cheapest plans suit the other."""
         compared = [entry.comparison for entry in self.by_submission[submission]]
-        wrong = [its.plans for its in compared if its and its.verdict is Sameness.DIFFERENT]
-        suit = {"model": [its.model for its in wrong], "reference": [its.puzzle for its in wrong]}
+        wrong = [it.plans for it in compared if it and it.verdict is Sameness.DIFFERENT]
+        suit = {
+            "model": [plans.model for plans in wrong],
+            "reference": [plans.puzzle for plans in wrong],
+        }
         return {
             side: {"different": len(each), "plans": each.count(True), "none": each.count(False)}
             for side, each in suit.items()
@@ -265,7 +271,7 @@ class Grades:
         return {
             "reference": self.reference.name,
             "problems": [problem.name for problem in self.reference.problems],
-            **(both if len(both := self._counts_of_right()) > 1 else {}),
+            **(counts if "right_as_written" in (counts := self._counts_of_right()) else {}),
             "submissions": [
                 {
                     "submission": name,
@@ -319,9 +325,10 @@ class Grades:
         return rows
 
     def summary(self, submission: str) -> str:
-        entries = self.by_submission[submission]
-        said, lost = [], next((entry for entry in entries if entry.error), None)
-        if wrong := next((it for it in self._asked(submission) if not it.is_right), None):
+        entries, said = self.by_submission[submission], list[str]()
+        lost = next((entry for entry in entries if entry.error), None)
+        wrong = next((entry for entry in self._asked(submission) if not entry.is_right), None)
+        if wrong is not None:
             where = f"{wrong.problem}: " if len(entries) > 1 else ""
             said.append(f"{where}{wrong.reason or wrong.verdict}")
             if wrong.comparison is not None and wrong.comparison.repair:
@@ -364,10 +371,7 @@ def grade(
     with_repair: bool = True,
     limits: Limits | None = None,
 ) -> Grades:
-    """Compare each submission of a folder with each problem of a reference, each within limits.
-
-    :raises InputError: if the reference or the folder cannot be read, or holds nothing.
-    """
+    """Compare each submission with each problem of a reference (InputError: nothing to read)."""
     graded = read_reference(reference, problems)
     handed_in = list(submissions(Path(folder)))
     if not handed_in:
@@ -380,14 +384,15 @@ def grade(
             if error is None and path is None:
                 error = f"it has no problem {Path(instance.name).name}.pddl"
             elif path is not None and submission.domain is not None:
-                own = {"problem": path} if path in submission.problems.values() else {}
+                files, is_own = {"domain": submission.domain}, path in submission.problems.values()
                 try:
-                    taken = taken_out({"domain": submission.domain, **own})
+                    taken = taken_out(files | ({"problem": path} if is_own else {}))
                     compared = judge(instance, path, submission.domain)
                 except InputError as refused:
                     error = str(refused)
-                    is_asked = not graded.are_hidden or bool(own) or refused.source != path
-                    error = error if is_asked else f"not asked, its names are its own: {error}"
+                    # Where a problem of ours has words that its domain has not, it is not wrong.
+                    if graded.are_hidden and not is_own and refused.source == path:
+                        is_asked, error = False, f"not asked, its names are its own: {error}"
             entry = Entry(submission.name, instance.name, compared, error, taken, is_asked)
             entries.append(entry)
     texts: dict[str, list[str]] = {}
@@ -397,7 +402,7 @@ def grade(
                 words = TOKENS.findall(read_text(submission.domain).lower())
                 texts[submission.name] = [word for word in words if word[0] != ";"]
     twins = {
-        name: tuple(twin for twin, its in texts.items() if its == text and twin != name)
+        name: tuple(twin for twin, other in texts.items() if other == text and twin != name)
         for name, text in texts.items()
     }
     return Grades(graded, tuple(entries), twins, marks)

@@ -169,22 +169,25 @@ def _doubts(
 ) -> int | None:
     """Count what is doubtful of an edit; None if it only hides the mistake on this instance."""
     (edit, model, _), wrong = mended, which.model
-    if (same := _is_same_elsewhere(mended, which, starts)) is False:
+    is_same = _is_same_elsewhere(mended, which, starts)
+    if is_same is False:
         return None
+    # The goal asks for less, or only for more of what holds in all states anyway.
     before, after = (set(conjuncts(side.problem.goal)) for side in (wrong, edit))
     states: Any = model.graph.states
     added = [*map(as_literal, after - before)]
     bits = [(model.semantics.bit(literal[0]), literal[1]) for literal in added if literal]
     always = (bit is None or all(it >> bit & 1 == is_so for it in states) for bit, is_so in bits)
     asks_less = before != after and all(added) and all(always)
+    # An action speaks of one thing twice, or more actions than before do what others do.
     old = wrong.domain.actions
     changed = [schema for name, schema in edit.domain.actions.items() if old.get(name) != schema]
     repeats = any(_count_repeats(atom) for schema in changed for atom in schema.atoms())
-    spare, more = (
+    spare_before, spare = (
         len(operators) - len({operator[1:] for operator in operators})
         for operators in (wrong.semantics.operators, model.semantics.operators)
     )
-    return sum((same is None, more > spare, asks_less, repeats))
+    return sum((is_same is None, spare > spare_before, asks_less, repeats))
 
 
 # From other starts -------------------------------------------------------------------------------
@@ -279,26 +282,27 @@ def _parts(
     # For each fact the variables that determine it, with a mask of the values under which it holds.
     holds: dict[int, dict[int, int]] = {bit: {} for bit in ones(bits_read & ~always & ~never)}
     for variable, size in enumerate(sizes):
-        true, false = [0] * size, [0] * size
+        true, false = [0] * size, [0] * size  # by value: the facts that were so with it once
         for state, facts in met.items():
             true[state[variable]] |= facts
             false[state[variable]] |= ~facts
-        mixed = [facts & twin for facts, twin in zip(true, false, strict=True)]
+        mixed = [once & not_once for once, not_once in zip(true, false, strict=True)]
         for bit, determiners in holds.items():
             if not any(facts >> bit & 1 for facts in mixed):
-                holding = (at for at, facts in enumerate(true) if facts >> bit & 1)
-                determiners[variable] = sum(1 << at for at in holding)
+                holding = (value for value, facts in enumerate(true) if facts >> bit & 1)
+                determiners[variable] = sum(1 << value for value in holding)
     if not all(holds.values()):
         return None
     usual: dict[str, Counter[int]] = defaultdict(Counter)
     for bit, determiners in holds.items():
         if len(determiners) == 1:
             usual[model.semantics.atoms[bit].predicate].update(determiners.values())
+    # Facts that have a variable in common are of one part.
     parts: list[tuple[set[int], int]] = []
     for bit, determiners in holds.items():
         likely = {mask for mask, _ in usual[model.semantics.atoms[bit].predicate].most_common(1)}
-        chosen = {it for it, mask in determiners.items() if mask in likely} or {*determiners}
-        bits = 1 << bit
+        fitting = {variable for variable, mask in determiners.items() if mask in likely}
+        chosen, bits = fitting or {*determiners}, 1 << bit
         for part in [part for part in parts if part[0] & chosen]:
             chosen, bits = part[0] | chosen, part[1] | bits
             parts.remove(part)
@@ -337,7 +341,7 @@ denial_of: Final = partial(pushed, denied=True)
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
     """Yield the edits of a model, the likeliest first."""
-    it, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
+    editor, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
     near = [schema for schema in schemas if schema.name in clue.actions]
     far = [schema for schema in schemas if schema.name not in clue.actions]
 
@@ -345,30 +349,31 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
         return (edit for slip, schema in product(slips, schemas) for edit in slip(schema))
 
     turned = partial(_exchanged, alternatives=lambda atom, _: _swapped(atom), is_denied=True)
-    altered = partial(_exchanged, alternatives=it.altered_atoms)
-    slips = (partial(it.in_conditions, slip) for slip in (turned, altered, it.missing))
-    *conditions, added = slips
-    wrong: list[_Slip] = [*conditions, it.other_effects, it.exchanged_parameters]
-    missing: list[_Slip] = [added, it.missing_effects]
+    altered = partial(_exchanged, alternatives=editor.altered_atoms)
+    other = [partial(editor.in_conditions, slip) for slip in (turned, altered)]
+    wrong: list[_Slip] = [*other, editor.other_effects, editor.exchanged_parameters]
+    added = partial(editor.in_conditions, editor.missing)
+    missing: list[_Slip] = [added, editor.missing_effects]
     if clue.over_lack:  # which more conditions do not mend
         missing.reverse()
-    likely = [each(near, *wrong, *missing), each(far, *wrong), it.fixed_facts()]
-    likely += [each(far, *missing), each([*near, *far], it.dropped_parts)]
+    likely = [each(near, *wrong, *missing), each(far, *wrong), editor.fixed_facts()]
+    likely += [each(far, *missing), each([*near, *far], editor.dropped_parts)]
     atoms = as_it_is.problem.atoms
-    fewer = (it.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
-    likely += [it.missing_facts(odd=True), fewer, it.altered_facts(few=False)]
+    fewer = (editor.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
+    likely += [editor.missing_facts(odd=True), fewer, editor.altered_facts(few=False)]
     for schema in (*near, *far):
-        rest = {name: its for name, its in as_it_is.domain.actions.items() if its is not schema}
+        rest = {name: own for name, own in as_it_is.domain.actions.items() if own is not schema}
         words = f"leave out the action {schema.name}"
         domain = replace(as_it_is.domain, actions=rest)
         likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
-    facts = [it.missing_facts(odd=False), it.altered_facts(few=True)]
+    facts = [editor.missing_facts(odd=False), editor.altered_facts(few=True)]
     # Where both would do, no literal of the goal that was meant is lost.
-    goals, less = [turned(it.goal), it.missing_goal(), altered(it.goal)], it.dropped(it.goal)
+    goals = [turned(editor.goal), editor.missing_goal(), altered(editor.goal)]
+    less = editor.dropped(editor.goal)
     if clue.over_goal:
-        order = [*goals, *facts, less, *likely, it.costs(costs)]
+        order = [*goals, *facts, less, *likely, editor.costs(costs)]
     else:
-        order = [it.costs(costs), it.symmetric_facts(), *facts, *likely, *goals, less]
+        order = [editor.costs(costs), editor.symmetric_facts(), *facts, *likely, *goals, less]
     return chain.from_iterable(order)
 
 
@@ -584,6 +589,7 @@ class _Editor:
         """Yield facts that never change and that alone keep some action from being applied."""
         domain, problem = self._domain, self._problem
         task, objects = ground(domain, problem), Objects(domain, problem)
+        # Some states around the difference, and around the start.
         states = [self._clue.facts, task.true_atoms(task.start)]
         for state in () if task.has_numbers else states:  # it grows meanwhile
             bits = sum(1 << bit for atom in state if (bit := task.bit(atom)) is not None)
@@ -593,11 +599,12 @@ class _Editor:
         facts = Relations(domain.predicates.keys() - changing, objects, problem.atoms)
         now = Valuation(lambda it: it.terms in facts.of(it.predicate), problem.first_value, objects)
         for schema in domain.actions.values():
+            # Of each atom that never changes: for which objects holds all the rest there?
             queries = list[tuple[Atom, Formula, Query]]()
             scopes = [(TRUE, ()), *((its.condition, its.variables) for its in schema.effects)]
             for condition, more in dict.fromkeys(scopes):
                 both = conjuncts(conjunction((schema.condition, condition)))
-                parts = [it for it in both if not any(parts_of(it, Comparison))]
+                parts = [part for part in both if not any(parts_of(part, Comparison))]
                 for atom in parts:
                     if isinstance(atom, Atom) and atom.predicate not in {*changing, EQUALITY}:
                         rest = conjunction(part for part in parts if part is not atom)

@@ -28,6 +28,7 @@ say that another one is meant that distinguishes as much.
 """
 
 import heapq
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, combinations
@@ -99,19 +100,19 @@ def compare_solutions(
     if not model.graph.complete:
         model = with_fewer_orders(model)
     model.graph.grow()
-    plain = ends_of(model.graph, {}, {})
+    plain = ends_of(model.graph, {}, {})  # with no letters, just one: that of a cheapest plan
     cheapest = min(plain.ends.values(), default=None)
     read, doubt, is_named = None, None, False
     if cheapest is None:
         sameness = Sameness.SAME if wanted == {} else Sameness.DIFFERENT
-    elif wanted is None:  # what holds under every reading is left: costs
+    elif wanted is None:
         sameness, doubt = Sameness.UNKNOWN, _TOO_MANY
     else:
         reader = _Reader(instance.puzzle, part, model, wanted)
         sameness, read, doubt = reader.verdict()
         is_named = doubt == _BLIND or bool(reader.namings)
     if sameness is Sameness.UNKNOWN and cheapest is not None and least != cheapest.cost:
-        sameness, doubt = Sameness.DIFFERENT, None
+        sameness, doubt = Sameness.DIFFERENT, None  # however plans are read
     number = None if read is None else len(read.family)
     possible = {operator.action.name for operator in model.semantics.operators}
     difference = None
@@ -155,12 +156,9 @@ class Ends(NamedTuple):
 def ends_of(
     graph: ExpandedGraph, facts: Mapping[int, Sequence[int]], done: Mapping[int, Sequence[int]]
 ) -> Ends:
-    """Return the ends of plans, by Dijkstra's search where a goal is in reach.
-
-    `facts` has the letters of a state's bits, `done` those of labels.
-    """
+    """Return the ends of plans, by Dijkstra's search; `facts` spells bits, `done` labels."""
     watched = sum(1 << bit for bit in facts)
-    spelt = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
+    traces = {bit: sum(1 << 2 * letter for letter in letters) for bit, letters in facts.items()}
     reached, states = Ends({}, {}), list[Any](graph.states)
     alive = observable_graph(graph).winnable().tolist()
     distance = {(0, 0): 0}
@@ -177,14 +175,14 @@ def ends_of(
         if graph.solved[node]:
             whole = trace
             for bit in ones(states[node] & watched) if facts else ():
-                whole |= spelt[bit]
-            reached.ends.setdefault(whole, End(cost, place))
+                whole |= traces[bit]
+            reached.ends.setdefault(whole, End(cost, place))  # the first is the cheapest
         for label, price, target in graph.leaving(node):
             if not alive[target]:
                 continue
             onward, far = trace, cost + price
             for letter in done.get(label, ()):
-                if onward >> 2 * letter & _COUNTER != _COUNTER:
+                if onward >> 2 * letter & _COUNTER != _COUNTER:  # else it stays at the most
                     onward += 1 << 2 * letter
             after = target, onward
             if far < distance.get(after, far + 1):
@@ -214,7 +212,8 @@ def solutions_of(puzzle: Any, part: Solutions[Any, Any]) -> tuple[Costs | None, 
     costs: dict[Marks, int] = {}
     labels = {label: (label,) for label in range(len(side.moves))}
     for trace, end in ends_of(graph, {}, labels).ends.items():
-        moves = (side.moves[it] for it, count in _counted(trace).items() for _ in range(count))
+        counts = Counter(_counted(trace))
+        moves = (side.moves[label] for label in counts.elements())
         marks = part.marks(puzzle, moves)
         costs[marks] = min(end.cost, costs.get(marks, end.cost))
     return costs, min(costs.values(), default=None)
@@ -276,7 +275,7 @@ class _Alphabet:
             for place, thing in enumerate(arguments):
                 at_places.setdefault((*key, place), set()).add(thing)
         parts = {part for entity in entities for part in entity}
-        self._few = {  # other objects at a place, if they are few
+        self._few = {  # places at which few objects stand, all others than the puzzle's things
             place: things
             for place, things in at_places.items()
             if len(things) <= _FEW_OBJECTS and not things & parts
@@ -287,9 +286,9 @@ class _Alphabet:
             met = [(at[0], entity) for at, entity in self._met(atom.terms) if len(at) == 1]
             if len(atom.terms) == 2 and len(met) == 1:
                 ((place, entity),) = met
-                joined = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
-                joint = atom.terms[1 - place]
-                joined[joint] = (*joined.get(joint, ()), entity)
+                bundles = self._bundles.setdefault(f"{atom.predicate}-{place}", {})
+                owner = atom.terms[1 - place]
+                bundles[owner] = (*bundles.get(owner, ()), entity)
         self._spell = self._singly if is_single else self._jointly
         self._number: dict[Letter, int] = {}
         self.facts = self._spelt(said)
@@ -306,12 +305,13 @@ class _Alphabet:
         return [(places, entity) for places, entity in met if entity in self._entities]
 
     def _spelt(self, said: Sequence[_Said]) -> dict[int, tuple[int, ...]]:
-        numbers = self._number
-        spelt = (
-            tuple(numbers.setdefault(letter, len(numbers)) for letter in self._spell(*fact))
-            for fact in said
-        )
-        return {place: letters for place, letters in enumerate(spelt) if letters}
+        """Return the numbers of the letters of facts or actions that have some, by their places."""
+        numbers, spelt = self._number, dict[int, tuple[int, ...]]()
+        for place, fact in enumerate(said):
+            letters = [*self._spell(*fact)]
+            if letters:
+                spelt[place] = tuple(numbers.setdefault(it, len(numbers)) for it in letters)
+        return spelt
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
         for places, entity in self._met(arguments):
@@ -323,23 +323,26 @@ class _Alphabet:
             yield Letter(Kind(*key, places, beside), (entity,))
 
     def _jointly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
+        """Yield the letters of a fact or action where a mark is of several things."""
         met = self._met(arguments)
-        if self._is_double:  # pairs with as many of one as of the other, in their order, are meant
-            firsts = {place for (place, _), _ in met}
-            apart = [pair for pair in met if pair[0][1] == pair[0][0] + 1][::2]
-            every = {place for places, _ in met for place in places}
-            met = apart if len(firsts) > 1 and len(apart) * 2 == len(every) else met
-        if len(met) > 1:
+        if self._is_double:
+            # Of `(lay a b c d)` the pairs `a b` and `c d` are meant, not `b c`: every second one of
+            # neighbours, if these make up all.
+            neighbours = [pair for pair in met if pair[0][1] == pair[0][0] + 1][::2]
+            places = {place for both, _ in met for place in both}
+            if len({both[0] for both, _ in met}) > 1 and len(neighbours) * 2 == len(places):
+                met = neighbours
+        if len(met) > 1:  # they are put together in one letter
             yield Letter(Kind(*key, (len(met),)), tuple(sorted(entity for _, entity in met)))
-        if len(met) == 1:
-            ((places, entity),) = met
+        if len(met) == 1:  # with others that speak of the same object
+            ((own_places, entity),) = met
             for place, thing in enumerate(arguments):
-                if place not in places:
-                    yield Letter(Kind(*key, places, group=place), (entity,), thing)
-        for name, joined in self._bundles.items():
+                if place not in own_places:
+                    yield Letter(Kind(*key, own_places, group=place), (entity,), thing)
+        for name, bundles in self._bundles.items():  # or by what never changes
             for place, thing in enumerate(arguments):
-                if len(joined.get(thing, ())) > 1:
-                    yield Letter(Kind(*key, (name, place)), joined[thing])
+                if len(bundles.get(thing, ())) > 1:
+                    yield Letter(Kind(*key, (name, place)), bundles[thing])
 
 
 # Readings -----------------------------------------------------------------------------------------
@@ -363,9 +366,9 @@ class Reading(NamedTuple):
                 joined.setdefault((letter.kind, letter.group), []).extend(things[number] * count)
         marks += [tuple(sorted(names)) for names in joined.values() if len(names) > 1]
         if self.is_rest:
-            spoken = {name for mark in marks for name in mark}
-            marks = [(name,) for name in {name for mark in things for name in mark} - spoken]
-        if all(len(mark) == 1 for mark in marks):
+            spoken = {*chain.from_iterable(marks)}
+            marks = [(name,) for name in {*chain.from_iterable(things)} - spoken]
+        if all(len(mark) == 1 for mark in marks):  # that it is said twice makes no two of it
             marks = list(set(marks))
         return tuple(sorted(marks))
 
@@ -430,18 +433,22 @@ class _Reader:
 
     def verdict(self) -> tuple[Sameness, Read | None, str | None]:
         """Return the verdict, the reading by which it is, and why there is none."""
-        if not self._wanted:
+        if not self._wanted:  # any plan is wrong: one is shown by what its words say
             for with_done in (False, True):
-                named = (self._reads(it, with_done=with_done, is_said=True) for it in self.namings)
-                if every := list(chain.from_iterable(named)):
-                    return Sameness.DIFFERENT, max(every, key=self._rank), None
+                meant = [
+                    read
+                    for names in self.namings
+                    for read in self._reads(names, with_done=with_done, is_said=True)
+                ]
+                if meant:
+                    return Sameness.DIFFERENT, max(meant, key=self._rank), None
             return Sameness.DIFFERENT, None, None
-        for with_done in (False, True):
+        for with_done in (False, True):  # first by facts alone: these are the simplest
             wrong: list[Read] = []
-            blind: list[Read] = []
+            blind: list[Read] = []  # with the puzzle's solutions, and each with a rival
             for names in self.namings:
                 reads: list[Read] = []
-                good: list[Read] = []
+                good: list[Read] = []  # with the puzzle's solutions
                 for is_said in (True, False):
                     for read in self._reads(names, with_done=with_done, is_said=is_said):
                         if not self._is_part(read, good):
@@ -456,8 +463,9 @@ class _Reader:
             if any(likeliest is None or read.is_said >= likeliest.is_said for read in blind):
                 return Sameness.UNKNOWN, None, _BLIND
             if likeliest is not None:
-                is_like = self._agreement(likeliest) > (0 if with_done else _MOST_ALIKE)
-                if likeliest.is_said or is_like:
+                # Of a reading by facts much has to agree: one by actions may still do better.
+                least = 0 if with_done else _MOST_ALIKE
+                if likeliest.is_said or self._agreement(likeliest) > least:
                     return Sameness.DIFFERENT, likeliest, None
         return Sameness.UNKNOWN, None, _UNREAD
 
@@ -470,18 +478,22 @@ class _Reader:
             ends = ends_of(self._model.graph, alphabet.facts, alphabet.done)
             self._read[key] = alphabet, ends
         alphabet, ends = self._read[key]
-        every = []
-        for way in _readings(alphabet.kinds, is_single=single):
-            words = self._part.REST if way.is_rest else self._part.WORDS
+        readings = []
+        for reading in _readings(alphabet.kinds, is_single=single):
+            words = self._part.REST if reading.is_rest else self._part.WORDS
             is_meant = all(
                 any(word in name for name in (kind.name, *kind.beside) for word in words)
-                for kind in way.kinds
+                for kind in reading.kinds
             )
-            if with_done == any(kind.is_done for kind in way.kinds) and is_said == is_meant:
-                every.append(way)
-        of = (letter.entities for letter in alphabet.letters)
-        things = [tuple(sorted(names[entity] for entity in its)) for its in of]
-        for reading in every if single else reversed(every):
+            has_done = any(kind.is_done for kind in reading.kinds)
+            if has_done == with_done and is_meant == is_said:
+                readings.append(reading)
+        things = [
+            tuple(sorted(names[entity] for entity in letter.entities))
+            for letter in alphabet.letters
+        ]
+        # Where a mark is of several things, fewer kinds would cut it: the most come first.
+        for reading in readings if single else reversed(readings):
             mask = sum(alphabet.kinds[kind] for kind in reading.kinds)
             if not any(trace & mask for trace in ends.ends):
                 continue
@@ -516,12 +528,14 @@ class _Reader:
         return meets and len(rival.family) > len(read.family)
 
     def _rank(self, read: Read) -> tuple[object, ...]:
+        """Rank a reading: by words, by agreement, by how much it speaks of, then the simplest."""
         is_said, alike = read.is_said, self._agreement(read)
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
-        places = [[-1 if isinstance(at, str) else -at for at in kind.places] for kind in kinds]
-        size = -len(kinds) if self._is_single else len(kinds)
-        return is_said, 0 if is_said else alike, len(things), size, alike, places
+        # Of equal ones that whose things stand first among arguments.
+        ahead = [[-1 if isinstance(at, str) else -at for at in kind.places] for kind in kinds]
+        size = -len(kinds) if self._is_single else len(kinds)  # in the order of `_reads`
+        return is_said, 0 if is_said else alike, len(things), size, alike, ahead
 
     def _agreement(self, read: Read) -> float:
         both = sum(marks in self._wanted for marks in read.family)

@@ -61,10 +61,7 @@ class Exchange(NamedTuple):
 
 
 class Disk:
-    """A store of layers in a folder of its own, to be closed when it is done with.
-
-    :raises InputError: if the folder cannot be made, or `jobs` processes cannot be started.
-    """
+    """A store of layers in a folder of its own, to be closed (InputError: it cannot be made)."""
 
     def __init__(self, steps: Stepping, jobs: int, watch: Watch) -> None:
         self._steps, self._watch = steps, watch

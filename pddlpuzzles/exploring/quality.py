@@ -104,10 +104,7 @@ class Admissibility:
 def judge_admissibility(
     instance: Instance, heuristic: Callable[[View], float] | str, limits: Limits
 ) -> Admissibility:
-    """Hold a heuristic, a function or the name of one of the puzzle's, against the truth.
-
-    :raises InputError: if there is none such, or the states cannot be explored within limits.
-    """
+    """Hold a heuristic, also by its name, against the truth (InputError: not to be explored)."""
     require_kind("heuristic", heuristic, str | Callable, "a name or a function of a state")
     puzzle, family = instance.puzzle, instance.family
     estimate = (

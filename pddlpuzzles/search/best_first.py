@@ -199,21 +199,16 @@ def astar(
 
 
 def breadth_first(puzzle: Puzzle[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Find a plan of the fewest moves, or prove that there is none.
-
-    It is optimal if every move out of an expanded state costs 1.
-    """
+    """Find a plan of the fewest moves, optimal if each move out of expanded states costs 1."""
     graph = Successors(Informed(puzzle, blind, is_admissible=True), counts_moves=True)
     return astar(graph, limits, partial(Queue[State], oldest=True), uses="g")
 
 
 @collector_at_rest()
 def best_of_all(graph: Successors[State, Move], limits: Limits | None = None) -> Finding[Move]:
-    """Return a plan that is cheapest among all, where moves may cost less than 0.
-
-    All states are visited, again where they are reached at less cost (Bellman-Ford-Moore). It is
-    optimal if nothing is left and no circle below 0 leads to a goal; if one does, none is.
-    """
+    """Return a plan that is cheapest among all, where moves may cost less than 0."""
+    # All states are visited, again where they are reached at less cost (Bellman-Ford-Moore). It is
+    # optimal if nothing is left and no circle below 0 leads to a goal; if one does, none is.
     puzzle, budget = graph.puzzle, Budget(limits or Limits(), _FREEING)
     costs: dict[State, float] = {puzzle.start: 0}  # endlessly low behind a circle below 0
     before: dict[State, State] = {}

@@ -33,8 +33,8 @@ T = TypeVar("T")
 _FEW: Final = 1 << 14
 _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64 (Steele, Lea and Flood, OOPSLA 2014)."""
-_CELLS: Final = 14
-_ENTRIES: Final = 1 << 20
+_CELLS: Final = 14  # bits of a cell's number, at most
+_ENTRIES: Final = 1 << 20  # steps in all cells of a table, about as many at most
 _TRY, _READ = 25, 8
 """What it costs to try a step, and to read one more field, as measured."""
 _MANY: Final = 1 << 15
@@ -159,10 +159,11 @@ def values_of(mask: int) -> list[int]:
 
 
 def _next(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
-    share = _gains(counts, counts, [])
-    if not share:
+    """Choose fields for a table, and the shapes of the steps in it: those that read the first."""
+    gains = _gains(counts, counts, [])
+    if not gains:  # what is left reads no field
         return [], list(counts)
-    fields = [max(share, key=lambda field: (share[field], field))]
+    fields = [max(gains, key=lambda field: (gains[field], field))]
     inside = [shape for shape in counts if any(field == fields[0] for field, _ in shape)]
     while True:
         gains = _gains(counts, inside, fields)
@@ -177,6 +178,7 @@ def _next(counts: Mapping[_Shape, int]) -> tuple[list[_Bits], list[_Shape]]:
 def _gains(
     counts: Mapping[_Shape, int], shapes: Iterable[_Shape], fields: Sequence[_Bits]
 ) -> Mapping[_Bits, float]:
+    """Return for each further field how many steps fewer are tried in a state if it is read."""
     gains: dict[_Bits, float] = defaultdict(float)
     for shape in shapes:
         tried = counts[shape] * _rate(shape, fields)
@@ -187,6 +189,7 @@ def _gains(
 
 
 def _rate(shape: Iterable[tuple[_Bits, int]], fields: Iterable[_Bits]) -> float:
+    """Return in what share of states steps are tried, if all values are equally likely."""
     rate = 1.0
     for field, values in shape:
         if field in fields:
@@ -200,16 +203,17 @@ def _table(
     """Return a selection by some fields, by fewer if it would be large."""
     while fields:
         width = sum(mask.bit_count() for _, mask in fields)
-        entries = sum(len(numbers) * _rate(shape, fields) for shape, numbers in steps.items())
-        if entries * (1 << width) <= _ENTRIES:
+        in_a_cell = sum(len(numbers) * _rate(shape, fields) for shape, numbers in steps.items())
+        if in_a_cell * (1 << width) <= _ENTRIES:
             break
         fields = fields[:-1]
     places: list[tuple[int, int, int, int]] = []
-    place = 0
+    width = 0
     for word, mask in fields:
         shift = (mask & -mask).bit_length() - 1
-        places.append((word, shift, mask >> shift, place))
-        place += mask.bit_count()
+        places.append((word, shift, mask >> shift, width))
+        width += mask.bit_count()
+    # Steps that allow as many values of each field are in as many cells: arrays hold their numbers.
     alike: dict[tuple[int, ...], list[int]] = defaultdict(list)
     for shape, numbered in steps.items():
         counts = dict(shape)
@@ -218,16 +222,16 @@ def _table(
     numbers: list[npt.NDArray[np.int32]] = []
     for numbered in alike.values():
         needs = [wanted[number] or {} for number in numbered]
-        addresses = np.zeros((len(numbered), 1), np.int64)
-        for field, (_, shift, _, at) in zip(fields, places, strict=True):
-            taken = [need[field] for need in needs] if field in needs[0] else [values_of(field[1])]
-            row = (np.array(taken, np.uint64) >> np.uint64(shift)).astype(np.int64) << at
-            addresses = (addresses[:, :, None] | row[:, None]).reshape(len(numbered), -1)
-        cells.append(addresses.ravel())
-        numbers.append(np.repeat(np.array(numbered, np.int32), addresses.shape[1]))
+        rows = np.zeros((len(numbered), 1), np.int64)  # a row a step: the cells that it is in
+        for field, (_, shift, _, place) in zip(fields, places, strict=True):
+            fit = [need[field] for need in needs] if field in needs[0] else [values_of(field[1])]
+            parts = (np.array(fit, np.uint64) >> np.uint64(shift)).astype(np.int64) << place
+            rows = (rows[:, :, None] | parts[:, None]).reshape(len(numbered), -1)
+        cells.append(rows.ravel())
+        numbers.append(np.repeat(np.array(numbered, np.int32), rows.shape[1]))
     cell, step = np.concatenate(cells), np.concatenate(numbers)
     order = np.lexsort((step, cell))
-    count = np.bincount(cell, minlength=1 << place).astype(np.int32)
+    count = np.bincount(cell, minlength=1 << width).astype(np.int32)
     first = (np.cumsum(count) - count).astype(np.int32)
     is_exact = all(field in fields for shape in steps for field, _ in shape)
     return Selection(tuple(places), first, count, step[order], is_exact)
@@ -278,17 +282,18 @@ class Masks:
     def possible_steps(self, columns: Columns) -> PossibleSteps:
         """Return the possible steps, by state, then by step."""
         places, steps = self.tables.candidates(columns)
-        order = np.sort(places << self.tables.bits | steps)
-        places, steps = order >> self.tables.bits, order & (1 << self.tables.bits) - 1
+        pairs = np.sort(places << self.tables.bits | steps)  # each in one number: quicker to sort
+        places, steps = pairs >> self.tables.bits, pairs & (1 << self.tables.bits) - 1
         before = tuple([column[places] for column in columns])
         after = self.tables.after(before, steps)
         special = self.tables.special
         if special is None or not len(steps):
             return PossibleSteps(places, steps, after)
+        # What no array of masks says is done for one step in all its states at a time.
         kept = np.ones(len(steps), np.bool_)
-        at = np.flatnonzero(special[steps])
-        at = at[np.argsort(steps[at], kind="stable")]
-        for group in np.split(at, np.flatnonzero(np.diff(steps[at])) + 1):
+        pending = np.flatnonzero(special[steps])
+        pending = pending[np.argsort(steps[pending], kind="stable")]
+        for group in np.split(pending, np.flatnonzero(np.diff(steps[pending])) + 1):
             if len(group):
                 kept[group] = self._specially(int(steps[group[0]]), group, before, after)
         return PossibleSteps(places[kept], steps[kept], tuple([column[kept] for column in after]))
@@ -345,10 +350,10 @@ class Tables:
         special = [step.condition is not None or bool(step.changes) for step in steps]
         self.special = np.array(special, np.bool_) if any(special) else None
         self.selections: tuple[Selection, ...] = selection([step.needs for step in steps])
-        never = np.ones(count, np.bool_)
+        never = np.ones(count, np.bool_)  # the steps that need two values of a field
         for chosen in self.selections:
             never[chosen.steps] = False
-        self.care[0, never], self.want[0, never] = 0, 1
+        self.care[0, never], self.want[0, never] = 0, 1  # which no state fulfils
 
     def candidates(self, columns: Columns) -> tuple[Numbers, Numbers]:
         """Return which states and steps go together: of all pairs, or of those in selections."""

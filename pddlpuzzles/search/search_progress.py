@@ -84,10 +84,8 @@ def current_headway() -> Headway:
 
 
 def headway_since(before: _Proved) -> Headway:
-    """Return how far a search has come that this thread has begun after that one.
-
-    Of a search that is over it says what was proved, and the states only while its exception lives.
-    """
+    """Return how far a search has come that this thread has begun after that one."""
+    # Of one that is over it says what was proved, and the states only while its exception lives.
     proved = Track.latest
     is_own = proved is not before and proved.thread == threading.get_ident()
     return proved.headway() if is_own else Headway()

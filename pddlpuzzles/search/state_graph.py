@@ -44,10 +44,7 @@ class StateGraph(nx.DiGraph, Successors[State, Move]):
             attributes["label"] = drawing(state)
 
     def expand_all(self, limit: int) -> None:
-        """Expand every state that can be reached from the start, breadth first.
-
-        :raises InputError: if these are more than `limit` states.
-        """
+        """Expand all states that can be reached, breadth first (InputError: above `limit`)."""
         queue = [self.puzzle.start]
         seen = set(queue)
         for state in queue:

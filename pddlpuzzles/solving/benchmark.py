@@ -34,8 +34,6 @@ def benchmark(
 ) -> list[Path]:
     """Write instances in the encoding of that name, or in their objective's; return the paths.
 
-    `optima.json` is written last: a folder without it is not whole.
-
     :raises InputError: if there is no such encoding, or a file that differs is in the way.
     """
     folders: dict[Path, Members] = {}
@@ -48,8 +46,8 @@ def benchmark(
     for place, members in folders.items():
         step(f"{place.name}: comparing {counted(len(members), 'problems')}")
         files |= _domain(place, _distinct(members, say))
-    last = sorted(files.items(), key=lambda file: file[0].name == OPTIMA)
-    write_new(dict(last))
+    # `optima.json` comes last: a folder without it is not whole.
+    write_new(dict(sorted(files.items(), key=lambda file: file[0].name == OPTIMA)))
     return sorted(files, key=lambda path: path.parent)
 
 

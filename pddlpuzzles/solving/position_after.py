@@ -18,12 +18,7 @@ class Position:
 
 
 def positions(instance: Instance, text: str) -> list[Position]:
-    """Return the instance, and what each move of a text makes of it.
-
-    Of these nothing is known, and they have their own spelling.
-
-    :raises InputError: if the text names something else, or the rules refuse a move.
-    """
+    """Return the instance, and what each move makes of it (InputError: no moves, or illegal)."""
     try:
         written = instance.family.require_notation().parse(instance.puzzle, text)
     except InputError as error:
@@ -34,7 +29,7 @@ def positions(instance: Instance, text: str) -> list[Position]:
     try:
         for count, puzzle in enumerate(puzzles_along(instance, [read.move for read in written]), 1):
             many = f"after {count} {'move' if count == 1 else 'moves'}"
-            reached = replace(
+            reached = replace(  # of which nothing is known, and which has a spelling of its own
                 instance,
                 name=f"{instance.name}-after-{count}",
                 puzzle=puzzle,

@@ -233,10 +233,8 @@ def encoding_for(
     *,
     optimal: bool,
 ) -> Encoding[Any, Any]:
-    """Choose a planner's encoding where none was asked for: mostly the chosen.
-
-    Else it is one that it can take, or in which it proves fastest; a problem from a file stays.
-    """
+    """Choose a planner's encoding where none was asked for: mostly the chosen."""
+    # Else it is one that it can take, or in which it proves fastest; a problem from a file stays.
     puzzle, asked = instance.puzzle, PLANNERS[engine]
     if instance.reading is not None:
         return chosen

@@ -237,8 +237,6 @@ def actions_of(plan: Any) -> list[Action]:
 def plan_text_of(instance: Instance, plan: object) -> str | None:
     """Return the text of lines, a solution or unified-planning's plan; None for a path.
 
-    One word is the path of a file that is there, else a move.
-
     :raises InputError: if it is a solution that has no plan, or no plan at all.
     """
     if isinstance(plan, os.PathLike):
@@ -248,7 +246,7 @@ def plan_text_of(instance: Instance, plan: object) -> str | None:
             return None
         if not plan or any(mark in plan for mark in ("\n", " ", "(")):
             return plan
-        notation = instance.family.notation
+        notation = instance.family.notation  # of one word that names no file
         try:
             return plan if notation and notation.parse(instance.puzzle, plan) else None
         except InputError as error:
