@@ -1,7 +1,7 @@
 (() => {
   const { parents, steps, moves, way, newest, ends, film } = carried.search;
   const ROWS = 12;
-  const [ACROSS, DOWN, RADIUS, LETTER] = [20, 30, 14, 7.2];
+  const [ACROSS, DOWN, RADIUS, LETTER] = [20, matchMedia("(pointer:coarse)").matches ? 44 : 30, 14, 7.2];
   const inWay = new Set(way);
   const lines = inLines();
   const state = film && reel(film);
