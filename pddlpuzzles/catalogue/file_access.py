@@ -90,11 +90,12 @@ def _bytes(path: str | Path) -> bytes:
         if pipe not in _PIPES:
             import select
 
+            # Nothing is read at once, and nothing has come either, where nobody is there to write.
             ready, _, _ = select.select([file], [], [], _PATIENCE)
             begin: bytes | None = b""
             with contextlib.suppress(BlockingIOError):  # empty, and somebody is at its other end
                 begin = os.read(file.fileno(), _MOST_BYTES) or (b"" if ready else None)
-            os.set_blocking(file.fileno(), True)
+            os.set_blocking(file.fileno(), True)  # the rest is waited for
             _PIPES[pipe] = None if begin is None else begin + file.read(_MOST_BYTES)
         if (text := _PIPES[pipe]) is None:
             raise OSError(errno.EPIPE, "a pipe that nobody writes to")

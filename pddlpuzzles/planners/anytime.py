@@ -62,7 +62,7 @@ def improve(
         hunt.best = answer or ask_at_once(
             question,
             limits,
-            lambda: any([*printed_plans(lama.said())] for lama in running.values()),
+            lambda: any([*printed_plans(worker.said())] for worker in running.values()),
         )
         hunt.failures += hunt.best.failures
         with suppress(LimitError):  # what has passed the referee by then is the answer
@@ -118,9 +118,9 @@ class _Hunt(SideBySide):
         self.enter(self.leaders, self.lama)
         running, has_plan = self._workers.running.items(), self.best.sealed.cost is not None
         lama = [worker for job, worker in running if self.jobs[job][1] is self.lama]
-        if has_plan or not lama or processors() > 1:
+        if has_plan or not lama or processors() > 1:  # one processor is LAMA's until it has a plan
             self.enter(self._provers, self._proof)
-        if has_plan:
+        if has_plan:  # who looks for any plan is stopped
             self._finders = []
             for job in [job for job, _ in running if self.jobs[job][1] is self._first]:
                 self._workers.running.pop(job).stop()
@@ -128,9 +128,9 @@ class _Hunt(SideBySide):
         elif self._finders:
             others, leader = ", ".join(self._finders), FAST_DOWNWARD.name
             is_late = (self.remaining.seconds or 0.0) < (self._limits.seconds or 0.0) / 2
-            failed = [failed.said for failed in self.failures if failed.engine == leader]
-            if failed:
-                say(f"{leader} did not answer ({failed[0]}); going on with {others}")
+            reasons = [failure.said for failure in self.failures if failure.engine == leader]
+            if reasons:
+                say(f"{leader} did not answer ({reasons[0]}); going on with {others}")
             elif is_late or (lama and lama[0].used() >= HEAD_START):
                 say(f"{leader} has not answered yet: searching beside it with {others}")
             else:

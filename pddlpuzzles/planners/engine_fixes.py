@@ -50,22 +50,24 @@ def _possible_parameters(helper: Any, action: Action) -> Iterator[tuple[FNode, .
         and condition.fluent() in static
         and all(term in numbers or term.is_constant() for term in condition.args)
     ]
-    agreed: list[tuple[FNode, ...]] = [()]
+    bindings: list[tuple[FNode, ...]] = [()]  # of the parameters up to the last one
     for last, parameter in enumerate(action.parameters):
         kind = parameter.type
         items = [domain_item(problem, kind, rank) for rank in range(domain_size(problem, kind))]
-        tests = []
+        tests = []  # of each condition that names this one: the parameters bound, and their facts
         for terms, facts in conditions:
-            bound = [at for at, term in enumerate(terms) if numbers.get(term, last + 1) <= last]
-            if last in (which := [numbers[terms[place]] for place in bound]):
-                tests.append((which, {tuple(fact[place] for place in bound) for fact in facts}))
-        agreed = [
+            places = [
+                place for place, term in enumerate(terms) if numbers.get(term, last + 1) <= last
+            ]
+            if last in (bound := [numbers[terms[place]] for place in places]):
+                tests.append((bound, {tuple(fact[place] for place in places) for fact in facts}))
+        bindings = [
             longer
-            for before in agreed
+            for before in bindings
             for longer in ((*before, item) for item in items)
-            if all(tuple(longer[place] for place in which) in agreeing for which, agreeing in tests)
+            if all(tuple(longer[number] for number in bound) in facts for bound, facts in tests)
         ]
-    yield from agreed
+    yield from bindings
 
 
 def _facts(problem: Problem, condition: FNode) -> Iterator[FNode]:

@@ -109,8 +109,9 @@ class Meter:
                 self._divided = processes, time.monotonic() + _TRUSTED
             held = list(map(operator.sub, held, self._shared))
         remaining = self.most - sum(held)
-        soon = min(max(remaining / _RATE, _SOONEST), _LATEST)
-        pause = max(soon, min(took / _SHARE, (remaining + _OVERSHOOT) / _RATE, _LATEST))
+        # When what remains can be full at the soonest; later, where measuring takes over its share.
+        filled = min(max(remaining / _RATE, _SOONEST), _LATEST)
+        pause = max(filled, min(took / _SHARE, (remaining + _OVERSHOOT) / _RATE, _LATEST))
         self.next = time.monotonic() + pause
         return held
 

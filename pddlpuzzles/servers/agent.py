@@ -38,7 +38,7 @@ _MOST_QUOTED: Final = 100
 _FILES: Final = ("domain", "problem", "reference_domain", "reference_problem", "plan", "after")
 _KEYS: Final = ("limit", "during", "notes", "errors")
 """What the answers of all tools may have last; a status and a reason come first."""
-_OWN: Final = {
+_MADE_HERE: Final = {
     "texts": {"type": "object", "additionalProperties": {"type": "string"}},
     "instances": {"type": "array", "items": {"type": "string"}, "description": "their names"},
 }
@@ -64,13 +64,14 @@ class Tool:
             for parameter in (name.rstrip("?") for name in names)
         }
         self.keys = "status", "reason", *row["answer"].split(), *_KEYS
-        shapes, meant = dict[str, Any](), dict[str, Any]()
+        # Of what is printed, the first variant says most of what a key is: it has the last word.
+        shapes, definitions = dict[str, Any](), dict[str, Any]()
         for printed in ("error", self.command.partition(" ")[0]):
             schema = json.loads(_text("schemas", f"{printed}.json"))
-            meant |= schema.get("$defs", {})  # what several properties refer to
+            definitions |= schema.get("$defs", {})  # what several properties refer to
             for variant in reversed(schema.get("anyOf", [schema])):
                 shapes |= variant["properties"]
-        shapes |= _OWN
+        shapes |= _MADE_HERE
         answer = {key: shapes[key] for key in self.keys}
         self.described = types.Tool(
             name=name,
@@ -81,7 +82,7 @@ class Tool:
                 "required": [parameter for parameter in names if not parameter.endswith("?")],
                 "additionalProperties": False,
             },
-            output_schema={"type": "object", "properties": answer, "$defs": meant},
+            output_schema={"type": "object", "properties": answer, "$defs": definitions},
             annotations=types.ToolAnnotations(read_only_hint=True),
         )
 
@@ -181,13 +182,13 @@ class AgentServer:
         words: list[str] = []
         if "(" in given.get("problem", ""):  # which may hold both
             given = {"domain": given["problem"], **given}
-        for part in tool.command.split():
+        for part in tool.command.split():  # a word as it is, or with a parameter's name in braces
             name = part.partition("{")[2].rstrip("}")
             value = given.get(name, tool.parameters.get(name, {}).get("default"))
-            if value is True:
-                words.append(part.partition("=")[0])
-            elif not name:
+            if not name:
                 words.append(part)
+            elif value is True:  # an option without a value
+                words.append(part.partition("=")[0])
             elif value is not None and value is not False:
                 file = self._file(name, value, texts) if name in _FILES else str(value)
                 words.append(part.replace(f"{{{name}}}", file))

@@ -129,12 +129,11 @@ class PddlServer(LanguageServer):
         folder, task = self.folder(uri), asyncio.current_task()
         assert task is not None
         within = Limits(_GROUNDING, is_over=lambda: task.cancelling() > 0)
-        own, definitions = folder.own, folder.definitions
-        stages = (
-            *([(own, [folder.path], False)] if own not in ({}, definitions) else ()),
-            (definitions, definitions, False),
-            (folder.texts, folder.texts, True),
-        )
+        definitions = folder.definitions
+        # What is read, the files of which it is said what is wrong with them, and with grounding?
+        stages = [(definitions, [*definitions], False), (folder.texts, [*folder.texts], True)]
+        if folder.own not in ({}, definitions):
+            stages.insert(0, (folder.own, [folder.path], False))
         for texts, files, is_ground in stages:
             reading = partial(lint, texts.items(), within, is_ground=is_ground)
             findings = await asyncio.get_running_loop().run_in_executor(self._reading, reading)

@@ -40,9 +40,9 @@ class Diagnostics:
             self._text.append(f"{place}{row['message']} [{row['kind']}]")
             shown = f"<b>{html.escape(row['kind'])}</b> {html.escape(harmless(row['message']))}"
             if place and row["line"] <= len(lines):
-                text, at = harmless(lines[row["line"] - 1]), (row["column"] or 1) - 1
-                ends = (0, at, marked_end(text, at), len(text))
-                before, marked, behind = (html.escape(text[at:to]) for at, to in pairwise(ends))
+                text, begin = harmless(lines[row["line"] - 1]), (row["column"] or 1) - 1
+                ends = (0, begin, marked_end(text, begin), len(text))
+                before, marked, behind = (html.escape(text[low:end]) for low, end in pairwise(ends))
                 colour = "#b3261e" if row["kind"] == "mistake" else "#8a6d00"
                 marked = f'<span style="border-bottom:2px solid {colour}">{marked}</span>'
                 shown += f"<br/><code>{before}{marked}{behind}</code>"

@@ -41,20 +41,21 @@ class Folder:
 
     def _problem(self, file: str) -> str:
         """Return the file if it is a problem, and that of a plan, if it is clear which."""
-        problems = [it for it, what in self._defined.items() if what.kind == "problem"]
+        problems = [path for path, what in self._defined.items() if what.kind == "problem"]
         if file in self.definitions:
             return file if file in problems else ""
-        own = [path for path in problems if Path(path).stem in Path(file).name]
-        return problems[0] if len(problems) == 1 else max(own, key=len, default="")
+        named = [path for path in problems if Path(path).stem in Path(file).name]
+        return problems[0] if len(problems) == 1 else max(named, key=len, default="")
 
     def _domain(self, file: str) -> str:
         """Return the file of the domain that a file is, or belongs to; else what that is called."""
         file = self._problem(file) or file
-        paths = {Path(it): it for it in self._defined}
-        domains = [it for it, what in self._defined.items() if what.kind == "domain"]
+        domains = [path for path, what in self._defined.items() if what.kind == "domain"]
         if file in self._defined and file not in domains:
-            chosen = domain_among(Path(file), {it: self._defined[paths[it]] for it in paths})
-            return paths[chosen] if chosen else self._defined[file].domain
+            by_path = {Path(path): what for path, what in self._defined.items()}
+            chosen = domain_among(Path(file), by_path)
+            names = {Path(path): path for path in self._defined}  # as the editor writes them
+            return names[chosen] if chosen else self._defined[file].domain
         return file if file in domains or len(domains) != 1 else domains[0]
 
     def outline(self, file: str = "") -> Outline:
@@ -73,34 +74,40 @@ class Folder:
             return
         kind, problem = symbol.meaning.kind, self._problem(self.path)
         same = {file: self.outline(file).named(symbol) for file in self.texts}
-        is_own = kind == "object" and any(it.meaning.declares for it in same.get(problem, ()))
-        reach = self._problem if is_own else self._domain
+        # An object of a problem is named by that and its plans, all else by what has the domain.
+        is_local = kind == "object" and any(it.meaning.declares for it in same.get(problem, ()))
+        named_within = self._problem if is_local else self._domain
         for file, symbols in same.items():
-            if file == self.path or (kind != "variable" and reach(file) == reach(self.path)):
-                yield from ((file, it) for it in symbols)
+            is_near = kind != "variable" and named_within(file) == named_within(self.path)
+            if file == self.path or is_near:
+                yield from ((file, symbol) for symbol in symbols)
 
     def about(self, symbol: Symbol, instances: Mapping[str, Mapping[str, int]]) -> Iterator[str]:
         """Yield what is known of a name; of actions their `instances` in each problem."""
         name, kind = symbol.text, symbol.meaning.kind
         declared = (row for row in self.occurrences(symbol) if row[1].meaning.declares)
-        for file, it in islice(declared, 1):
-            text = self.outline(file)
-            shown = text.text[it.group.offset : it.group.end]
-            shown = shown if kind == "predicate" else text.lines[it.place.line - 1]
+        for file, declaration in islice(declared, 1):
+            outline, group = self.outline(file), declaration.group
+            shown = outline.lines[declaration.place.line - 1]
+            shown = outline.text[group.offset : group.end] if kind == "predicate" else shown
             yield f"```pddl\n{shown.strip()}\n```"
         for file in instances.keys() & self.texts.keys() if kind == "action" else ():
             if name in instances[file]:
                 yield f"{counted(instances[file][name], 'instances')} in {Path(file).name}"
-        own = self.texts.get(self._domain(self.path), "") if kind in ("predicate", "type") else ""
+        if kind not in ("predicate", "type"):
+            return
         with suppress(InputError):  # there is no domain, or it has mistakes
-            domain = read_domain(own, "")
+            domain = read_domain(self.texts.get(self._domain(self.path), ""), "")
             if kind == "type" and name in domain.types:
                 yield f"below {', '.join([*types_above(name, domain.types)][1:])}"
-            for verb, change in (("added", (name, True)), ("deleted", (name, False))):
-                every = [(of.name, it) for of in domain.actions.values() for it in of.effects]
-                names = [who for who, it in every if (it.atom.predicate, it.becomes) == change]
+            changed_by = defaultdict[tuple[str, bool], list[str]](list)
+            for action in domain.actions.values():
+                for effect in action.effects:
+                    changed_by[effect.atom.predicate, effect.becomes].append(action.name)
+            for verb, becomes in (("added", True), ("deleted", False)):
                 if kind == "predicate" and name in domain.predicates:
-                    yield f"{verb} by {', '.join(dict.fromkeys(names)) or 'no action'}"
+                    names = dict.fromkeys(changed_by[name, becomes])
+                    yield f"{verb} by {', '.join(names) or 'no action'}"
 
     def pair(self) -> tuple[str, str]:
         """Return the texts of the domain and the problem that the file is, or is a plan of."""
@@ -145,16 +152,18 @@ class Folder:
 
     def _declared(self, kind: str, scope: int = 0) -> list[Symbol]:
         files = [self.path] if scope else self._sources
-        every = ((it, it.meaning) for file in files for it in self.outline(file).symbols)
-        return [it for it, its in every if its.declares and (its.kind, its.scope) == (kind, scope)]
+        declared = (
+            row for file in files for row in self.outline(file).symbols if row.meaning.declares
+        )
+        return [row for row in declared if (row.meaning.kind, row.meaning.scope) == (kind, scope)]
 
     def _type(self, name: str, place: int) -> str:
         """Return the type of an argument of a predicate or an action."""
-        for it in (*self._declared("predicate"), *self._declared("action")):
-            if it.text == name:
-                parts = [part for part in it.group.items if isinstance(part, Branch)]
-                listed = parts[0] if parts else it.group
-                kinds = list(typed([listed]).values())
+        for symbol in (*self._declared("predicate"), *self._declared("action")):
+            if symbol.text == name:
+                parts = [part for part in symbol.group.items if isinstance(part, Branch)]
+                parameters = parts[0] if parts else symbol.group  # an action's are in parentheses
+                kinds = list(typed([parameters]).values())
                 return kinds[place - 1] if 0 < place <= len(kinds) else OBJECT
         return OBJECT
 
@@ -162,11 +171,12 @@ class Folder:
         """Return the names of a kind that are of a type, as they are written."""
         symbols = self._declared(kind, scope)
         if wanted != OBJECT:
-            above = defaultdict(lambda: OBJECT, typed(it.group for it in self._declared("type")))
+            declared = typed(symbol.group for symbol in self._declared("type"))
+            above = defaultdict(lambda: OBJECT, declared)
             fit = {
                 name
-                for name, own in typed(it.group for it in symbols).items()
-                if all(types_above(part, above).keys() & types_in(wanted) for part in types_in(own))
+                for name, of_type in typed(symbol.group for symbol in symbols).items()
+                if all(types_above(t, above).keys() & types_in(wanted) for t in types_in(of_type))
             }
-            symbols = [it for it in symbols if it.text in fit]
-        return list(dict.fromkeys(it.written for it in symbols))
+            symbols = [symbol for symbol in symbols if symbol.text in fit]
+        return list(dict.fromkeys(symbol.written for symbol in symbols))

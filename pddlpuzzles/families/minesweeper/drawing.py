@@ -11,9 +11,11 @@ from pddlpuzzles.catalogue.phrases import shown
 from pddlpuzzles.catalogue.toml_document import Document
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import rules
+from pddlpuzzles.families.minesweeper.deduction import advise, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
 from pddlpuzzles.families.minesweeper.rules import Placement
 from pddlpuzzles.puzzle import Limits, Tally
+from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.show.narration import Narration
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -205,8 +207,6 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return f"Every solution decides {cells}, one a move: all solutions are equally long."
 
     def solutions(self, puzzle: Minesweeper) -> int | None:
-        from pddlpuzzles.families.minesweeper.deduction import known_at_once
-
         odds = known_at_once(puzzle)
         return None if odds is None else odds[0]
 
@@ -217,8 +217,6 @@ class WholeBoard(Narration["Minesweeper", Placement]):
     def plan_by_hand(
         self, puzzle: Minesweeper, moves: Sequence[Placement]
     ) -> tuple[str, Sequence[str]] | None:
-        from pddlpuzzles.families.minesweeper.deduction import known_at_once
-
         if (odds := known_at_once(puzzle)) is None:
             return None
         placings, shares = odds
@@ -238,16 +236,11 @@ class WholeBoard(Narration["Minesweeper", Placement]):
         return "what the clues say:", steps
 
     def shown(self, puzzle: Minesweeper, moves: Sequence[Placement]) -> Sequence[Placement]:
-        from pddlpuzzles.families.minesweeper.deduction import known_at_once
-
         if (odds := known_at_once(puzzle)) is None:
             return moves
         return sorted(moves, key=lambda move: odds[1].get(move.cell) not in (0, 1))
 
     def refusal(self, puzzle: Minesweeper) -> str | None:
-        from pddlpuzzles.families.minesweeper.deduction import advise
-        from pddlpuzzles.search.budget import Budget, LimitError
-
         try:
             advice = advise(puzzle, Budget(Limits(processor=_PATIENCE)).pulse)
         except LimitError:
