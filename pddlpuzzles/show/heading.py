@@ -16,7 +16,6 @@ _FEWEST, _LEAST, _MOST = ", the fewest", ", the least", ", the most"
 _MOST_COUNTED: Final = 1_000_000  # of more solutions than these nobody wants to know the number
 _PLAINLY: Final = {Argument[it]: words for it, words in loads(file_text("proofs.toml")).items()}
 """How it is shown that no solution is better, in plain words."""
-
 _IN_A_SET: Final = re.compile(r"(\b[A-Z]\w+ \d{4})\b.*, problem (\d+)$")
 """A source that is a problem of a set: what the set is called at last, its year, and the number."""
 _NUMBERED: Final = re.compile(r"^(p|pfile|prob|problem|task|instance|x)?[-_]?\d*$", re.I)

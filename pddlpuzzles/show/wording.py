@@ -12,7 +12,6 @@ COST: Final = "cost"
 """The objective of plans whose actions have costs of their own."""
 Paint = Callable[[str, str], str]
 """Colours a text, by the name of a colour."""
-
 _UNFIT: Final = re.compile(rf"{COLOUR}(\[[\d;]+m)|[^ -~\n\t]")
 _LONGEST: Final = 600  # characters of a message; what was expected often stands at its end
 

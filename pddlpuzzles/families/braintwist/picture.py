@@ -24,14 +24,12 @@ from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, arrowhead, element, group, label, number, shifted
 
 STYLE: Final = look("pddlpuzzles.families.braintwist")
-
 _SIDE: Final = 132.0  # the side of a face
 _HIGH: Final = _SIDE * math.sqrt(3) / 2
 _MARGIN: Final = 22.0
 _HEAD: Final = 20.0
 SMALL: Final = 0.6  # how large the net is that a flip brings out
 _ASIDE: Final = 244.0, 22.0  # where that stands: beside the tip of the other
-
 Place = tuple[float, float]
 
 

@@ -22,7 +22,6 @@ from pddlpuzzles.show.styles import look
 from pddlpuzzles.show.svg import Picture, came, define, element, group, label, number, shifted, use
 
 STYLE: Final = look("pddlpuzzles.families.machiavelli")
-
 _WIDTH: Final = 52
 _HEIGHT: Final = 74
 SIZE: Final = _WIDTH, _HEIGHT
@@ -37,9 +36,7 @@ _LEFT: Final = 8
 _APART: Final = 24
 _FOOT: Final = 4
 _LAID: Final = "laid in runs and sets"
-
 _SHAPES: Final = loads(files("pddlpuzzles.families.machiavelli").joinpath("suits.toml").read_text())
-
 Copy = tuple[int, bool]
 """A card, and whether it is one of the hand's."""
 

@@ -38,10 +38,8 @@ MOST_OBJECTS: Final = 30  # with more boxes nobody finds anything in the picture
 _NOTHING: Final = "nothing holds that can change"
 _MOST_REMARKS: Final = 12
 _MOST_ROWS: Final = 150
-
 _MOST_LOOKS: Final = {"kind": 6, "link": 5, "always": 4}
 """Of `figures.svg`; they have dashes, too, and the last is for all more."""
-
 _DULL: Final = re.compile("dark|off|closed|shut|locked|empty|dead|asleep|idle")
 """States that are grey; others have colours."""
 _NAME, _TAG, _TAG_HIGH, _FIGURE = 14.0, 12.0, 18.0, 38.0
@@ -51,7 +49,6 @@ _ABREAST: Final = (350.0, 674.0)  # how wide lines are on a small and on a broad
 _STEP: Final = 24.0  # between boxes of a line
 _FAR: Final = 4000.0  # where links are that are not seen
 _BEND: Final = 26.0  # how much farther links of each further predicate leave the straight line
-
 Place = tuple[float, float]
 
 

@@ -53,7 +53,6 @@ _POURED: Final = (
 _PALE: Final = " Pale pieces show where things must end."
 _DASHED: Final = "Make each box say what is dashed in it."
 _AIM: Final = "Bring the {} to where {} shown pale."
-
 Board = tuple[Picture, tuple[Look, ...], tuple[Stand, ...]]
 """All that can be seen, when, and where it stands."""
 

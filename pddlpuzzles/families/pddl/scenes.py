@@ -29,7 +29,6 @@ _LIGHT, _DARK = (
     dict(re.findall(r"\.([\w-]+){(.*?)}", style.text or "")) for style in FIGURES.iterfind("style")
 )
 STYLE: Final[Style] = {name: (look, _DARK.get(name, "")) for name, look in _LIGHT.items()}
-
 SIDE: Final = 32.0  # of a figure
 _CELL: Final = 40.0
 _NAMES: Final = 16.0  # what the names of columns and rows take, above and on the left
@@ -41,9 +40,7 @@ _LEAST, _WIDEST, _THICK, _HEAP = 26.0, 110.0, 20.0, 150.0
 """Of disks: the least and the largest width, the least height, and the height of few together."""
 _ACROSS: Final = 330.0  # of all rods, so that letters are legible on a small screen
 _NAME: Final = 22.0  # what the names of the rods take below them
-
 _COLOURS: Final = {"@": "blue", "$": "orange", "+": "green", "*": "green"}
-
 Pair = tuple[str, str]
 Place = tuple[int, int]  # the row and the column of a cell, from 0
 Cells = dict[str, Place]
