@@ -110,7 +110,7 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
         if pipe in ready:
             is_open = _hear(pipe, said)
         if os.waitid(os.P_PID, planner.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT):
-            break
+            break  # it is left to be waited for below, by what returns the memory that it used
     seconds = time.monotonic() - began
     tree.stop_descendants(os.getpid())  # wherever they have gone
     _, status, usage = os.wait4(planner.pid, 0)
@@ -122,7 +122,8 @@ def _watched(planner: subprocess.Popen[bytes], request: Request, began: float) -
 
 
 def _hear(pipe: int, said: bytearray) -> bool:
-    for _ in range(64):
+    """Add what stands in a pipe, with nothing between beginning and end; say if it is open."""
+    for _ in range(64):  # then the limits are looked at again: it may print without end
         try:
             words = os.read(pipe, 2**16)
         except BlockingIOError:

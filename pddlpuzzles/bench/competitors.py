@@ -57,11 +57,7 @@ class Planner:
 
 
 def parse_engine(text: str, *, optimal: bool) -> Planner:
-    """Return the engine of ours that `NAME` or `NAME@ENCODING` names.
-
-    :raises InputError: if there is none, or it can prove nothing and is to.
-    :raises PlannerError: if it is not installed.
-    """
+    """Return the engine of ours that `NAME` or `NAME@ENCODING` names (or Input-, PlannerError)."""
     name, _, encoding = text.partition("@")
     planner = Planner(text, name, optimal=optimal, encoding=encoding or None)
     if name == AUTO:
@@ -79,10 +75,7 @@ def parse_engine(text: str, *, optimal: bool) -> Planner:
 
 
 def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ()) -> Planner:
-    """Return the command line that `NAME=COMMAND` or `NAME@ENCODING=COMMAND` names.
-
-    :raises InputError: if it is not of that form, or lacks a program or a place for a file.
-    """
+    """Return the command line of `NAME=COMMAND` or `NAME@ENCODING=COMMAND` (or InputError)."""
     name, equals, line = text.partition("=")
     name = name.strip()
     label, at, encoding = name.partition("@")

@@ -104,7 +104,7 @@ def _cell(rows: Sequence[Row]) -> tuple[str, float, str]:
     """Return what a planner did with a problem, what that is sorted by, and how it looks."""
     right = [row for row in rows if row.is_answered]
     if any(row.is_wrong for row in rows):
-        return "wrong", 1e9, "wrong"
+        return "wrong", 1e9, "wrong"  # behind all that took seconds, and what has no answer
     if not right:
         row = rows[0]
         said = str(row.outcome if row.verdict is Correctness.NONE else row.verdict)

@@ -81,7 +81,7 @@ def figure_spreads(rows: Iterable[Row], best: Mapping[Task, int], limit: float) 
         by_seed.setdefault(row.seed, []).append(row)
     scores = [score(runs, best, limit) for runs in by_seed.values()] or [score((), best, limit)]
     columns = {name: [by_column[name] for by_column in scores] for name in COLUMNS}
-    return {name: Spread(median(of), min(of), max(of)) for name, of in columns.items()}
+    return {name: Spread(median(all_), min(all_), max(all_)) for name, all_ in columns.items()}
 
 
 def by_domain(
@@ -152,8 +152,8 @@ class Results:
                 failures.append(f"failed: {_where(failed[0])}{times}: {failed[0].reason}")
         lines += [headed(table, paint), *_EXPLAINED]
         table = [["coverage", *self.planners]]
-        for name, of in by_domain(self.rows, best, limit).items():
-            table.append([name, *(coverage(of.get(planner)) for planner in self.planners)])
+        for name, spreads_of in by_domain(self.rows, best, limit).items():
+            table.append([name, *(coverage(spreads_of.get(who)) for who in self.planners)])
         lines += ["\n" + headed(table, paint), *failures]
         if self.missing:
             of_all = counted(self.missing + len(self.rows), "runs")
@@ -189,18 +189,18 @@ def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
     """Mark as wrong the claims that a right plan of another's contradicts."""
     cheapest: dict[Task, tuple[int, str]] = {}
     for row in rows:
-        if row.cost is not None:
-            least = cheapest.get(row.task, (row.cost, row.planner))
-            cheapest[row.task] = (row.cost, row.planner) if row.cost < least[0] else least
+        if row.cost is not None and (row.task not in cheapest or row.cost < cheapest[row.task][0]):
+            cheapest[row.task] = row.cost, row.planner
     marked = []
     for row in rows:
-        cost, planner = cheapest.get(row.task, (None, None))
         claim = None
-        if row.outcome is Outcome.UNSOLVABLE:
-            claim = "there is no plan"
-        elif row.outcome is Outcome.PROVED and (row.cost or 0) > (cost or 0):
-            claim = f"no plan is cheaper than {row.cost}"
-        if row.is_answered and claim and planner:
+        if row.is_answered and row.task in cheapest:
+            cost, planner = cheapest[row.task]
+            if row.outcome is Outcome.UNSOLVABLE:
+                claim = "there is no plan"
+            elif row.outcome is Outcome.PROVED and (row.cost or 0) > cost:
+                claim = f"no plan is cheaper than {row.cost}"
+        if claim:
             reason = f"it says that {claim}, and {planner} has one that costs {cost}"
             row = replace(row, verdict=Correctness.WRONG_CLAIM, reason=reason)
         marked.append(row)

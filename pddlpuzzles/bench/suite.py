@@ -67,14 +67,16 @@ def _distinguished(group: _Group, chosen: Mapping[tuple[str, str], Instance]) ->
     """Return what of a group is new, all under longer names if one has another's name."""
     members, above = group.members, list(group.above)
     while True:
-        namesakes = [chosen.get((member.family.name, member.name)) for member in members]
-        pairs = list(zip(members, namesakes, strict=True))
-        pairs = [pair for pair in pairs if not pair[1] or pair[0].puzzle != pair[1].puzzle]
-        members = [member for member, _ in pairs]
-        if not above or not any(namesake for _, namesake in pairs):
-            return members
+        new, has_namesakes = list[Instance](), False
+        for member in members:
+            namesake = chosen.get((member.family.name, member.name))
+            if namesake is None or namesake.puzzle != member.puzzle:
+                new.append(member)
+                has_namesakes |= namesake is not None
+        if not above or not has_namesakes:
+            return new
         last = above.pop()
-        members = [replace(member, name=f"{last}/{member.name}") for member in members]
+        members = [replace(member, name=f"{last}/{member.name}") for member in new]
 
 
 def _suite(suite: str) -> list[_Group]:

@@ -121,8 +121,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         def table(names: Sequence[str], rows: Sequence[Sequence[Any]]) -> str:
             cells = [names]
             for row in rows:
-                every = ((it, f"{it:,}" if isinstance(it, int) else None) for it in row)
-                cells.append(["-" if it is None else said or decimal(it) for it, said in every])
+                shown = ("-" if value is None else value for value in row)
+                cells.append([f"{it:,}" if isinstance(it, int) else decimal(it) for it in shown])
             widths = [max(map(len, column)) for column in zip(*cells, strict=True)]
             lines = [[*map(str.rjust, row, widths)] for row in cells]
             return headed(lines, paint, columns)
@@ -230,7 +230,7 @@ def _explored(
 ) -> Exploration:
     """Count a space by what is quickest and fits; expand it where more is to be known."""
     puzzle, exploring = instance.puzzle, instance.family.exploring
-    expansion = None
+    expansion, counted = None, None
     if most is not None:
         try:
             expansion = _expanded(instance, watched, depth, most)
@@ -239,12 +239,13 @@ def _explored(
                 f"more than {most:,} states are too many for a graph; "
                 "a depth leaves out what is farther from the start"
             ) from None
-    counted = None if expansion else _counted(instance, depth, watched, jobs)
-    if counted is not None:
+    elif (counted := _counted(instance, depth, watched, jobs)) is not None:
         if not counted.complete or counted.states > MOST_OF_CHANCE:
             return Exploration(instance, counted)
+        # It is small: its states are expanded, too, for random play and heuristics. That counts all
+        # that is known now, except of layers.
         counted.close()
-        if not exploring.layered(puzzle):  # else it has less than `space`
+        if not exploring.layered(puzzle):
             counted = None
     rest: Left | None = None
     if exploring.REMAINDER is not None:
@@ -287,9 +288,11 @@ def _counted(instance: Instance, depth: int | None, watched: Watch, jobs: int) -
     layers = exploring.layered(puzzle)
     if jobs > 1:
         layers = layers_of(instance, watched)
-    elif layers is None or depth is None:
+    elif layers is None:
+        return exploring.space(puzzle, watched, depth)
+    elif depth is None:  # in memory it is quicker, if it fits
         space = exploring.space(puzzle, watched, depth)
-        if layers is None or (space is not None and space.limit is not Limit.MEMORY):
+        if space is not None and space.limit is not Limit.MEMORY:
             return space
     return None if layers is None else by_layers(layers, jobs, watched, depth)
 

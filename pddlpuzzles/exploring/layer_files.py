@@ -101,8 +101,10 @@ class Disk:
         tasks = []
         for share in range(shares):
             folds = []
-            for fold, layer in beside:  # a number of shares divides another
-                low, high = (at * len(layer) // shares for at in (share, share + 1))
+            for fold, layer in beside:
+                # All numbers of shares are powers of two: a share is one of the layer's, several,
+                # or a part of one, which has other words, too.
+                low, high = share * len(layer) // shares, (share + 1) * len(layer) // shares
                 folds.append((fold, layer[low : max(low + 1, high)]))
             mine = [run[share] for run in runs if run[share].records]
             tasks.append((self._steps, begin, mine, folds, end, self.path()))
@@ -156,12 +158,13 @@ def _sent(
 ) -> list[Part]:
     """Write what is made of a piece; return the part of each share."""
     rows = make(steps, read(piece))
+    # The upper half of a product spreads words evenly; times the shares, its upper half is one.
     hashed = (rows[:, WORD] * _MIX) >> np.uint64(32)
-    of = ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
-    write(path, rows[np.argsort(of, kind="stable")])
-    counts = np.bincount(of, minlength=shares)
+    share = ((hashed * np.uint64(shares)) >> np.uint64(32)).astype(np.uint16)
+    write(path, rows[np.argsort(share, kind="stable")])
+    counts = np.bincount(share, minlength=shares)
     firsts = (np.cumsum(counts) - counts).tolist()
-    return [Part(path, rows.shape[1], *at) for at in zip(firsts, counts.tolist(), strict=True)]
+    return [Part(path, rows.shape[1], *part) for part in zip(firsts, counts.tolist(), strict=True)]
 
 
 def _merged(

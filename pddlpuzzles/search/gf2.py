@@ -24,9 +24,11 @@ class Rows:
         return row
 
     def even_sets(self, places: Iterable[int]) -> Iterator[int]:
-        """Yield a basis of the sets even to all rows: each a bit, with the pivots of its rows."""
+        """Yield a basis of the sets of which each row has an even number, from bits at places."""
         for place in places:
-            if (bit := 1 << place) not in self._by_pivot:
+            bit = 1 << place
+            if bit not in self._by_pivot:
+                # A row with the bit has one of these pivots, its own; another row has none.
                 yield sum((pivot for pivot, row in self._by_pivot.items() if row & bit), bit)
 
 

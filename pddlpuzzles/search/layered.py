@@ -133,20 +133,21 @@ def _back(step: packing.Step) -> list[packing.Step] | None:
     wanted = {(need.mask, need.value) for need in step.needs if need.equal}
     if len({mask for mask, _ in wanted}) < len(wanted):
         return []  # it needs two values of a field, which no state has
-    own = {literal.mask: literal for literal in step.effect.sets}
-    fields = {literal.mask for literal in (*step.needs, *own.values())}
+    changed = {literal.mask: literal for literal in step.effect.sets}
+    fields = {literal.mask for literal in (*step.needs, *changed.values())}
     is_apart = sum(mask.bit_count() for mask in fields) == sum(fields).bit_count()
-    if step.effect.drops or len(own) < len(step.effect.sets) or not is_apart:
+    if step.effect.drops or len(changed) < len(step.effect.sets) or not is_apart:
         return None
-    choices = []
-    for mask in own:
+    before = []  # of each changed field the values that it may have had
+    for mask in changed:
         asked = [(need.value, need.equal) for need in step.needs if need.mask == mask]
         every = packing.values_of(mask)
-        choices.append([it for it in every if all((it == wanted) is so for wanted, so in asked)])
-    if np.prod([len(values) for values in choices]) > _MOST_BACK:
+        fit = [own for own in every if all((own == value) is equal for value, equal in asked)]
+        before.append(fit)
+    if np.prod([len(values) for values in before]) > _MOST_BACK:
         return None
-    needs = (*own.values(), *(need for need in step.needs if need.mask not in own))
-    sets = (tuple(map(partial(packing.Literal, 0), own, values)) for values in product(*choices))
+    needs = (*changed.values(), *(need for need in step.needs if need.mask not in changed))
+    sets = (tuple(map(partial(packing.Literal, 0), changed, values)) for values in product(*before))
     return [packing.Step(needs, None, packing.Effect(literals), (), 1) for literals in sets]
 
 
@@ -324,16 +325,16 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
         return rows
     rows = rows[np.argsort(rows[:, WORD], kind="stable")]
     first = is_first(rows[:, WORD])
-    at = np.flatnonzero(first)
-    least = np.minimum.reduceat(rows[:, LEFT], at)
+    groups = np.flatnonzero(first)  # where the rows of each word begin
+    least = np.minimum.reduceat(rows[:, LEFT], groups)
     longer = rows[:, LEFT] > least[np.cumsum(first) - 1]
-    if longer.any():
+    if longer.any():  # such ways do not count
         rows[longer, WAYS:] = 0
-    sums = np.empty((len(at), width), np.uint64)
-    sums[:, WORD], sums[:, LEFT] = rows[at, WORD], least
-    carry = np.zeros(len(at), np.uint64)
-    for digit in range(WAYS, width):
-        column = np.add.reduceat(rows[:, digit], at) + carry
+    sums = np.empty((len(groups), width), np.uint64)
+    sums[:, WORD], sums[:, LEFT] = rows[groups, WORD], least
+    carry = np.zeros(len(groups), np.uint64)
+    for digit in range(WAYS, width):  # of 32 bits, so that many sum up in a word
+        column = np.add.reduceat(rows[:, digit], groups) + carry
         sums[:, digit] = column & np.uint64((1 << _DIGIT) - 1)
         carry = column >> np.uint64(_DIGIT)
     return sums

@@ -63,10 +63,7 @@ class Watch:
         self._note(self.depths)
 
     def pulse(self, size: int | None = None) -> None:
-        """Raise LimitError if time is up or, now and then, memory; repeat the last report.
-
-        Before `size` bytes are allocated memory is looked up.
-        """
+        """Raise LimitError if time is up or, now and then, memory (with `size` bytes: at once)."""
         self._budget.pulse(size)
         if self._latest is not None:
             self.reached(*self._latest)

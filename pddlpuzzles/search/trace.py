@@ -19,10 +19,7 @@ Value = float | None
 
 @dataclass
 class Trace:
-    """Writes the events of one search; states are numbered as they are met.
-
-    What a search does not know of `g`, `h` and `f`, or does not take into account, is null.
-    """
+    """Writes the events of one search; states are numbered as they are met."""
 
     write: Callable[[str], object]
     notation: Callable[[Any], str]
@@ -56,11 +53,13 @@ class Trace:
     def _values(self, g: Value, h: Value, f: Value) -> dict[str, Value]:
         if f is None and g is not None and h is not None:
             f = g + h
-        return {
-            name: int(value) if value is not None and value == math.floor(value) else value
-            for name, value in zip("ghf", (g, h, f), strict=True)
-            for value in [value if name in self.uses else None]
-        }
+        values = {"g": g, "h": h, "f": f}
+        for name, value in values.items():  # null is what a search does not know, or not look at
+            if name not in self.uses:
+                values[name] = None
+            elif value is not None and value == math.floor(value):
+                values[name] = int(value)  # written without a point
+        return values
 
 
 current_trace: Final[ContextVar[Trace | None]] = ContextVar("trace", default=None)

@@ -33,10 +33,7 @@ def is_first(words: Words) -> Flags:
 
 
 def union(sets: Iterable[Words], allocating: Callable[[int], None] | None = None) -> Words:
-    """Unite sets, in little more than twice the memory.
-
-    `allocating` is called with the number of bytes before sets are merged, and may raise.
-    """
+    """Unite sets, in twice the memory; `allocating` is called with the bytes that a merge takes."""
     merged: list[Words] = []  # each more than twice as large as the next
     for words in sets:
         merged.append(words)
@@ -112,6 +109,7 @@ class Symmetries:
     def unmoved(self) -> Iterator[Words]:
         """Yield for each symmetry but the identity the words that it leaves as they are."""
         for image in self._moved:
+            # It turns bits round in cycles, and keeps a word that has all or none of each.
             cycles = set[int]()
             for first in range(len(image)):
                 bits, bit = 1 << first, image[first]

@@ -72,7 +72,7 @@ class Changes:
         }
         self.groups: list[Group] = []
         for bits, kind in kinds.items():
-            if not bits & (bits - 1):
+            if not bits & (bits - 1):  # a single atom excludes nothing
                 continue
             if not keeps_all:
                 changing = {id(it): it for bit in ones(bits) for it in by_bit.get(bit, ())}
@@ -88,7 +88,7 @@ class Changes:
                 continue
             true, false = known(operator.condition, excluded)
             added, deleted = operator.may_change
-            deleted &= ~operator.added
+            deleted &= ~operator.added  # who adds wins
             up, down = added & ~true & self.listed, deleted & ~false & self.listed
             sure_up = operator.added & false & up
             sure_down = operator.deleted & ~operator.added & true & ~added & down
@@ -102,23 +102,26 @@ class Changes:
         choices = []
         for bits, kind in self.groups:
             if rest := bits & ~seen:
-                choices.append((rest, kind is Kind.EXACTLY_ONE and not bits & seen & ~false))
+                # One of the rest holds if all others of its group are known not to.
+                is_one = kind is Kind.EXACTLY_ONE and not bits & seen & ~false
+                choices.append((rest, is_one))
             seen |= bits
         return choices + [(1 << bit, False) for bit in ones(self.listed & ~seen)]
 
 
 def _kind_if_kept(held: int, bits: int, operators: Iterable[Operator]) -> Kind:
     """Return how many of some atoms hold wherever operators lead, from where `held` do."""
-    if held & (held - 1):
+    if held & (held - 1):  # more than one at the start
         return Kind.NONE
     is_exact = held != 0
     for operator in operators:
-        more, less = operator.may_change
-        added, less = bits & more, less & ~operator.added
+        may_add, may_delete = operator.may_change
+        added, deleted = bits & may_add, bits & may_delete & ~operator.added
         asked = 0 if operator.condition.any else bits & operator.condition.set
+        # It may add one only, in the place of one that it asks for, or that one itself.
         if added and (added & (added - 1) or not asked & (operator.deleted | added)):
             return Kind.NONE
-        is_exact = is_exact and bool(bits & operator.added or not bits & less)
+        is_exact = is_exact and bool(bits & operator.added or not deleted)
     return Kind.EXACTLY_ONE if is_exact else Kind.AT_MOST_ONE
 
 
