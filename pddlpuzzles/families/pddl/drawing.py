@@ -156,8 +156,8 @@ class AsPlan(Narration[PlanningProblem, Action]):
         scene = Scene(problem.objects, problem.atoms, atoms, problem.atoms)
         if drawer and len(atoms) == len(parts) and (own := drawer.goal_words(scene)):
             return own
-        each = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
-        parts = each if len(each) < len(parts) + _FEW else parts
+        cases = [*islice(model.literals_of(problem.goal, puzzle.objects), len(parts) + _FEW)]
+        parts = cases if len(cases) < len(parts) + _FEW else parts  # each case of a `forall`
         words = []
         for part in parts[:_MOST]:
             words.append(comments.said(puzzle, part) if isinstance(part, Atom) else str(part))
@@ -167,9 +167,10 @@ class AsPlan(Narration[PlanningProblem, Action]):
                 words[-1] = comments.denied_and_said(puzzle, literal[:1])[0][0] or words[-1]
             elif isinstance(part, model.Compound) and part.operator == "exists":
                 bound = islice(model.bindings(part.variables, puzzle.objects), _FEW)
-                cases = [model.with_terms(part.parts[0], names) for names in bound]
-                if len(cases) < _FEW // 2 and all(isinstance(it, Atom) for it in cases):
-                    words[-1] = " or ".join(comments.said(puzzle, Atom(*it)) for it in cases)
+                ways = [model.with_terms(part.parts[0], names) for names in bound]
+                if len(ways) < _FEW // 2 and all(isinstance(way, Atom) for way in ways):
+                    words[-1] = " or ".join(comments.said(puzzle, Atom(*way)) for way in ways)
+        # Where the same is said of all things of a type it is said once: every box is at home.
         firsts = [part.terms[0] for part in parts if isinstance(part, Atom) and part.terms]
         kinds = {problem.objects.get(thing, "") for thing in firsts}
         names = ((text, re.escape(spoken(it))) for text, it in zip(words, firsts, strict=False))

@@ -8,7 +8,7 @@ conditional effect for each value that it may start from.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache, reduce
 from itertools import chain, product
@@ -51,58 +51,65 @@ def finite(puzzle: PlanningProblem) -> Finite | None:
     """
     if (task := puzzle.numbers) is None:
         return Finite(puzzle, {}, puzzle)
-    are_plain = all(
-        len({its.slot for its in own if its.condition == ALWAYS}) == len(own)
-        for own in task.updates
+    are_plain = all(  # an operator updates each value once at most, and always
+        len({it.slot for it in updates if it.condition == ALWAYS}) == len(updates)
+        for updates in task.updates
     )
     prices = chain(*task.prices)
-    are_fixed = all(its == ALWAYS and isinstance(amount, int) for amount, its in prices)
+    are_fixed = all(when == ALWAYS and isinstance(amount, int) for amount, when in prices)
     is_simple = are_plain and are_fixed and task.never_falls and not task.strata
     if not is_simple or (values := _reachable(task)) is None:
         return None
-    atoms, rows = [*task.atoms], dict[int, dict[Number, int]]()
+    atoms, rows = [*task.atoms], dict[int, dict[Number, int]]()  # by slot and value the bit
     for (name, terms), slot in task.functions.items():
         rows[slot] = {value: len(atoms) + place for place, value in enumerate(values[slot])}
         atoms += [Atom(name, (*terms, expression_text(value))) for value in values[slot]]
     bits = {function: rows[slot] for function, slot in task.functions.items()}
     shown = Finite(puzzle, bits, puzzle)
-    operators, goal = [], _tested(task, task.goal, rows)
-    for operator, updates in zip(task.operators, task.updates, strict=True):
+    operators, goal = list[Operator](), _tested(task, task.goal, rows)
+    for index, operator in enumerate(task.operators):
         condition = _tested(task, operator.condition, rows)
-        when = reduce(or_, (bits_of(change.condition) for change in operator.changes), 0)
-        if goal is None or condition is None or when >> len(task.atoms):
+        whens = reduce(or_, (bits_of(change.condition) for change in operator.changes), 0)
+        if goal is None or condition is None or whens >> len(task.atoms):
             return None
-        added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
-        compared = ones(operator.condition.literals[0] >> len(task.atoms))
-        asked = [task.comparisons[at] for at in compared]
-        is_possible = True
-        for slot, adds, amount, _ in updates:
-            read = sorted(slots_in(amount) | ({slot} if adds else set()))
-            every, before = sum(1 << bit for bit in rows[slot].values()), len(changes)
-            for choice in product(*(rows[place] for place in read)):
-                row = dict(zip(read, choice, strict=True))
-                if not all(it.holds(row) for it in asked if slots_in(it.difference) <= {*read}):
-                    continue
-                wanted = sum(1 << rows[place][value] for place, value in row.items())
-                after = value_of(amount, row.__getitem__)
-                after = combined("+", [row[slot], after]) if adds else after
-                if after is None:
-                    excluded = Test(0, wanted, any=True)
-                    condition = condition._replace(tests=(*condition.tests, excluded))
-                elif after in rows[slot]:
-                    changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
-            is_possible &= len(changes) > before
-            if is_possible and not read:
-                added, deleted = added | changes.pop().added, deleted | every
-        if is_possible:
-            parts = condition, added, deleted, tuple(changes), operator.cost
-            operators.append(Operator(operator.action, *parts))
+        operators += _with_changes(task, index, condition, rows)
     start = shown.packed(task.start)
     fixed = {name: value for name, value in puzzle.problem.values.items() if name not in shown.bits}
     still = replace(puzzle, problem=replace(puzzle.problem, values=fixed))
     plain = Task(atoms, task.fixed, start, goal or NEVER, operators)
     vars(still).update(task=plain, is_numeric=False)
     return shown._replace(puzzle=still)
+
+
+def _with_changes(
+    task: NumericTask, index: int, condition: Test, rows: Mapping[int, Mapping[Number, int]]
+) -> Iterator[Operator]:
+    """Yield an operator, its updates as conditional effects; nothing if it is never possible."""
+    operator = task.operators[index]
+    added, deleted, changes = operator.added, operator.deleted, [*operator.changes]
+    compared = ones(operator.condition.literals[0] >> len(task.atoms))
+    asked = [task.comparisons[number] for number in compared]
+    for slot, adds, amount, _ in task.updates[index]:
+        read = sorted(slots_in(amount) | ({slot} if adds else set()))
+        every, before = sum(1 << bit for bit in rows[slot].values()), len(changes)
+        for choice in product(*(rows[its] for its in read)):
+            row = dict(zip(read, choice, strict=True))
+            # What a comparison of these values alone excludes needs no effect.
+            if not all(it.holds(row) for it in asked if slots_in(it.difference) <= {*read}):
+                continue
+            wanted = sum(1 << rows[its][value] for its, value in row.items())
+            after = value_of(amount, row.__getitem__)
+            after = combined("+", [row[slot], after]) if adds else after
+            if after is None:  # a division by 0: then it is not possible
+                excluded = Test(0, wanted, any=True)
+                condition = condition._replace(tests=(*condition.tests, excluded))
+            elif after in rows[slot]:
+                changes.append(Change(Test(wanted), 1 << rows[slot][after], every))
+        if len(changes) == before:
+            return
+        if not read:  # it always sets the same value
+            added, deleted = added | changes.pop().added, deleted | every
+    yield Operator(operator.action, condition, added, deleted, tuple(changes), operator.cost)
 
 
 def _reachable(task: NumericTask) -> dict[int, list[Number]] | None:
@@ -125,7 +132,7 @@ def _reachable(task: NumericTask) -> dict[int, list[Number]] | None:
 
 def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, int]]) -> Test | None:
     """Return a test of bits alone; None if there is none so simple."""
-    shift, mask = len(task.atoms), (1 << len(task.atoms)) - 1
+    shift, mask = len(task.atoms), (1 << len(task.atoms)) - 1  # comparisons are behind the atoms
     clauses = [Test(1 << shift + number, any=True) for number in ones(test.set >> shift)]
     clauses = [test] if test.any else [*clauses, *test.tests]
     wanted, unwanted = (0, 0) if test.any else (test.set & mask, test.unset)
@@ -135,16 +142,18 @@ def _tested(task: NumericTask, test: Test, rows: Mapping[int, Mapping[Number, in
         slots = sorted(set[int]().union(*(slots_in(it.difference) for it in asked)))
         if clause.any is not True or len(slots) > 2:
             return None
-        every = sum(1 << bit for bit in rows[slots[-1]].values())
-        fitting = defaultdict[tuple[Number, ...], int](int)
-        for choice in product(*(rows[slot] for slot in slots)):
-            row = dict(zip(slots, choice, strict=True))
+        last = rows[slots[-1]]
+        every = sum(1 << bit for bit in last.values())
+        fitting = defaultdict[tuple[Number, ...], int](int)  # by the first value bits of the last
+        for *first, value in product(*(rows[slot] for slot in slots)):
+            row = dict(zip(slots, [*first, value], strict=True))
             fits = any(comparison.holds(row) for comparison in asked)
-            fitting[choice[:-1]] |= fits << rows[slots[-1]][choice[-1]]
-        for begin, allowed in fitting.items():
-            if begin or clause.unset or clause.tests or clause.set & mask:
-                first = sum(1 << rows[slots[0]][value] for value in begin)
-                literals = allowed | clause.set & mask, clause.unset | first, clause.tests
+            fitting[tuple(first)] |= fits << last[value]
+        for first_values, allowed in fitting.items():
+            if first_values or clause.unset or clause.tests or clause.set & mask:
+                # If the first has this value, the last has one of those, or the rest is so.
+                denied = sum(1 << rows[slots[0]][value] for value in first_values)
+                literals = allowed | clause.set & mask, clause.unset | denied, clause.tests
                 tests += [Test(*literals, any=True)] * (allowed != every)
             else:
                 unwanted |= every & ~allowed

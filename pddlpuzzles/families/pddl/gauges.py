@@ -53,13 +53,15 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     if functions:
         width = max(width, LEAST, 8.0 * (max(len(str(function)) for function in functions) + 15))
     names = {function: drawing.named(function) for function in functions}
-    room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78
+    room = width - _LEFT - _LETTER * max(map(len, names.values()), default=0) - 78  # for a bar
     are_known = all(0 <= bounds.get(function, -1) <= _LARGEST for function in functions)
     laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
         return Gauges(laid, width, 0.0, beside)
-    most = {name: max(bounds[its] for its in functions if its[0] == name) for name, _ in functions}
-    shares = [float(bounds[its] / Fraction(most[its.predicate] or 1)) for its in functions]
+    most = dict[str, Number]()  # by the name of a function, of all objects
+    for name, terms in functions:
+        most[name] = max(most.get(name, 0), bounds[Atom(name, terms)])
+    shares = [float(bounds[it] / Fraction(most[it.predicate] or 1)) for it in functions]
     both = enumerate(zip(functions, shares, strict=True))
     if not isinstance(DRAWERS.get(puzzle.domain.name), Vessels) or len(functions) > _MOST_VESSELS:
         for row, (function, share) in both:
@@ -122,7 +124,7 @@ def _vessel(
 @lru_cache(maxsize=8)
 def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
     changing = puzzle.problem.changing_functions(puzzle.domain)
-    names: dict[str, str] = {}
+    names: dict[str, str] = {}  # of functions, with that of their limit
     conditions = (action.condition for action in puzzle.domain.actions.values())
     for sign, sides in chain(*(parts_of(condition, Comparison) for condition in conditions)):
         ordered = sides if sign[0] == "<" else sides[::-1] if sign[0] == ">" else ((), ())
@@ -131,7 +133,7 @@ def limits(puzzle: PlanningProblem) -> Mapping[Atom, Number]:
                 names[value] = limit
     functions, values = puzzle.numbers.functions if puzzle.numbers else (), puzzle.problem.values
     limited = {it: Atom(names.get(it.predicate, ""), it.terms) for it in functions}
-    said = {it: values[limit] for it, limit in limited.items() if limit in values}
-    held = finite(puzzle) if len(said) < len(limited) else None
-    rows = held.bits.items() if held else ()
-    return {function: max(row) for function, row in rows if min(row) >= 0} | said
+    stated = {it: values[limit] for it, limit in limited.items() if limit in values}
+    held = finite(puzzle) if len(stated) < len(limited) else None
+    reachable = held.bits.items() if held else ()
+    return {function: max(row) for function, row in reachable if min(row) >= 0} | stated

@@ -505,12 +505,12 @@ def sliding_tiles(
     start = goal
     while start == goal:
         start = [*goal] if slides else chance.sample(goal, blank)
-        at, before = cells[-1], None
+        gap, before = cells[-1], None
         for _ in range(slides):
-            near = [cell for cell in beside(at) if cell in cells and cell != before]
-            at, before = chance.choice(near), at
-            to, of = cells.index(before), cells.index(at)
-            start[to], start[of] = start[of], start[to]
+            near = [cell for cell in beside(gap) if cell in cells and cell != before]
+            gap, before = chance.choice(near), gap
+            to, source = cells.index(before), cells.index(gap)
+            start[to], start[source] = start[source], start[to]
         # Whether tiles can be put in order: the argument is in the domain.
         inversions = sum(first > second for first, second in combinations(start, 2))
         row, column = cells[start.index(blank)]
@@ -554,9 +554,12 @@ def sokoban(
     floor = pierced(cells, walls, chance)
     if len(floor) <= boxes:
         raise InputError(f"{len(floor)} cells of floor", expected=f"more than the boxes, {boxes}")
-    pairs = ((cell, near) for cell in floor for near in beside(cell) if near in floor)
-    every = ((pair, (2 * pair[1][0] - pair[0][0], 2 * pair[1][1] - pair[0][1])) for pair in pairs)
-    beyond = {pair: far for pair, far in every if far in floor}
+    beyond: dict[tuple[Place, Place], Place] = {}  # which cell is in line with two
+    for cell in floor:
+        for near in beside(cell):
+            far = 2 * near[0] - cell[0], 2 * near[1] - cell[1]
+            if near in floor and far in floor:
+                beyond[cell, near] = far
     for _ in range(_TRIES):
         goals = chance.sample(floor, boxes)
         standing = goals if pulls else chance.sample(floor, boxes)
@@ -613,9 +616,11 @@ def _pulled(
             seen.add(frozenset(passed[-1][0]))
         boxes, keeper = passed[-1] if new else chance.choice(passed)
 
-    ways = ([(*box, *goal) for box, goal in zip(boxes, goals, strict=True)] for boxes, _ in passed)
-    far = [sum(abs(row - to_row) + abs(at - to) for row, at, to_row, to in way) for way in ways]
-    boxes, keeper = passed[far.index(max(far))]
+    distances = []
+    for boxes, _ in passed:
+        pairs = zip(boxes, goals, strict=True)
+        distances.append(sum(abs(box[axis] - goal[axis]) for box, goal in pairs for axis in (0, 1)))
+    boxes, keeper = passed[distances.index(max(distances))]
     return boxes, chance.choice(sorted(reached(keeper, {*floor} - {*boxes})))
 
 

@@ -102,11 +102,14 @@ class Network:
         links = (atom for atom in puzzle.task.fixed if _is_link(atom))
         self._always = _drawn_of(atom for atom in links if {*atom.terms} <= {*objects})
         self._fixed = _looks("always", self._always)
-        both = self._laid_out()
-        self.boxes, last = both[0], both[-1]
-        aside = [{it: box._replace(x=box.x - _FAR) for it, box in its.items()} for its in both[1:]]
+        layouts = self._laid_out()
+        self.boxes, last = layouts[0], layouts[-1]
+        # What is there for a broad screen alone, its links, stands out of sight until it is moved.
+        aside = [{it: box._replace(x=box.x - _FAR) for it, box in last.items()}] * len(layouts[1:])
         self._both = [self.boxes, *aside]
-        self._moved = {it: (last[it].x - x, last[it].y - y) for it, (x, y, *_) in both[0].items()}
+        self._moved = {
+            it: (last[it].x - x, last[it].y - y) for it, (x, y, *_) in self.boxes.items()
+        }
         looks = {it: f"{kind_of(it, what='tint') or 'tint5'} detail" for it in self.boxes}
         self._at = {  # the figures
             it: (looks[it], box.x - 16, box.y - box.height / 2 + 24)
@@ -116,7 +119,10 @@ class Network:
         legend = sum(34 + breadth(kind) for kind in self._kinds)
         legend += sum(40 + breadth(spoken(name)) for name in (*self._fixed, *self._links))
         below = 26 + _TAG_HIGH * len(notes) + 2 * _MARGIN
-        ends = [[max(it[n] + it[n + 2] / 2 for it in its.values()) for n in (0, 1)] for its in both]
+        ends = [  # the right and the lower end of each layout
+            [max(box[axis] + box[axis + 2] / 2 for box in boxes.values()) for axis in (0, 1)]
+            for boxes in layouts
+        ]
         self._sizes = [(max(least, legend, right) + _MARGIN, end + below) for right, end in ends]
         self._floor = ends[0][1] + 26
         self._moved[""] = 0, ends[-1][1] - ends[0][1]  # what stands below
@@ -175,28 +181,30 @@ class Network:
         """Return where boxes are: in lines twice, the second time for a broad screen."""
         sizes = {}
         for name, tags in self._tags.items():
-            said = [breadth(spoken(name), _NAME + 1)]  # bold
-            said += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
+            wide = [breadth(spoken(name), _NAME + 1)]  # bold
+            wide += [breadth(f"not {it.predicate}") + 14 + 20 * (it in self._denied) for it in tags]
             head = 28 + _FIGURE * (name in self._figures)
-            sizes[name] = max(56.0, max(said) + 14), head + _TAG_HIGH * len(tags)
+            sizes[name] = max(56.0, max(wide) + 14), head + _TAG_HIGH * len(tags)
         if not (lines := self._lines()):
             places = _apart(self._places(), sizes)
             apart = {name: Box(*at, *sizes[name]) for name, at in places.items()}
             edge = min(box.x - box.width / 2 for box in apart.values()) - _MARGIN
             top = min(box.y - box.height / 2 for box in apart.values()) - _MARGIN
             return [{it: box._replace(x=box.x - edge, y=box.y - top) for it, box in apart.items()}]
-        wide, high = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
-        both, longest = list[dict[str, Box]](), max(map(len, lines))
+        across, down = (max(size[axis] for size in sizes.values()) + _STEP for axis in (0, 1))
+        layouts, longest = list[dict[str, Box]](), max(map(len, lines))
         for most in _ABREAST:
-            columns = math.ceil(longest / math.ceil(longest / max(1, most // wide)))
-            both, y = [*both, {}], _MARGIN + (high - _STEP) / 2
+            rows = math.ceil(longest / max(1, most // across))
+            columns = math.ceil(longest / rows)  # as few as need no further row
+            layouts, y = [*layouts, {}], _MARGIN + (down - _STEP) / 2
             for line in lines:
-                for rank, name in enumerate(line):
-                    row, at = divmod(rank, columns)
-                    x = _MARGIN + (columns - 1 - at if row % 2 else at) * wide + (wide - _STEP) / 2
-                    both[-1][name] = Box(x, y + row * high, *sizes[name])
-                y += math.ceil(len(line) / columns) * high
-        return both
+                for place, name in enumerate(line):
+                    row, column = divmod(place, columns)
+                    column = columns - 1 - column if row % 2 else column  # every other turns back
+                    x = _MARGIN + column * across + (across - _STEP) / 2
+                    layouts[-1][name] = Box(x, y + row * down, *sizes[name])
+                y += math.ceil(len(line) / columns) * down
+        return layouts
 
     def _lines(self) -> list[list[str]]:
         """Return the objects from end to end, if they are joined in lines."""
@@ -206,11 +214,13 @@ class Network:
             near[head].add(tail)
         heads, lines = {atom.terms[1] for atom in self._always}, list[list[str]]()
         ends = (name for name in near if len(near[name]) < 2)
+        # A line begins with the end to which no link leads; what is joined to nothing comes last.
         for end in sorted(ends, key=lambda end: (not near[end], end in heads)):
             if not any(end in line for line in lines):
-                lines.append([end])
-                while more := near[lines[-1][-1]] - {*lines[-1]}:
-                    lines[-1] += more
+                line = [end]
+                while following := near[line[-1]] - {*line}:
+                    line += following
+                lines.append(line)
         is_whole = sum(map(len, lines)) == len(near) and max(map(len, near.values())) == 2
         return lines if is_whole else []
 
@@ -231,17 +241,18 @@ class Network:
         if len(graph) == 1:
             return dict.fromkeys(self._objects, (0.0, 0.0))
         steps = {name: dict(far) for name, far in nx.all_pairs_shortest_path_length(graph)}
-        most = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
-        far = {tail: {head: steps[tail].get(head, most) for head in graph} for tail in graph}
+        unjoined = min(1 + max(max(far.values()) for far in steps.values()), 2.5)
+        far = {tail: {head: steps[tail].get(head, unjoined) for head in graph} for tail in graph}
         layout = nx.kamada_kawai_layout(graph, dist=far)
         pairs = [*combinations(graph, 2)]
         drawn = sum(math.dist(layout[a], layout[b]) ** 2 for a, b in pairs)
-        unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))
-        places = {name: (float(x) / unit, float(y) / unit) for name, (x, y) in layout.items()}
-        long = sum(complex(*place) ** 2 for place in places.values())
-        flat = cmath.rect(1, -cmath.phase(long) / 2 * (abs(long) > 0.1))  # what is long lies across
-        spread = {it: complex(*place) * flat for it, place in places.items()}
-        return {name: (z.real, z.imag) for name, z in spread.items()}
+        unit = math.sqrt(drawn / sum(far[a][b] ** 2 for a, b in pairs))  # as long as a link is
+        places = {name: complex(*map(float, at)) / unit for name, at in layout.items()}
+        # The sum of the squares points twice as far around as the direction in which most lie.
+        squares = sum(place**2 for place in places.values())
+        level = cmath.rect(1, -cmath.phase(squares) / 2 * (abs(squares) > 0.1))
+        turned = {name: place * level for name, place in places.items()}
+        return {name: (z.real, z.imag) for name, z in turned.items()}
 
     def _ground(self) -> Iterator[Element]:
         """Yield what lies below the rest, with its legend."""
@@ -285,11 +296,11 @@ class Network:
         right, down = head.x - tail.x, head.y - tail.y
         far = math.hypot(right, down) or 1.0
         bend = _BEND * (place + 1) if place or is_shared else 0.0
-        x = (tail.x + head.x) / 2 - down / far * bend
+        x = (tail.x + head.x) / 2 - down / far * bend  # beside the middle, where the line bends
         y = (tail.y + head.y) / 2 + right / far * bend
         start, end = tail.edge(x, y), head.edge(x, y)
-        head_of_it = arrowhead(end, math.atan2(end[1] - y, end[0] - x), 9, 0.4)
-        line = f"M{point(*start)}Q{point(x, y)} {head_of_it}"
+        tip = arrowhead(end, math.atan2(end[1] - y, end[0] - x), 9, 0.4)
+        line = f"M{point(*start)}Q{point(x, y)} {tip}"
         return element("path", self._links[atom.predicate], d=line)
 
 

@@ -72,8 +72,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     bits = [task.bit(atom) for atom in held.puzzle.task.atoms]
 
     def pack(state: int) -> int:
-        every = (bits[place] for place in ones(held.packed(state)))
-        return sum(1 << bit for bit in every if bit is not None)
+        holding = (bits[place] for place in ones(held.packed(state)))
+        return sum(1 << bit for bit in holding if bit is not None)
 
     if (board := _board(given, held, puzzle, staged)) is None:
         return None
@@ -88,9 +88,9 @@ def play(puzzle: PlanningProblem) -> Play | None:
     if puzzle.objective == COST and len({act.price for act in acts}) > 1:
         priced = {act.price: f" ({counted(act.price, unit)})" for act in acts} | {0: ""}
         acts = tuple(replace(act, sign=f"{act.sign}{priced[act.price]}") for act in acts)
-    groups: dict[str, int] = {}
+    by_predicate: dict[str, int] = {}
     for bit, atom in enumerate(task.atoms):
-        groups[atom.predicate] = groups.get(atom.predicate, 0) | 1 << bit
+        by_predicate[atom.predicate] = by_predicate.get(atom.predicate, 0) | 1 << bit
     is_pale = any(node.get("class") == "ghost" for part in picture.parts for node in part.iter())
     most = max((len(act.parts) for act in acts), default=0)
     tapped = (drawer or Drawer()).tapped if staged else "box"
@@ -98,7 +98,8 @@ def play(puzzle: PlanningProblem) -> Play | None:
     by_parts += _PALE * (is_pale and staged is not None)
     # What says that something was done: its predicate is new, or only grows.
     deleted = reduce(or_, (operator.may_change[1] for operator in task.operators), 0)
-    begun = (bits for bits in groups.values() if not bits & task.start or not bits & deleted)
+    every = by_predicate.values()
+    begun = (bits for bits in every if not bits & task.start or not bits & deleted)
     facts, shown, instance = _texts(puzzle, held)
     rows = [sum(1 << bit for bit in row.values()) for row in held.bits.values()]
     return Play(
@@ -181,22 +182,23 @@ def _is_simple(task: Task) -> bool:
 
 def _dealt(puzzle: PlanningProblem, held: Finite) -> int:
     """Return what new goals may ask for: atoms like the goal's, values except the extremes."""
-    kinds, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
-    alike = [(atom.predicate, *map(kinds.get, atom.terms[:1])) for atom in puzzle.task.atoms]
+    types, wanted = puzzle.problem.objects, {*ones(puzzle.task.goal.set)}
+    # An atom is like another of its predicate that is said of a thing of the same type.
+    kinds = [(atom.predicate, *map(types.get, atom.terms[:1])) for atom in puzzle.task.atoms]
+    of_goal = {kinds[bit] for bit in wanted if bit not in held.values}
+    dealt = [bit for bit, kind in enumerate(kinds) if kind in of_goal]
     rows = [[*row.values()] for row in held.bits.values()]
-    of_goal = {alike[bit] for bit in wanted if bit not in held.values}
-    dealt = [bit for bit, atom in enumerate(alike) if atom in of_goal]
     dealt += [bit for row in rows if wanted & {*row} for bit in row[1:-1]]
     return sum(1 << bit for bit in dealt)
 
 
-def _is_steered(task: Task, groups: Mapping[str, int]) -> bool:
-    """Say whether exactly one atom of a predicate holds: one thing moves."""
+def _is_steered(task: Task, by_predicate: Mapping[str, int]) -> bool:
+    """Say whether of a predicate one atom holds, and each action puts another for it: one moves."""
     unary = {atom.predicate for atom in task.atoms if len(atom.terms) == 1}
-    changes = [(it.condition.set & it.deleted, it.added) for it in task.operators]
-    every = [(task.start, task.start), *changes]
-    ways = ([(lost & groups[it], got & groups[it]) for lost, got in every] for it in unary)
-    return bool(changes) and any(all(it.bit_count() == 1 for it in chain(*way)) for way in ways)
+    steps = [(it.condition.set & it.deleted, it.added) for it in task.operators]
+    sets = [task.start, *chain(*steps)]  # in each has to be one of the atoms
+    ones_of = (all((bits & by_predicate[name]).bit_count() == 1 for bits in sets) for name in unary)
+    return bool(steps) and any(ones_of)
 
 
 def _bits(test: Test) -> Bits:
@@ -232,13 +234,12 @@ def _clicked(
         return tuple(box for it in dict.fromkeys(order) if (box := f"box-{it}") in drawn)
     shown = drawn.shown
 
-    def rank(bit: int) -> tuple[int, list[bool]]:
+    def rank(bit: int) -> tuple[int, list[bool]]:  # by the action's arguments, the first first
         thing = shown[atoms[bit]].thing  # of two states that of the statue, not who dusts it
         return [*order, thing].index(thing), [term in atoms[bit].terms for term in order]
 
     def first(bits: int) -> int | None:
-        seen = (bit for bit in ones(bits) if atoms[bit] in shown)
-        return min(seen, key=rank, default=None)
+        return min((bit for bit in ones(bits) if atoms[bit] in shown), key=rank, default=None)
 
     before = first(operator.deleted & ~operator.added)
     after = first(operator.added & ~operator.deleted)
@@ -255,16 +256,18 @@ def _pieces(puzzle: PlanningProblem, staged: pictures.Stage) -> Board:
     """Return all that can be on the background, when it is seen, and where."""
     looks, stands, parts, ghosts = [], [], list(staged.background.parts), []
     atoms = puzzle.task.atoms
-    asked = {name: {of for of, _ in its.atoms()} for name, its in puzzle.domain.actions.items()}
-    about = [{*it.arguments, *asked[it.name]} for it, *_ in puzzle.task.operators]
+    schemas = puzzle.domain.actions.values()
+    predicates = {schema.name: {atom.predicate for atom in schema.atoms()} for schema in schemas}
+    actions = [operator.action for operator in puzzle.task.operators]
+    about = [{*action.arguments, *predicates[action.name]} for action in actions]
     for part in staged.background.parts:  # what stands still is pressed for what is done with it
         if thing := part.get("data-thing"):
             name, *terms = thing.strip("()").split()
-            numbers = [str(rank) for rank, its in enumerate(about) if {name, *terms} <= its]
+            acts = [str(act) for act, names in enumerate(about) if {name, *terms} <= names]
             who = f"the {spoken(name)}" if terms else comments.noun(name, puzzle.problem.objects)
-            said = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
-            said |= {"data-acts": " ".join(numbers), "aria-label": who}
-            parts += [Element("rect", part.attrib | said)] * bool(numbers)
+            spot_of = {"id": f"still{len(parts)}", "class": "spot", "role": "button"}
+            spot_of |= {"data-acts": " ".join(acts), "aria-label": who}
+            parts += [Element("rect", part.attrib | spot_of)] * bool(acts)
     moving = reduce(or_, (operator.deleted for operator in puzzle.task.operators), 0)
     # What moves lies on what stays, what is carried on what moves.
     depth = dict.fromkeys((shown.thing for shown in staged.shown.values()), 0)
@@ -376,7 +379,7 @@ def _spot(
 def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
     """Return the vessels that change, with the faucet or the drain where one changes alone."""
     order, changed = operator.action.arguments, operator.may_change[0]
-    rows = sorted(
+    rows = sorted(  # by the places of vessels among the arguments
         ([order.index(term) for term in function.terms[:1]], [*values.values()])
         for function, values in held.bits.items()
         if changed & sum(1 << bit for bit in values.values())
@@ -389,7 +392,6 @@ def _poured(held: Finite, operator: Operator) -> tuple[str, ...]:
     before = condition.set & every or every & ~condition.unset
     ways = [(before, operator.added & every)]
     ways += [(change.condition.set & every, change.added & every) for change in operator.changes]
-    faucet = len(held.puzzle.task.atoms)
-    if any(after > earlier for earlier, after in ways):
-        return f"spot{faucet}", *spots
-    return *spots, f"spot{faucet + 1}"
+    faucet = len(held.puzzle.task.atoms)  # behind the last bit, and then the drain: `_board`
+    is_filled = any(after > earlier for earlier, after in ways)
+    return (f"spot{faucet}", *spots) if is_filled else (*spots, f"spot{faucet + 1}")

@@ -243,9 +243,9 @@ class Grid(Drawer):
         width, height = _CELL * columns + 2 * self.margin, _CELL * rows + 2 * self.margin
         edge = _NAMES + self.margin
         xs, ys = ([edge + _CELL * (at + 0.5) for at in range(most)] for most in (columns, rows))
-        used_rows, used_columns = map(sorted, map(set, zip(*places.values(), strict=True)))
-        heads = [(xs[column], _NAMES / 2, ascii_lowercase[column]) for column in used_columns]
-        heads += [(_NAMES / 2, ys[row], str(row + 1)) for row in used_rows]
+        used_rows, used_columns = ({place[axis] for place in places.values()} for axis in (0, 1))
+        heads = [(xs[at], _NAMES / 2, ascii_lowercase[at]) for at in sorted(used_columns)]
+        heads += [(_NAMES / 2, ys[row], str(row + 1)) for row in sorted(used_rows)]
         parts = [label(x, y, text, 11, "dim") for x, y, text in heads]
         if self.frame:
             look, inset, rx = self.frame
@@ -262,14 +262,14 @@ class Grid(Drawer):
                 for shape in shapes if cell not in hidden else ():
                     left, top = (float(shape.get(name, "0")) for name in "xy")
                     where = {"circle": {"cx": x, "cy": y}, "rect": {"x": x + left, "y": y + top}}
-                    more: Mapping[str, Any] = where.get(shape.tag, {"transform": shifted(x, y)})
-                    if shape.tag == "text":
+                    moved: Mapping[str, Any] = where.get(shape.tag, {"transform": shifted(x, y)})
+                    if shape.tag == "text":  # whatever it says: the thing's number
                         parts.append(label(x, y, text, large, "strong"))
                     elif shape.tag == "use":
                         kind = shape.attrib["href"]
                         parts.append(figure(kind, "tint1 detail", x + left, y + top))
                     else:
-                        parts.append(element(shape.tag, **{**shape.attrib, **more}))
+                        parts.append(element(shape.tag, **{**shape.attrib, **moved}))
         said = []
         for predicate, words in self.words.items():
             pairs = [f"{thing} at {cell}" for thing, cell in scene.binary(predicate)]
@@ -307,8 +307,8 @@ class Grid(Drawer):
         )
         every = {*said.values()}
         implied, by, is_said = self.implied
-        of = {cell for cell, atom in said.items() if atom.predicate == by}
-        every |= {Atom(implied, (cell,)) for cell in (of if is_said else cells.keys() - of)}
+        named = {cell for cell, atom in said.items() if atom.predicate == by}
+        every |= {Atom(implied, (cell,)) for cell in (named if is_said else cells.keys() - named)}
         return "\n".join([" " * (margin + 1) + heads, *drawn]), every
 
     def goal_words(self, scene: Scene) -> list[str]:
@@ -333,9 +333,12 @@ _TWO: Final = re.compile(r"(\D*?)(\d+)(\D+)(\d+)\D*|(\D*)(\d)()(\d)|()([a-z])()(
 
 def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str, str]) -> Cells:
     """Return rows and columns, by two numbers in names, if facts join neighbours and no others."""
-    found = {it: own.groups() for it in objects if (own := _TWO.fullmatch(it))}
-    prefixes = {it: (own[0], own[4]) for it, own in found.items() if it in rooms}
-    two = {it: [int(n, 10 + 26 * n.isalpha()) for n in its[1::2] if n] for it, its in found.items()}
+    parted = {it: match.groups() for it in objects if (match := _TWO.fullmatch(it))}
+    prefixes = {it: (parts[0], parts[4]) for it, parts in parted.items() if it in rooms}
+    two = {  # numbers; a letter is one, too
+        it: [int(n, 10 + 26 * n.isalpha()) for n in parts[1::2] if n]
+        for it, parts in parted.items()
+    }
     places = {it: (at[1], at[0]) for it, at in two.items() if it in rooms}
     first = next(iter(prefixes), "")
     pairs = [[two[it] for it in terms if it in two] for _, terms in facts]
@@ -346,7 +349,7 @@ def grid_of(facts: Iterable[Atom], rooms: Collection[str], objects: Mapping[str,
     if not is_grid or is_odd or min(sides, default=0) < 2 or math.prod(sides) > 2000:  # far apart
         return {}
     # The first number is the column, except where it is a row, or is listed as one.
-    letters = "".join((it or "").strip("-_")[-1:] for it in found[first][:3:2])
+    letters = "".join((text or "").strip("-_")[-1:] for text in parted[first][:3:2])  # r1-c2: rc
     listed = [a[1] == b[1] for a, b in pairwise(two.values()) if math.dist(a, b) == 1]
     if letters in {"rc", "yx"} or (letters not in {"cr", "xy"} and not all(listed[:1])):
         places = {it: (b, a) for it, (a, b) in places.items()}

@@ -69,7 +69,7 @@ def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
 
 def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]:
     if search.refusal and (why_not := search.refusal(puzzle)) is not None:
-        can = [name for name, its in _SEARCHES.items() if its.refusal is None]
+        can = [name for name, known in _SEARCHES.items() if known.refusal is None]
         if not isinstance(puzzle, PlanningProblem):
             can[can.index(NATIVE)] += " without a heuristic"
         said = f"this search cannot take the problem: {why_not}"
@@ -162,6 +162,7 @@ def _weighted(puzzle: Any, limits: Limits) -> Finding[Any]:
 
 
 def _turns(share: float) -> Iterator[tuple[str, float]]:
+    """Yield whose turn it is, for how many seconds: potentials for `share` together."""
     turn, used = _FIRST, 0.0
     while used < share:
         yield "potentials", min(turn, share - used)
@@ -252,8 +253,9 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
     taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
-    own = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
-    return heuristics_named(puzzle, **own)
+    # Each lambda has to have a `make` of its own.
+    made = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
+    return heuristics_named(puzzle, **made)
 
 
 def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:

@@ -172,11 +172,12 @@ class _End:
         place = len(self.layers)
         while cost or not is_done(state):
             here = self._sets.state(state)
+            # A way into a layer before: among layers of one cost free actions could go in a circle.
             place, states, way = next(
-                (at, near & layer, way)
+                (number, near & layer, way)
                 for way in ways
                 if (near := self._sets.after(here, way)) != self._none
-                for at, (price, layer) in enumerate(self.layers[:place])
+                for number, (price, layer) in enumerate(self.layers[:place])
                 if price == cost - way.cost and near & layer != self._none
             )
             state = self._sets.one_of(states)
@@ -204,7 +205,8 @@ class _Sets:
         self._bdd.declare(*(self._names[bit] for bit in order))
         self._atoms = [self._bdd.var(name) for name in self._names]
         self.possible = self._bdd.true
-        for bits, kind in reversed(covering):
+        for bits, kind in reversed(covering):  # the last variables first: diagrams grow from below
+            # The states in which none of its atoms holds, and a single one.
             none, single = self._bdd.true, self._bdd.false
             for bit in reversed(list(ones(bits))):
                 atom = self._atoms[bit]
