@@ -133,7 +133,8 @@ def _by_graphs(
     objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
     rules: Any = graphs.puzzle.puzzle
-    has_numbers = model[1].has_numbers(model[0]) or (which.is_pddl and rules.has_numbers)
+    pairs = [model, (rules.domain, rules.problem)] if which.is_pddl else [model]
+    has_numbers = any(problem.has_numbers(domain) for domain, problem in pairs)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
         return
     mended = repair(which, difference.clue, remaining())

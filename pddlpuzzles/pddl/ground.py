@@ -22,18 +22,10 @@ from operator import or_
 from typing import Final, NamedTuple
 
 from pddlpuzzles.errors import InputError
+from pddlpuzzles.pddl import joins, task
 from pddlpuzzles.pddl import model as pddl
-from pddlpuzzles.pddl import task
 from pddlpuzzles.pddl.explain import Valuation, is_true
-from pddlpuzzles.pddl.joins import (
-    Binding,
-    Existence,
-    Join,
-    Query,
-    Relations,
-    alternatives_of,
-    picker,
-)
+from pddlpuzzles.pddl.joins import Binding, Existence, Query, Relations, picker
 from pddlpuzzles.pddl.numbers import GroundUpdate, Numbers, NumericTask, Values
 from pddlpuzzles.puzzle import Action
 from pddlpuzzles.search.budget import LimitError, TooManyError, check, collector_at_rest
@@ -171,13 +163,13 @@ class _Grounding:
             else:
                 queue.append(atom)
         # The atoms that wait for a predicate, by one of their constants and where they have it.
-        triggers: dict[str, dict[tuple[int, str], list[tuple[Join, int]]]] = defaultdict(dict)
+        triggers: dict[str, dict[tuple[int, str], list[tuple[joins.Join, int]]]] = defaultdict(dict)
         for rule, instances in rules:
             _, parameters, _, condition, more = rule
-            alternatives, _ = alternatives_of((), parameters, condition, self.static, more=more)
+            ways, _ = joins.alternatives_of((), parameters, condition, self.static, more=more)
             reached = self._adder(rule, instances, queue)
-            for alternative in alternatives if pddl.contradiction(condition) is None else ():
-                join = Join(alternative, self.facts, instances, reached)
+            for alternative in ways if pddl.contradiction(condition) is None else ():
+                join = joins.Join(alternative, self.facts, instances, reached)
                 fluents = 0
                 for number, (predicate, places) in enumerate(alternative.atoms):
                     if predicate not in self.static:

@@ -101,7 +101,7 @@ def _typed(
     drawer = _drawer(puzzle)
     if drawer is None and (own := inferred(puzzle)) and (own.grid or (0, 1) in own.where.values()):
         drawer = own  # where things are at places
-    if drawer is None or (drawer.changing and puzzle.has_numbers):
+    if drawer is None or (drawer.changing and puzzle.problem.has_numbers(puzzle.domain)):
         return None
     problem, goal = puzzle.problem, atoms_of_goal(puzzle)
     start = () if is_goal else problem.atoms

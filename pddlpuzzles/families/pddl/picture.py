@@ -123,7 +123,7 @@ def steps(
 def _drawn(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> Picture | None:
     if own := drawn_by_domain(puzzle, atoms):
         return own
-    if puzzle.has_numbers and not puzzle.task.atoms:
+    if not puzzle.task.atoms and puzzle.problem.has_numbers(puzzle.domain):
         return Picture(gauges.LEAST, 0, (), "")
     layout = network.network(puzzle)
     draw = layout.picture if layout else network.table(puzzle)

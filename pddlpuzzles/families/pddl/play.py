@@ -23,18 +23,8 @@ from pddlpuzzles.families.pddl.scenes import Drawer
 from pddlpuzzles.pddl.invariants import mutex_groups
 from pddlpuzzles.pddl.model import Facts, conjuncts, expression_text
 from pddlpuzzles.pddl.task import Operator, Task, Test, ones
-from pddlpuzzles.show.game_data import (
-    Act,
-    Also,
-    Bits,
-    Field,
-    Goal,
-    Look,
-    Play,
-    Shift,
-    Stand,
-    Template,
-)
+from pddlpuzzles.show import game_data
+from pddlpuzzles.show.game_data import Act, Bits, Field, Look, Play, Stand, Template
 from pddlpuzzles.show.svg import Picture, element
 from pddlpuzzles.show.wording import counted, spoken
 
@@ -105,7 +95,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
     return Play(
         pack(given.start),
         acts,
-        Goal(_bits(task.goal)),
+        game_data.Goal(_bits(task.goal)),
         picture,
         looks,
         {"state": shown},
@@ -214,14 +204,14 @@ def _act(puzzle: PlanningProblem, operator: Operator, parts: tuple[str, ...]) ->
         str(operator.action),
         words,
         _bits(operator.condition),
-        (Shift(every & ~operator.deleted & ~operator.added, 0),),
+        (game_data.Shift(every & ~operator.deleted & ~operator.added, 0),),
         operator.added,
         None if operator.cost else Bits(0, 0),
         parts,
         words,
         operator.cost,
         tuple(refused),
-        tuple(Also(_bits(it.condition), it.deleted, it.added) for it in operator.changes),
+        tuple(game_data.Also(_bits(it.condition), it.deleted, it.added) for it in operator.changes),
     )
 
 

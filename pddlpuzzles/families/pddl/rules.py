@@ -235,10 +235,6 @@ class PlanningProblem(Defaults[int, Action]):
         task = self.numbers
         return partial(task.numbers.value, state.values) if task else self.problem.values.get
 
-    @cached_property
-    def has_numbers(self) -> bool:
-        return self.problem.has_numbers(self.domain)
-
     def changing_values(self, state: Any) -> Mapping[model.Atom, model.Number]:
         """Return the defined values that are part of a state."""
         slots = sorted(self.numbers.functions.items()) if self.numbers else []

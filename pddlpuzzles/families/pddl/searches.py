@@ -26,16 +26,8 @@ from pddlpuzzles.puzzle import (
     Status,
     costs_add_up,
 )
-from pddlpuzzles.search import BY_RULES, NATIVE
-from pddlpuzzles.search.best_first import (
-    Queue,
-    Successors,
-    astar,
-    best_of_all,
-    breadth_first,
-    deferred,
-    in_parts,
-)
+from pddlpuzzles.search import BY_RULES, NATIVE, best_first
+from pddlpuzzles.search.best_first import Queue, Successors, astar, breadth_first, deferred
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers, relaxation
@@ -57,7 +49,7 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         # By costs a plateau of free actions may have no end; and the newest state leads away on it.
         guided = Informed(puzzle, relaxation.hadd(puzzle.task, counts_actions=True), is_safe=True)
         queue = partial(Queue[Any], oldest=True)
-        return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
+        return next(best_first.in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
     return deferred(puzzle, limits, relaxation.ff_with_preferred(puzzle.task))
 
 
@@ -79,7 +71,7 @@ def _unless_refused(search: Search, puzzle: Any, limits: Limits) -> Finding[Any]
 
 def _plain_astar(puzzle: Any, limits: Limits) -> Finding[Any]:
     if _may_fall(puzzle):
-        return best_of_all(Successors(puzzle), limits)
+        return best_first.best_of_all(Successors(puzzle), limits)
     return astar(Successors(puzzle), limits, Queue)
 
 
@@ -122,9 +114,9 @@ def _by_turns(
     def begin(name: str) -> Iterator[Finding[Any]]:
         lowest = partial(Queue[int], start.cost)
         if name == "both":
-            return in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
+            return best_first.in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
         searched = Informed(puzzle, quick, is_admissible=True)
-        return in_parts(Successors(searched), lambda: allowed, lowest, None, start)
+        return best_first.in_parts(Successors(searched), lambda: allowed, lowest, None, start)
 
     searches: dict[str, Iterator[Finding[Any]]] = {}
     expanded = {"LM-cut": result.expanded or 0}
