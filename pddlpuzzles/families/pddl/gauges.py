@@ -58,9 +58,7 @@ def gauges(puzzle: PlanningProblem, width: float, top: float) -> Gauges:
     laid, beside = dict[Atom, Gauge](), dict[str, Gauge]()
     if room < _LEAST_BAR or not are_known or not 0 < len(functions) <= _MOST:
         return Gauges(laid, width, 0.0, beside)
-    most = dict[str, Number]()  # by the name of a function, of all objects
-    for name, terms in functions:
-        most[name] = max(most.get(name, 0), bounds[Atom(name, terms)])
+    most = {name: max(bounds[it] for it in functions if it[0] == name) for name, _ in functions}
     shares = [float(bounds[it] / Fraction(most[it.predicate] or 1)) for it in functions]
     both = enumerate(zip(functions, shares, strict=True))
     if not isinstance(DRAWERS.get(puzzle.domain.name), Vessels) or len(functions) > _MOST_VESSELS:

@@ -111,7 +111,7 @@ def play(puzzle: PlanningProblem) -> Play | None:
         fixed=staged is not None and not anew,
         stands=stands,
         quick=staged is not None or are_vessels,
-        steered=staged is not None and _is_steered(task, groups),
+        steered=staged is not None and _is_steered(task, by_predicate),
         led=staged is not None and bool(staged.drawer.grid),
         beyond=getattr(drawer, "beyond", ""),
         groups=(*rows, *(group.bits for group in mutex_groups(task))),

@@ -27,7 +27,7 @@ from pddlpuzzles.puzzle import (
     costs_add_up,
 )
 from pddlpuzzles.search import BY_RULES, NATIVE, best_first
-from pddlpuzzles.search.best_first import Queue, Successors, astar, breadth_first, deferred
+from pddlpuzzles.search.best_first import Queue, Successors, astar, breadth_first, in_parts
 from pddlpuzzles.search.budget import collector_at_rest
 from pddlpuzzles.search.deepening import ida_star, iterative_deepening
 from pddlpuzzles.search.heuristics import HEURISTICS, has_numbers, relaxation
@@ -49,8 +49,8 @@ def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
         # By costs a plateau of free actions may have no end; and the newest state leads away on it.
         guided = Informed(puzzle, relaxation.hadd(puzzle.task, counts_actions=True), is_safe=True)
         queue = partial(Queue[Any], oldest=True)
-        return next(best_first.in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
-    return deferred(puzzle, limits, relaxation.ff_with_preferred(puzzle.task))
+        return next(in_parts(Successors(guided), lambda: limits, queue, uses="hf"))
+    return best_first.deferred(puzzle, limits, relaxation.ff_with_preferred(puzzle.task))
 
 
 def _bfws(puzzle: PlanningProblem, limits: Limits) -> Finding[Any]:
@@ -114,9 +114,9 @@ def _by_turns(
     def begin(name: str) -> Iterator[Finding[Any]]:
         lowest = partial(Queue[int], start.cost)
         if name == "both":
-            return best_first.in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
+            return in_parts(Successors(puzzle), lambda: allowed, lowest, quick, start)
         searched = Informed(puzzle, quick, is_admissible=True)
-        return best_first.in_parts(Successors(searched), lambda: allowed, lowest, None, start)
+        return in_parts(Successors(searched), lambda: allowed, lowest, None, start)
 
     searches: dict[str, Iterator[Finding[Any]]] = {}
     expanded = {"LM-cut": result.expanded or 0}
@@ -189,7 +189,7 @@ _SEARCHES: Final = {
     "breadth-first": Search(breadth_first, "the fewest actions, layer by layer", proves=False),
     "weighted-astar": replace(BY_RULES["weighted-astar"], find=_weighted, refusal=_may_fall),
     "uniform-cost": Search(_uniform_cost, "A* that knows nothing of the goal: Dijkstra's search"),
-    "depth-first": Search(deferred, "on from the newest state; any plan", proves=False),
+    "depth-first": Search(best_first.deferred, "on from the newest state; any plan", proves=False),
     "iterative-deepening": Search(
         iterative_deepening, "depth-first to a depth, and again one deeper", proves=False
     ),
@@ -245,7 +245,6 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
     taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
-    # Each lambda has to have a `make` of its own.
     made = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
     return heuristics_named(puzzle, **made)
 
