@@ -167,9 +167,9 @@
   const named = (id) => titled(parts.get(id));
   const titled = (part) => (part.getAttribute("aria-label") || "").replace(/^(there is )?an? (?!is |was )/i, "the ").split(/[,:]| is | are | was /)[0];
   function deed({ words }, thing) { // "take the gold key", other than to move it
-    const [name, [, done, list]] = [thing.replace(/^the /i, ""), /^(\w+(?: up| out| off| down)?): (.+)/.exec(words) || []];
-    const before = list && list.split(", ").includes(name) ? "" : (words + " ").split(" " + name + " ")[0];
-    return before === "" ? done + " " + thing : /^(?!move|jump)\w+( up| out| off| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
+    const name = thing.replace(/^the /i, "");
+    const [before] = (words + " ").split(" " + name + " ");
+    return /^(?!move|jump)\w+( up| out| off| down| on| the)*$/i.test(before) ? words.slice(0, before.length + 1) + name : "";
   }
   // "You cannot walk from a2 to b2", "Rex cannot run from a1 to b1"; what is only listed is quoted.
   function denied({ name, words, parts: [from] }) {
@@ -203,7 +203,7 @@
     const useful = some.filter((act) => knowing.after(act, state) !== state);
     const lacks = (useful.length ? useful : some).map((act) => [objections(act, state).length, act]);
     const least = lacks.filter(([count]) => lacks.every(([other]) => count <= other)).map(([, act]) => act);
-    const [done, ...others] = new Set(least.map((act) => (act.words.includes(":") && act.parts[0] !== id ? "" : deed(act, named(id)))));
+    const [done, ...others] = new Set(least.map((act) => deed(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
     return head && (some.length > 1 || some[0].words.startsWith(named(id) + " ")) ? objection(some, head) : objection([least[0]], denied(least[0]));
   }
