@@ -235,8 +235,7 @@ class Trial:
                 cost: " ".join(f"{state - lower:x}" for lower, state in pairwise(states))
                 for cost, states in table.items()
             }
-        more = {"key": key, "status": self.status, "left": by_cost, "winning": self.winning}
-        return {**data, **more}
+        return {**data, "key": key, "status": self.status, "left": by_cost, "winning": self.winning}
 
 
 def _digits(numbers: Iterable[int]) -> list[str]:

@@ -49,7 +49,9 @@ _ADVERB: Final = re.compile(r"asleep|awake|around|ahead|forward|left|right|home|
 _PARTICLES: Final = ("up", "down", "out", "off", "away", "back", "over", "on")
 _DOES: Final = re.compile(r"\w{2,}[^s]s")
 _PUT: Final = re.compile(r"parked|docked|moored|stored|buried|placed|waiting|standing|sitting")
-_DOING: Final = re.compile(r"driving|riding|wearing|using|watching|guarding|following|facing")
+_DOING: Final = re.compile(
+    r"(driv|rid|wear|us|watch|guard|follow|fac)ing|\w+ by|(\w+ed|next) (to|with)"
+)
 _NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
@@ -73,8 +75,7 @@ def rules(puzzle: PlanningProblem) -> str:
     if not lead(puzzle):
         return ""
     paragraphs = "\n".join(_head(puzzle)[2:]).split("\n\n")
-    sentences = (it for it in paragraphs if it[:1].strip() and "\n " not in it)
-    text = next(sentences, "")
+    text = next((it for it in paragraphs if it[:1].strip() and "\n " not in it), "")
     return "" if _SOURCE.match(text) or len(text) > _LONGEST else text.replace("\n", " ")
 
 
@@ -119,7 +120,7 @@ def noun(name: str, kinds: Mapping[str, str], way: str = "") -> str:
     if plain[-1:].isdigit():
         said = plain
     elif all(kind_of(word, what="tint") or kind_of(word, what="order") for word in words):
-        said = f"the {plain} {kind}" if kind not in {"", "object"} else plain
+        said = plain if kind in {"", "object", "colour", "color"} else f"the {plain} {kind}"
     elif last == kind or any(kind_of(last, what=what) for what in ("figure", "ground")):
         said = f"the {plain}"
     else:
@@ -154,16 +155,19 @@ def by_name(name: str, terms: Sequence[str], kinds: Mapping[str, str]) -> str:
         if nouns[1] == noun(terms[-1], kinds):
             way, nouns[1] = "", noun(terms[-1], kinds, way)
         return " ".join(filter(None, (nouns[0], _is(nouns[0]), way, nouns[1])))
-    if _STANDS.fullmatch(name) or (_DOES.fullmatch(name) and is_pair):  # (waits ann hall)
-        where = (noun(term, kinds, "at" * bool(_STANDS.fullmatch(name))) for term in terms[1:])
-        return " ".join((nouns[0], name, *where))
+    is_put = bool(_STANDS.fullmatch(name) or _PUT.fullmatch(name))
+    ends = [noun(term, kinds, "at" * is_put) for term in terms[1:]]
+    is_thing = last.endswith("thing") and _DOES.fullmatch(first)  # (pulls-something ox)
+    if _STANDS.fullmatch(name) or is_thing or (_DOES.fullmatch(name) and is_pair):
+        return " ".join((nouns[0], *words, *ends))  # (waits ann hall)
     if not is_pair and thing in {"", "is", "not"}:
         return f"{are} {'not ' * (thing == 'not')}{last}"  # (open door), (not-open door)
     if not is_pair and _STATE.fullmatch(last):  # (door-open d1), (gate-open hall)
         of_it = f"the {thing} of {nouns[0]} {_is(thing)}"
         return f"{are if thing == kind else of_it} {last}"
-    if is_pair and (_PUT.fullmatch(name) or _DOING.fullmatch(name)):  # (parked van mill)
-        return f"{are} {name} {noun(terms[1], kinds, 'at' * bool(_PUT.fullmatch(name)))}"
+    is_tint = is_pair and kind_of(terms[1], what="tint") and _STATE.fullmatch(last)
+    if is_pair and (is_put or is_tint or _DOING.fullmatch(" ".join(words))):
+        return " ".join((are, *words, *ends))  # (parked van mill), (painted van red), (worn-by …)
     return plain
 
 
@@ -173,13 +177,12 @@ def _is(subject: str) -> str:
 
 def denied_and_said(puzzle: PlanningProblem, atoms: Iterable[Atom]) -> list[tuple[str, str]]:
     """Say of atoms that they do not hold, and that they do; nothing if only others have words."""
-    sayings, both = _sayings(puzzle.domain_text), list[tuple[str, str]]()
+    sayings, kinds = _sayings(puzzle.domain_text), puzzle.problem.objects
+    both = list[tuple[str, str]]()
     is_mute = not any((True, atom.predicate) in sayings for atom in puzzle.task.atoms)
     for atom in atoms:
         words = said(puzzle, atom)
-        names = {
-            it for term in atom.terms for it in (noun(term, puzzle.problem.objects), spoken(term))
-        }
+        names = {it for term in atom.terms for it in (noun(term, kinds), spoken(term))}
         nouns = "|".join(map(re.escape, sorted(names, key=len, reverse=True)))
         parts = re.split(rf"\b({nouns})\b" if names else "(?!)", words)  # the can is full
         for place in range(0, len(parts), 2):
@@ -245,8 +248,12 @@ class _Sentence:
 
     def __init__(self, schema: Schema, named: Iterable[str], changing: Iterable[Atom]) -> None:
         self.kinds, self.ways = dict(schema.parameters), dict[str, str]()
-        self.lost, self.got = [it.atom for it in schema.effects if not it.becomes], schema.added
+        lost = [it.atom for it in schema.effects if not it.becomes]
         needs = [it for it in conjuncts(schema.condition) if isinstance(it, Atom)]
+        self.lost, self.got, needs = (  # (worn-by hat ann): ann has the hat
+            [Atom("has", it.terms[::-1]) if it.predicate.endswith("-by") else it for it in atoms]
+            for atoms in (lost, schema.added, needs)
+        )
         self.kept = [it for it in needs if it not in self.lost]
         # (guard-in hall) changes: a guard acts whom no argument names.
         alone = (it for it in changing if not it.terms[1:] and _way(it) not in {"", "with"})
@@ -290,6 +297,7 @@ class _Sentence:
         sure = sure or [it for it, atoms in moves.items() if any(map(_way, atoms))] or [*moves]
         pair = sure[0] if len(sure) == 1 else ()
         self.ends |= dict(zip(pair, ("from", "to"), strict=False))
+        self.is_change = bool(pair) and not any(map(_way, moves.get(pair, ())))
         self.moved = {it for atom in moves.get(pair, ()) for it in atom.terms} - {*pair, self.agent}
 
     def _find_others(self, touched: set[str]) -> None:
@@ -326,8 +334,7 @@ class _Sentence:
         # A preposition at the name's end speaks of an end, or of the only other: give-to.
         is_end = self.verb[-1] in self.ends.values()
         if self.verb[1:] and self.verb[-1] in _PREPOSITIONS and (is_end or len(related) == 1):
-            way = self.verb.pop()
-            self.ways |= dict.fromkeys(() if is_end else related, way)
+            self.ways |= dict.fromkeys(() if is_end else related, self.verb.pop())
         self.rest = [it for it in self.free if it not in {self.object, *self.ways}]
         self.touched = touched | related
 
@@ -346,6 +353,7 @@ class _Sentence:
             or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not self.moved and not verb[1:])  # go lamp
+            or (self.object and verb[0] in {"bark", "shout", "sing"})  # bark lamb
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or any({agent, self.object} <= it for it in placed)  # who is put on what?
         ):
@@ -356,9 +364,10 @@ class _Sentence:
         words = [*what, ":", *verb] if is_walk and self.moved else [*verb, *what]
         if agent and count[self.kinds[agent]] > 1:  # of the only robot it is not said
             words = [agent, ":", *words]
-        # Places go last, except where it goes: `with key in hall from box to shelf`.
+        # Places go last: `from red to green in hall`; except ends: `in hall from box to shelf`.
         ways = sorted(self.ways.items(), key=lambda it: it[1] in {"at", "in", "on"})
-        others = [word for it, way in (dict(ways) | self.ends).items() for word in (way, it)]
+        order = self.ends | dict(ways) if self.is_change else dict(ways) | self.ends
+        others = [word for it, way in order.items() for word in (way, it)]
         listed = [word for it in rest for word in (",", it)]
         return [*words, *tail, *others, *(["(", *listed[1:], ")"] if rest else [])]
 
@@ -395,8 +404,7 @@ def _head(puzzle: PlanningProblem) -> list[str]:
 def _sayings(text: str) -> dict[tuple[bool, str], tuple[str, dict[str, str]]]:
     """Return what names parameters, of predicates (True) and actions, and what is asked for."""
     sayings: dict[tuple[bool, str], tuple[str, dict[str, str]]] = {}
-    above: list[str] = []
-    asked: dict[str, str] = {}
+    above, asked = list[str](), dict[str, str]()
     is_before = True  # the first action: what is said of atoms after it is about that
     for line in text.split("\n"):
         code, _, comment = line.partition(";")

@@ -329,8 +329,7 @@ def _board(
             more = {"data_next": following, "data_ends": ""}
             spot = _spot(f"spot{bit}", bit, gauge.area, gauge.name, **more)
             shapes = [element("g", "piece", *shapes, spot, id=f"atom{bit}")]
-            top = x + width / 2, y
-            stands += (Stand(bit, gauge.name, top, None, (0, 0), (f"atom{bit}",)),)
+            stands += (Stand(bit, gauge.name, (x + width / 2, y), None, (0, 0), (f"atom{bit}",)),)
         drawn += shapes
     return pictures.with_values_below(picture, drawn, laid), looks, stands, bool(laid.beside)
 
