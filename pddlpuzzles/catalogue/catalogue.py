@@ -51,7 +51,7 @@ _ANY: Final = ((bool, int, str), "true or false, a whole number or a string")
 def families() -> dict[str, Family]:
     """Return the families by name, in alphabetical order."""
     folders = iter_modules(pddlpuzzles.families.__path__)
-    return {name: Family(name) for name in sorted(it.name for it in folders if it.ispkg)}
+    return {name: Family(name) for name in sorted(info.name for info in folders if info.ispkg)}
 
 
 def family(name: str) -> Family:
@@ -261,7 +261,8 @@ def text(instance: Instance) -> str:
     body = instance.family.drawing.write(instance.puzzle).strip("\n")
     lines = [*(f"{key} = {_toml(value)}" for key, value in head.items() if value is not None), body]
     if instance.known:
-        lines += ["", "[known]", *(f"{key} = {_toml(it)}" for key, it in instance.known.items())]
+        facts = (f"{key} = {_toml(fact)}" for key, fact in instance.known.items())
+        lines += ["", "[known]", *facts]
     return "\n".join(lines) + "\n"
 
 
@@ -318,8 +319,10 @@ def _proved(instance: Instance, name: str, cost: int | None, proof: str) -> Inst
 
 def members_matching(family: Family, pattern: str) -> list[Instance]:
     """Return a set, or the members whose names fit a pattern."""
-    every = ((of, make) for of, members in sets(family).items() for make in members.items())
-    return [make() for of, (name, make) in every if of == pattern or fnmatchcase(name, pattern)]
+    each = ((group, make) for group, members in sets(family).items() for make in members.items())
+    return [
+        make() for group, (name, make) in each if group == pattern or fnmatchcase(name, pattern)
+    ]
 
 
 def find(family: Family, name: str | None = None, domain: str | None = None) -> Instance:

@@ -114,7 +114,8 @@ def write_texts(texts: Mapping[Path, str | bytes]) -> None:
         for path, text in texts.items()  # bytes of a file's name that are no UTF-8 are numbers
     }
     with contextlib.ExitStack() as stack:
-        drafts = {it: stack.enter_context(_drafted(it, text)) for it, text in contents.items()}
+        have = stack.enter_context
+        drafts = {path: have(_drafted(path, text)) for path, text in contents.items()}
         for path, draft in drafts.items():
             with complaining(path):
                 if draft is None:

@@ -79,7 +79,7 @@ class Document:
         name, lines = re.escape(key), self.text.splitlines()
         pattern = re.compile(rf"\s*(?:{name}|\"{name}\"|\[{name}\])\s*(?:[=.#]|$)")
         # 1 for a key spelt in a way that is not looked for, with escapes or dots
-        line = next((at for at, line_text in enumerate(lines, 1) if pattern.match(line_text)), 1)
+        line = next((number for number, text in enumerate(lines, 1) if pattern.match(text)), 1)
         if row:
             opening = lines[line - 1]
             # TOML drops a newline right after the opening quotes of a multi-line string.

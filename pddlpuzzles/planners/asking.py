@@ -419,14 +419,14 @@ def finding_of(name: str, question: Question, ending: Ending, remaining: Limits)
     if finding.status is not Status.UNSOLVABLE or not is_doubted:
         return finding
     within = remaining if has_numbers else replace(remaining, processor=_SECOND_OPINION)
-    own = ask(NATIVE, question, within).sealed
-    if own.moves is not None:
+    second = ask(NATIVE, question, within).sealed
+    if second.moves is not None:
         raise PlannerError(name, f"it says unsolvable, and {NATIVE} has found a plan")
     if has_numbers:
-        limit = None if own.proof else Limit.METHOD
-        return replace(finding, status=own.status, proof=own.proof, limit=limit)
+        limit = None if second.proof else Limit.METHOD
+        return replace(finding, status=second.status, proof=second.proof, limit=limit)
     assert finding.proof is not None
     also = "was asked, too, and did not finish"
-    also = "says so, too" if own.status is Status.UNSOLVABLE else also
+    also = "says so, too" if second.status is Status.UNSOLVABLE else also
     words = f"{finding.proof}; {NATIVE} {also}"
     return replace(finding, proof=finding.proof._replace(words=words))

@@ -63,7 +63,7 @@ class PddlServer(LanguageServer):
 
     def range(self, text: Outline, begin: int, end: int) -> lsp.Range:
         ends = (text.place(begin), text.place(end))
-        places = lsp.Range(*(lsp.Position(it.line - 1, it.column - 1) for it in ends))
+        places = lsp.Range(*(lsp.Position(place.line - 1, place.column - 1) for place in ends))
         if text.text.isascii():  # in a long line the codec counts for long
             return places
         return self.workspace.position_codec.range_to_client_units(text.lines, places)
@@ -90,9 +90,9 @@ class PddlServer(LanguageServer):
     def occurrences(self, question: Any) -> Iterator[tuple[lsp.Location, bool]]:
         """Yield where all words are that name what the one asked about does; if they declare it."""
         folder, symbol = self.asked(question)
-        for file, it in folder.occurrences(symbol):
-            where = self.range(folder.outline(file), it.offset, it.end)
-            yield lsp.Location(_uri(file), where), it.meaning.declares
+        for file, word in folder.occurrences(symbol):
+            where = self.range(folder.outline(file), word.offset, word.end)
+            yield lsp.Location(_uri(file), where), word.meaning.declares
 
     async def answered(self, command: str, uri: str) -> Any:
         """Return the JSON of a command's answer; None if the next is asked for before.

@@ -93,7 +93,7 @@ class PddlMagics(Magics):
             return
         texts, file = {_FILES[part]: self._cell(part) for part in ("domain", kind)}, _FILES[kind]
         record = lint(texts.items(), Limits(_SECONDS)).record()
-        rows = [it for it in record["findings"] if it["kind"] == "never" or it["file"] == file]
+        rows = [row for row in record["findings"] if row["kind"] == "never" or row["file"] == file]
         display(Diagnostics(file, cell, [*record["mistakes"], *rows]))
         if kind == "problem" and not record["mistakes"]:
             display(self._asked(lambda board: board))

@@ -75,7 +75,7 @@ class Folder:
         kind, problem = symbol.meaning.kind, self._problem(self.path)
         same = {file: self.outline(file).named(symbol) for file in self.texts}
         # An object of a problem is named by that and its plans, all else by what has the domain.
-        is_local = kind == "object" and any(it.meaning.declares for it in same.get(problem, ()))
+        is_local = kind == "object" and any(word.meaning.declares for word in same.get(problem, ()))
         named_within = self._problem if is_local else self._domain
         for file, symbols in same.items():
             is_near = kind != "variable" and named_within(file) == named_within(self.path)

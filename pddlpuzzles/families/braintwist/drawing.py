@@ -35,7 +35,7 @@ def read(document: Document) -> BrainTwist:
     objective = document.string("objective", rules.OBJECTIVES[0], among=rules.OBJECTIVES)
     goal = document.string("goal", rules.GOALS[0], among=rules.GOALS)
     flipped = document.optional("flipped", bool) or False
-    own = _read_colours(document)
+    codes = _read_colours(document)
     text = document.string("tiles")
     typed = [
         Phrase(tile, row if "\n" in text else 0, 0)
@@ -43,24 +43,24 @@ def read(document: Document) -> BrainTwist:
         for tile in line.split()
     ]
     try:
-        return BrainTwist(rules.State(placing(typed, own), flipped), goal, objective)
+        return BrainTwist(rules.State(placing(typed, codes), flipped), goal, objective)
     except InputError as error:
         raise document.error("tiles", row=error.line, **error.words) from None
 
 
-def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tuple[str, ...]:
-    """Return tiles, `own` with our letters; raise InputError unless they are the twelve.
+def placing(typed: Sequence[Phrase], codes: Mapping[str, str] | None = None) -> tuple[str, ...]:
+    """Return tiles, with `codes` for one's own letters; InputError unless they are the twelve.
 
     The line or column of what is typed is 0 where it is not known.
     """
-    own = own or {}
+    codes = codes or {}
     tiles: list[str] = []
     for entry in typed:
         letters = entry.text.lower()
-        if strange := next((x for x in letters if x not in own and x in own.values()), None):
+        if strange := next((x for x in letters if x not in codes and x in codes.values()), None):
             why = "which is another letter by the table of colours"
             raise entry.complaint(f"{entry.text!r} has {strange}, {why}")
-        tile = "".join(own.get(letter, letter) for letter in letters)
+        tile = "".join(codes.get(letter, letter) for letter in letters)
         tiles.append(tile)
         if tile not in rules.TILES:
             partners = [name for name in rules.TILES if len(tile) == 2 and name[0] == tile[0]]
@@ -91,7 +91,7 @@ def placing(typed: Sequence[Phrase], own: Mapping[str, str] | None = None) -> tu
 
 def _read_colours(document: Document) -> Mapping[str, str]:
     """Return our letter for each of one's own toy, where they differ."""
-    own: dict[str, str] = {}
+    codes: dict[str, str] = {}
     letters = {name: letter for letter, name in rules.COLOURS.items()}
     for mine, colour in (document.optional("colours", dict) or {}).items():
         ours = letters.get(str(colour).lower(), str(colour).lower())
@@ -101,11 +101,11 @@ def _read_colours(document: Document) -> Mapping[str, str]:
         if len(mine) != 1 or not mine.isalpha():
             said, wanted = f"{mine!r} is a colour of your own", "a letter, as tiles have it"
             raise document.error("colours", said, expected=wanted)
-        if ours in own.values():
+        if ours in codes.values():
             said = f"two letters are {ours}"
             raise document.error("colours", said, expected="one for each colour")
-        own[mine.lower()] = ours
-    return own
+        codes[mine.lower()] = ours
+    return codes
 
 
 def write(puzzle: BrainTwist) -> str:

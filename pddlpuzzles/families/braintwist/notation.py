@@ -99,9 +99,9 @@ def _net(lines: list[str], margin: int, top: int) -> tuple[list[Phrase], bool]:
         column = 0
         for part in re.findall("TT|.", drawn):
             typed = line[column : column + len(part)].ljust(len(part))
-            at = row + 1, margin + column + 1
+            place = row + 1, margin + column + 1
             if part == "TT":
-                tiles[next(positions)] = tile = Phrase(typed, *at)
+                tiles[next(positions)] = tile = Phrase(typed, *place)
                 if typed not in (typed.lower(), typed.upper()) and typed[side].islower():
                     wanted = f"{typed.swapcase()} or another tile: in this net the"
                     wanted += f" {'second' if side else 'first'} colour shows, and its letter is"
@@ -109,7 +109,7 @@ def _net(lines: list[str], margin: int, top: int) -> tuple[list[Phrase], bool]:
             else:
                 wanted = str(next(vertices)) if part == "V" else part
                 if typed != wanted:
-                    raise InputError(f"found {typed!r} in the net", *at, expected=repr(wanted))
+                    raise InputError(f"found {typed!r} in the net", *place, expected=repr(wanted))
             column += len(part)
     return [tiles[position] for position in sorted(tiles)], flipped
 

@@ -134,16 +134,16 @@ def _puzzle_of(
     # `start` says where each tile lies, `held` is the predicate of the fold. Which tile is which
     # follows from its place in the goal. Where several puzzles fit, the one in which most tiles
     # have the names that we give them is returned.
-    lying, wanted = ({place: tile for tile, place in at} for at in (start, facts.wanted("at")))
+    lying, wanted = ({place: tile for tile, place in rows} for rows in (start, facts.wanted("at")))
     objective = twist.OBJECTIVES[bool(facts.of("flip-freely-allowed"))]
     candidates: list[tuple[int, BrainTwist]] = []
     for (goal, odd), solved in twist.SOLVED.items():
         tile_of = {wanted.get(place, ""): tile for tile, place in zip(solved, PLACES, strict=True)}
         tiles = tuple(tile_of.get(lying.get(place, ""), "") for place in PLACES)
         if {*tiles} == {*twist.TILES} and twist.is_odd(tiles) == odd:
-            alike = sum(name == tile for name, tile in tile_of.items())
+            same_names = sum(name == tile for name, tile in tile_of.items())
             state = twist.State(tiles, (_FOLDS[True],) in facts.of(held))
-            candidates.append((alike, BrainTwist(state, goal, objective)))
+            candidates.append((same_names, BrainTwist(state, goal, objective)))
     if not candidates:
         raise InputError("start and goal are no two placings of the same twelve tiles")
     return max(candidates, key=lambda candidate: candidate[0])[1], {}
@@ -350,7 +350,7 @@ twelve ways of holding the toy."""
         grip = twist.homing(start)
         # The grip in which the solved toy has rc at position 1, as the goal asks for.
         last_grip = twist.homing(reduce(twist.turned, filter(None, moves), start))
-        flips = next((at for at, move in enumerate(moves) if move != twist.FLIP), len(moves))
+        flips = next((n for n, move in enumerate(moves) if move != twist.FLIP), len(moves))
         if grip == last_grip or flips == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))
         turn = twist.rotated(moves[flips], grip)
@@ -439,10 +439,10 @@ class _Grips(_Encoding):
 
     def recognise(self, facts: ProblemFacts) -> tuple[BrainTwist, dict[str, str]]:
         after = {(tile, first): (near, second) for tile, near, first, second in facts.of("beside")}
-        at: list[Row] = [(twist.TILES[0], PLACES[0])]
-        while (tile := at[-1]) in after and len(at) < len(twist.TILES):
-            at.append(after[tile])
-        return _puzzle_of(at, facts, "lying")
+        placed: list[Row] = [(twist.TILES[0], PLACES[0])]
+        while (tile := placed[-1]) in after and len(placed) < len(twist.TILES):
+            placed.append(after[tile])
+        return _puzzle_of(placed, facts, "lying")
 
 
 ENCODINGS: Final = (_Strips(), _Anchored(), _Moves(), _Grips())

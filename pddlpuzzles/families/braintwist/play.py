@@ -18,7 +18,7 @@ _OUT, _ASIDE, _WAY = 37.0, 21.0, 20.0
 """How far from its number the ways to turn a tip are, outside the net, and how large."""
 _SIZE, _FLIP, _SOLID = (316.0, 334.0), (42.0, 56.0), (266.0, 54.0)
 """Where what flips and the solid toy are: beside the tip of the net."""
-_TILE_AT: Final = {at: Field(_BITS * (at - 1), (1 << _BITS) - 1) for at in rules.POSITIONS}
+_TILE_AT: Final = {p: Field(_BITS * (p - 1), (1 << _BITS) - 1) for p in rules.POSITIONS}
 _FOLD: Final = _BITS * len(rules.POSITIONS)
 """The place of the bit that says that the toy is flipped."""
 _FOLDED: Final = Field(_FOLD, 1)
@@ -75,7 +75,7 @@ def play(puzzle: BrainTwist) -> Play:
         meeting={
             "fields": len(rules.POSITIONS),
             "bits": _BITS,
-            "images": [[to - 1 for to in rules.ROTATIONS[at]] for at in rules.POSITIONS],
+            "images": [[p - 1 for p in rules.ROTATIONS[position]] for position in rules.POSITIONS],
             "home": _CODES[rules.TILES[0]],
             # Held one way, of the start's parity: every placing reaches these.
             "goals": [f"{_pack(rules.State(solved, fold)):x}" for fold in (False, True)],
@@ -141,13 +141,13 @@ def _spots(flipped: bool) -> Iterator[Element]:
     places = dict(reversed(drawn.vertices))  # of a vertex that is there several times, the first
     for vertex in places:
         outlines = [drawn.tiles[position] for position in rules.CYCLES[vertex]]
-        shape = "".join(f"M{'L'.join(point(*at) for at in outline)}z" for outline in outlines)
+        shape = "".join(f"M{'L'.join(point(*p) for p in outline)}z" for outline in outlines)
         spot = element("path", "spot", d=shape, id=f"v{vertex}", role="button")
         spot.attrib |= {"aria-label": f"tip {vertex}", "data-next": "which way to turn it"}
         pivots = (f"{number(x)},{number(y)}" for name, (x, y) in drawn.vertices if name == vertex)
         spot.set("data-pivots", " ".join(pivots))
         yield spot
-    corners = [at for _, at in drawn.vertices]
+    corners = [corner for _, corner in drawn.vertices]
     middle = [sum(axis) / len(corners) for axis in zip(*corners, strict=True)]
     for place, (vertex, (x, y)) in enumerate(places.items()):
         # Away from the net; at its top, where it is narrow, beside it.

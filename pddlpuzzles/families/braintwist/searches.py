@@ -29,5 +29,5 @@ quick_provers: Final = provers
 
 
 def facts(puzzle: BrainTwist, state: State) -> Facts:
-    at = [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)]
-    return {"at": at, "flipped": [()] if state.flipped else []}
+    places = [(tile, str(position)) for position, tile in enumerate(state.tiles, 1)]
+    return {"at": places, "flipped": [()] if state.flipped else []}

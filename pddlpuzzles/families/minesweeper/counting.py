@@ -69,8 +69,8 @@ def odds(puzzle: Minesweeper, pulse: Pulse) -> Tally:
         share = Fraction(_coefficient(near, rest, total - counted), solutions)
         shares |= dict.fromkeys(loose.places[loose.size - free :], share)
     rows = tuple(
-        tuple(shares.get((row, at), Fraction(clue == KNOWN_MINE)) for at, clue in enumerate(line))
-        for row, line in enumerate(puzzle.board)
+        tuple(shares.get((y, x), Fraction(clue == KNOWN_MINE)) for x, clue in enumerate(line))
+        for y, line in enumerate(puzzle.board)
     )
     return Tally(solutions, rows)
 

@@ -118,9 +118,9 @@ def _simplest(
     best: tuple[Placement, tuple[int, ...]] | None = None
     seen: set[tuple[tuple[int, ...], bool]] = set()
     for cell in sorted(sure, key=lambda place: (sure[place], puzzle.places[place])):
-        if (alike := (puzzle.touching[cell], sure[cell])) in seen:
+        if (kind := (puzzle.touching[cell], sure[cell])) in seen:
             continue
-        seen.add(alike)
+        seen.add(kind)  # cells of the same clues, and equally decided, need the same
         otherwise = Demand(int(not sure[cell]), frozenset([cell]))
         most = len(demands) if best is None else len(best[1]) - 1
         if conflict := smallest_conflict(demands, otherwise, most, pulse):

@@ -60,7 +60,7 @@ def board_of(
     """Raise InputError for a bad mark, shape or size; `unknown` is said of others."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
-        rows[number] = [(at, mark) for at, mark in enumerate(line, 1) if mark not in " \r"]
+        rows[number] = [(place, mark) for place, mark in enumerate(line, 1) if mark not in " \r"]
         for column, mark in rows[number]:
             if mark in wrong:
                 raise wrong[mark].but(line=number, column=column)
@@ -70,10 +70,10 @@ def board_of(
     usual = max(lengths, key=lengths.count, default=0)
     for number, cells in rows.items():
         if (length := len(cells)) != usual:
-            at = cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1
+            column = cells[usual][0] if length > usual else len(lines[number].rstrip()) + 1
             has, usually = f"the row has {counted(length, 'cells')}", f"{usual} as others have"
             more = "; a space is no cell, and an opened cell without a number is a 0"
-            raise InputError(has, number, at, expected=usually, more=more)
+            raise InputError(has, number, column, expected=usually, more=more)
     if (size := sum(lengths)) > rules.MOST_CELLS:
         raise InputError(f"the board has {size} cells", expected=f"{rules.MOST_CELLS} at most")
     return tuple(tuple(meaning[mark] for _, mark in cells) for cells in rows.values())

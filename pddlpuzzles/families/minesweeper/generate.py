@@ -30,7 +30,7 @@ def generate(
     chance = random.Random(seed)  # noqa: S311 - puzzles, not secrets
     places = [(row, column) for row in range(rows) for column in range(columns)]
     hidden = set(chance.sample(places, mines))
-    clues = {at: len(hidden.intersection(around(*at))) for at in places if at not in hidden}
+    clues = {cell: len(hidden.intersection(around(*cell))) for cell in places if cell not in hidden}
     clear = list(clues)
     chance.shuffle(clear)
     shown: set[Place] = set()

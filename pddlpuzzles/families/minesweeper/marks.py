@@ -75,7 +75,7 @@ def names(puzzle: Minesweeper, objects: Sequence[str]) -> Iterator[Names]:
             if reader is _READERS[0]:
                 return
     for two in _by_two(objects):
-        cells = {pair: places[at] for pair, at in two.items() if at in places}
+        cells = {pair: places[place] for pair, place in two.items() if place in places}
         if cells and {*cells.values()} == {*puzzle.names} and cells not in seen:
             seen.append(cells)
             yield cells

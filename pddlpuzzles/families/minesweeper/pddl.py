@@ -88,7 +88,7 @@ class _Strips(_Encoding):
         total = names.index(TOTAL) if TOTAL in names else None
         actions = []
         for cell, mine in moves:
-            who = (puzzle.names[cell], _KINDS[mine])
+            decided = (puzzle.names[cell], _KINDS[mine])
             counts: dict[int, tuple[str, str]] = {}  # before and after, of each clue it touches
             for number in puzzle.touching[cell]:
                 wanted = wants[number][mine]
@@ -100,13 +100,13 @@ class _Strips(_Encoding):
                 actions.append(Action("tally", (TOTAL, _KINDS[mine], *counts[total])))
             touched = puzzle.near[cell]
             if not touched:
-                actions.append(Action("decide-freely", (*who, after[cell])))
+                actions.append(Action("decide-freely", (*decided, after[cell])))
                 continue
-            actions.append(Action("suppose", (*who, names[touched[0]])))
+            actions.append(Action("suppose", (*decided, names[touched[0]])))
             for number, following in zip_longest(touched, touched[1:]):
                 then = after[cell] if following is None else names[following]
                 name = "decide" if following is None else "ask"
-                actions.append(Action(name, (*who, names[number], then, *counts[number])))
+                actions.append(Action(name, (*decided, names[number], then, *counts[number])))
         return actions
 
     def model(self, puzzle: Minesweeper) -> Model:

@@ -265,7 +265,7 @@ def around(row: int, column: int) -> list[tuple[int, int]]:
 @lru_cache(4)  # it is asked with and without the total
 def _laid_out(board: Board) -> tuple[tuple[tuple[int, int], ...], tuple[Clue, ...]]:
     """Return the cells in the order of deciding, and the clues in reading order."""
-    shown = {(row, at): clue for row, line in enumerate(board) for at, clue in enumerate(line)}
+    shown = {(y, x): clue for y, line in enumerate(board) for x, clue in enumerate(line)}
     cells = [place for place, clue in shown.items() if clue is None]
     number = {place: cell for cell, place in enumerate(cells)}
     clues = []

@@ -35,11 +35,9 @@ from pddlpuzzles.search.informed import Facts, Heuristic, Informed, View, blind,
 from pddlpuzzles.search.novelty import bfws
 from pddlpuzzles.show.wording import all_of, colourless, counted
 
-_GLANCE: Final = 0.5
-_FIRST: Final = 3.0
-_LONGEST: Final = 60.0
-"""Seconds of CPU: for A* alone, for the first turn of potentials, and for all of their turns where
-no limit is given."""
+_GLANCE: Final = 0.5  # seconds of CPU for A* alone
+_FIRST: Final = 3.0  # the same for the first turn of potentials
+_LONGEST: Final = 60.0  # and for all of their turns where no limit is given
 
 
 def _greedy(puzzle: Any, limits: Limits) -> Finding[Any]:
@@ -245,8 +243,8 @@ def start_bound(puzzle: PlanningProblem, seconds: float) -> StartBound | None:
 
 def heuristics(puzzle: PlanningProblem) -> Mapping[str, Callable[[], Heuristic]]:
     taken = {name: kind.make for name, kind in HEURISTICS.items() if not kind.refusal(puzzle.task)}
-    made = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
-    return heuristics_named(puzzle, **made)
+    makers = {name: lambda puzzle, make=make: make(puzzle.task) for name, make in taken.items()}
+    return heuristics_named(puzzle, **makers)
 
 
 def heuristic(puzzle: PlanningProblem, name: str) -> Callable[[], Heuristic]:

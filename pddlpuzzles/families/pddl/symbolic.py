@@ -217,7 +217,7 @@ class _Sets:
         for index, operator in enumerate(task.operators):
             check()
             self.ways += self._ways_of(index, operator)
-        self.ways_back = [it._replace(condition=it.after, after=it.condition) for it in self.ways]
+        self.ways_back = [w._replace(condition=w.after, after=w.condition) for w in self.ways]
 
     def _cube(self, true: int, false: int) -> Diagram:
         values = {self._names[bit]: bool(true >> bit & 1) for bit in ones(true | false)}
@@ -313,7 +313,7 @@ def _in_order(task: Task, groups: list[invariants.Group]) -> list[invariants.Gro
     order: list[int] = []
     remaining = dict.fromkeys(range(len(groups)))
     while remaining:
-        shares = {it: len(shared[it].intersection(order)) for it in remaining}
+        shares = {number: len(shared[number].intersection(order)) for number in remaining}
         best = max(remaining, key=lambda number: (shares[number], len(shared[number])))
         del remaining[best]
         order.append(best)

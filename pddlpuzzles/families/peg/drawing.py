@@ -63,8 +63,8 @@ def _read_drawing(document: Document, key: str, alphabet: str) -> dict[Cell, str
                 continue
             if character not in alphabet:
                 said, wanted = shown(character), f"one of {' '.join(alphabet)} or a space"
-                at = row + 1, column + 1
-                raise document.error(key, f"{said} in a drawing", *at, expected=wanted)
+                place = row + 1, column + 1
+                raise document.error(key, f"{said} in a drawing", *place, expected=wanted)
             drawn[row, column] = character
     if not drawn:
         raise document.error(key, "the drawing is empty: it has no hole")

@@ -128,8 +128,8 @@ def read_bare(text: str) -> PegSolitaire:
         peg = _peg_mark(marks)
         cells, geometry = _placed(marks)
     except InputError as error:
-        at = error.line and [*lines, 1][error.line - 1]  # of the text with its comments
-        raise error.but(line=at) from None
+        line = error.line and [*lines, 1][error.line - 1]  # of the text with its comments
+        raise error.but(line=line) from None
     if len(cells) > MOST_HOLES:
         raise InputError(f"the drawing has {len(cells)} holes", expected=f"{MOST_HOLES} at most")
     pegs = sum(1 << hole for hole, mark in enumerate(marks.values()) if mark == peg)
@@ -160,10 +160,10 @@ def _peg_mark(marks: dict[Cell, str]) -> str:
     """Return the mark of pegs; raise InputError where two marks may be meant."""
     pegs = [mark for mark in dict.fromkeys(marks.values()) if mark in _PEGS]
     holes = [mark for mark in dict.fromkeys(marks.values()) if mark in _HOLES]
-    for kind, alike in (("peg", pegs), ("hole", holes)):
-        if len(alike) > 1:
-            doubtful = "." if "." in alike else alike[1]
-            beside = next(mark for mark in alike if mark != doubtful)
+    for kind, marks_typed in (("peg", pegs), ("hole", holes)):
+        if len(marks_typed) > 1:
+            doubtful = "." if "." in marks_typed else marks_typed[1]
+            beside = next(mark for mark in marks_typed if mark != doubtful)
             row, column = next(cell for cell, mark in marks.items() if mark == doubtful)
             reading = f"no hole at all{'' if pegs else f', and {beside} a peg'}"
             readings = f"be a {kind} or {reading if doubtful == '.' else 'something else'}"
@@ -210,6 +210,6 @@ def _placed(marks: dict[Cell, str]) -> tuple[list[Cell], Geometry]:
             if geometry is Geometry.SQUARE
             else "half a hole apart from the next row, as in a triangle"
         )
-        said, at = "a row out of line with the others", (row + top + 1, column + edge + 1)
-        raise InputError(said, *at, expected=f"its holes {wanted}")
+        said, place = "a row out of line with the others", (row + top + 1, column + edge + 1)
+        raise InputError(said, *place, expected=f"its holes {wanted}")
     return cells, geometry

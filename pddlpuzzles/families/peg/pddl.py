@@ -299,7 +299,7 @@ def _candidates(
         square = [(row - top, pitch * (column - edge)) for row, column in cells]
         for geometry in (rules.Geometry.SQUARE, rules.Geometry.SQUARE_DIAGONAL):
             yield geometry, dict(zip(places, square, strict=True))
-    by_row = {name: (row - top, at) for name, (row, at) in zip(places, cells, strict=True)}
+    by_row = {name: (row - top, place) for name, (row, place) in zip(places, cells, strict=True)}
     for columns in islice(_triangles(by_row, sorted(lines), {}), _MOST_BOARDS):
         edge = min(columns.values())
         placed = {name: (row, columns[name] - edge) for name, (row, _) in by_row.items()}

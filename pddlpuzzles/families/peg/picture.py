@@ -110,7 +110,9 @@ def _picture(puzzle: PegSolitaire, marks: Sequence[str], move: Jump | None = Non
         words,
         {"state": drawing.plain(board, marks)},
         definitions=(ground, _HOLLOW, svg.BALL),
-        places=lambda: {it: (*at, PEG + 0.5) for it, at in zip(board.names, places, strict=True)},
+        places=lambda: {
+            n: (x, y, PEG + 0.5) for n, (x, y) in zip(board.names, places, strict=True)
+        },
     )
 
 
@@ -124,8 +126,9 @@ def _ground(board: Board) -> tuple[list[tuple[float, float]], Element]:
             for cell, (x, y) in zip(board.cells, places, strict=True)
         }
         outline = ""  # triangles between each hole and two of its neighbours
-        for (row, at), point in points.items():
-            near = (row, at + 2), (row + 1, at + 1), (row + 1, at - 1), (row, at - 2)
+        for (row, column), point in points.items():
+            steps = (0, 2), (1, 1), (1, -1), (0, -2)
+            near = [(row + down, column + right) for down, right in steps]
             for pair in pairwise(near):
                 ends = "".join(f"L{points[cell]}" for cell in pair if cell in points)
                 outline += f"M{point}{ends or 'h0'}z"
