@@ -50,7 +50,6 @@ class Correctness(enum.StrEnum):
 
 
 ANSWERED: Final = (Outcome.SOLVED, Outcome.PROVED, Outcome.UNSOLVABLE)
-
 Task = tuple[str, str, str]
 """A puzzle, an instance, an objective: runs of one can be compared."""
 

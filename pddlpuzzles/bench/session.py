@@ -28,7 +28,6 @@ from pddlpuzzles.show.wording import counted
 
 _MOST_FAULTS: Final = 5  # lines of a journal that are named one by one; the others are counted
 _PATIENCE: Final = 10  # seconds for the scheduler of a cluster to answer
-
 Say = Callable[[str], None]
 
 

@@ -50,7 +50,6 @@ from pddlpuzzles.show.wording import Paint, all_of, colourless, spoken
 
 BAR: Final = 18.0  # a vehicle's, on which its name stands
 FEET: Final = 6.0  # what is below the bar: wheels, water
-
 _MOST: Final = 200  # slots of all rooms together; among more nobody finds anything
 _MOST_FACTS: Final = 16
 _MOST_PAIRS: Final = 12
@@ -81,7 +80,6 @@ _AT: Final = re.compile(r"(^|-)(at|in|on)(-|$)")
 _MOST_ATOMS, _MOST_OPERATORS = 400, 4000
 """Of a problem of one's own: with more of them its mutex groups are not looked for."""
 _AFFIX: Final = re.compile(r"^(at|in|is)-|(^|-)(at|in|is|on|pos|position|loc|location)$")
-
 _SHORT: Final = re.compile(r"^\D+(?=\d+[-_]\d+$)")  # what a cell is called without
 FLAT: Final = ("car", "ball", "crate", "person")  # figures that a text is on; else it is below
 
