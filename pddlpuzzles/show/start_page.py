@@ -31,7 +31,7 @@ _MOST: Final = 9  # this many of a puzzle stand on the start page, further ones 
 _MANY: Final = 5  # this many that are alike have a fold of their own
 _SECONDS: Final = 0.8  # for which a small picture shows a state
 _EDGE: Final = 4  # around a board that has no names
-_SEEN: Final = 250.0  # the width of a large scene that is shown
+_SEEN: Final = 280.0  # the width of a large scene that is shown
 _BESIDE: Final = 20  # the names of rows are nearer to the edge than this
 _PARTED: Final = re.compile(r": |, (?=[a-z]\d |the |last |in the |which )")
 """What a title is parted by: a name as people say it, and what distinguishes it from others."""

@@ -38,7 +38,7 @@ window.shown = (() => {
   }
   // Names such as `car 1` do not break, if they have room in a line.
   function whole(part, text = part.textContent) {
-    part.replaceChildren(...text.split(/(\S*\w-\w\S*|\b[a-z]+ \d+\b(?![♣♦♥♠])[.,:;]?|\w+[♣♦♥♠]\S*)/)
+    part.replaceChildren(...text.split(/(\S*\w-\w\S*|\b[A-Za-z]+ \d+\b(?![♣♦♥♠])[.,:;]?|\w+[♣♦♥♠]\S*)/)
       .map((piece, place) => (place % 2 ? element("span", { className: "whole", textContent: piece }) : piece)));
     return part;
   }
