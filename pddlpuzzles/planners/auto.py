@@ -233,7 +233,7 @@ class _Contest(SideBySide):
         while self.jobs and self.remaining.seconds != 0:
             if answer := self._next():
                 return answer
-        if self.jobs:
+        if self.jobs:  # the time is over: what those that still run have proved so far
             best = _bound(self._gave_up)
             searches, asked = question.instance.searches(), self.jobs
             for job, worker in self._workers.running.items():

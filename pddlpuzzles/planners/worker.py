@@ -214,12 +214,13 @@ def contain(request: Request) -> None:
         tempfile.tempdir = os.environ["TMPDIR"] = str(_HERE)
     allowed = request.bytes_left()
     if allowed is not None and request.in_java:
-        heap, small = allowed - _JAVA_HELD, ""
+        heap, reserves = allowed - _JAVA_HELD, ""
         given = resource.getrlimit(resource.RLIMIT_AS)
         if spaces := [limit for limit in given if limit != resource.RLIM_INFINITY]:
             heap = min(heap, (min(spaces) - _JAVA_ELSE) * 3 // 4)
-            small = "-XX:CompressedClassSpaceSize=64m -XX:ReservedCodeCacheSize=64m"
-        options = (os.environ.get("JAVA_TOOL_OPTIONS"), f"-Xmx{max(1, heap // _MEBIBYTE)}m", small)
+            reserves = "-XX:CompressedClassSpaceSize=64m -XX:ReservedCodeCacheSize=64m"
+        most = f"-Xmx{max(1, heap // _MEBIBYTE)}m"
+        options = (os.environ.get("JAVA_TOOL_OPTIONS"), most, reserves)
         os.environ["JAVA_TOOL_OPTIONS"] = " ".join(filter(None, options))
         allowed = None
 

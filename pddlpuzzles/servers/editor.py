@@ -234,9 +234,9 @@ def formatting(ls: PddlServer, asked: lsp.DocumentFormattingParams) -> list[lsp.
     for number, line in enumerate(text.lines, start=1):
         written, mark, comment = line.strip().partition(";")
         code = written.rstrip()
-        gap = written[len(code) :]
+        gap = written[len(code) :]  # a comment stays where it is
         code = re.sub(r"(?<=\() | (?=\))", "", re.sub(r"\s+", " ", code))
-        closed = len(code) - len(code.lstrip(")"))
+        closed = len(code) - len(code.lstrip(")"))  # these belong to the lines before
         indent = "  " * max(0, depth - closed) if code or mark else ""
         depth = max(0, depth + code.count("(") - code.count(")"))
         tidy = f"{indent}{code}{gap}{mark}{comment}".rstrip()

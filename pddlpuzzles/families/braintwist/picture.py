@@ -46,12 +46,12 @@ def _net(flipped: bool) -> _Net:
     every = ((2, 0), (1, 1), (3, 1), (0, 2), (2, 2), (4, 2))
     places = [(x * _SIDE / 2 + _MARGIN, y * _HIGH + _MARGIN + _HEAD) for x, y in every]
     faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
-    # Which corner of which face each tile is at, in reading order.
-    of, corners = (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5)
+    # On which face, and at which of its corners, each tile is, in reading order.
+    on, corners = (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5)
     tiles: dict[int, tuple[Place, ...]] = {}
-    for position, face, at in zip(positions, of, corners, strict=True):
-        tip = places[at]
-        beside = [places[index] for index in faces[face] if index != at]
+    for position, face, corner in zip(positions, on, corners, strict=True):
+        tip = places[corner]
+        beside = [places[index] for index in faces[face] if index != corner]
         centre = _between(*(places[index] for index in faces[face]))
         tiles[position] = (tip, _between(tip, beside[0]), centre, _between(tip, beside[1]))
     return _Net(tiles, tuple(zip(vertices, places, strict=True)))

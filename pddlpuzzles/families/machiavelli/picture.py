@@ -217,7 +217,9 @@ def _lay_out_plan(
     sections: list[_Rows] = []
     filled_in: dict[_Slot, int] = {}
     parts = [part for part in ((_LAID, groups), ("kept in the hand", [kept])) if any(part[1])]
-    for heading, piles in sorted(parts, key=lambda it: min(s for pile in it[1] for _, s in pile)):
+    # What is begun first comes first.
+    parts.sort(key=lambda part: min(step for pile in part[1] for _, step in pile))
+    for heading, piles in parts:
         slots, bottom = _lay_in_rows(piles, top + _HEAD, across)
         sections.append(_Rows(heading, tuple(slots), top, bottom))
         filled_in |= slots

@@ -13,7 +13,7 @@ from pddlpuzzles.errors import InputError
 from pddlpuzzles.families.minesweeper import rules
 from pddlpuzzles.families.minesweeper.deduction import advise, known_at_once
 from pddlpuzzles.families.minesweeper.heuristics import Minesweeper
-from pddlpuzzles.families.minesweeper.rules import Placement
+from pddlpuzzles.families.minesweeper.rules import Board, Placement
 from pddlpuzzles.puzzle import Limits, Tally
 from pddlpuzzles.search.budget import Budget, LimitError
 from pddlpuzzles.show.narration import Narration
@@ -56,7 +56,7 @@ def board_of(
     wrong: Mapping[str, InputError],
     unknown: str,
     expected: str,
-) -> rules.Board:
+) -> Board:
     """Raise InputError for a bad mark, shape or size; `unknown` is said of others."""
     rows: dict[int, list[tuple[int, str]]] = {}
     for number, line in lines.items():
@@ -96,7 +96,7 @@ def read(document: Document) -> Minesweeper:
     return Minesweeper(board, mines, objective)
 
 
-def wrong_total(board: rules.Board, mines: int) -> InputError | None:
+def wrong_total(board: Board, mines: int) -> InputError | None:
     """Say why a board of this size cannot have this many mines."""
     marked = sum(row.count(rules.KNOWN_MINE) for row in board)
     covered = sum(row.count(None) for row in board)
@@ -159,9 +159,7 @@ def marked(puzzle: Minesweeper, decided: Mapping[int, bool | None]) -> str:
     )
 
 
-def _grid(
-    board: rules.Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2
-) -> str:
+def _grid(board: Board, marks: Mapping[tuple[int, int], str], paint: Paint, pitch: int = 2) -> str:
     letters = [rules.cell_name(0, column)[:-1] for column in range(len(board[0]))]
     pitch = max(pitch, 1 + max(map(len, letters)))
     margin = len(str(len(board)))

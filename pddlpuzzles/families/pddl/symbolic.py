@@ -76,34 +76,34 @@ def symbolic(puzzle: PlanningProblem, limits: Limits) -> Finding[Action]:
         return Finding(Status.GAVE_UP, limit=error.limit)
     least = min((operator.cost for operator in task.operators), default=0)
     best = 0 if task.is_goal(task.start) else math.inf
-    meeting, joined = task.start, (0, 0)
+    meeting, costs = task.start, (0, 0)  # from the start to a state of a best plan, and on
     track = Track(lambda: sum(sets.count(layer) for _, layer in ahead.layers + behind.layers))
     limit = None
-    room: float = 0
+    lowest: float = 0  # no plan that is not found yet costs less
     try:
         with _failures_as_limits(), asking(partial(budget.pulse, 0)):
-            while (room := ahead.near() + behind.near() + least) < best:
-                track.proved.bound = room
-                this, far_end = sorted((ahead, behind), key=_End.size)
-                for cost, states in this.expand():
-                    for far, states_met in far_end.within(states, best - cost):
+            while (lowest := ahead.near() + behind.near() + least) < best:
+                track.proved.bound = lowest
+                fewer, opposite = sorted((ahead, behind), key=_End.size)
+                for cost, states in fewer.expand():
+                    for far, states_met in opposite.within(states, best - cost):
                         best, meeting = cost + far, sets.one_of(states & states_met)
-                        joined = (cost, far) if this is ahead else (far, cost)
+                        costs = (cost, far) if fewer is ahead else (far, cost)
                         break
     except LimitError as error:
         limit = error.limit
     expanded = track.expanded()
     if best == math.inf and limit is None:
         return track.exhausted(NOT_MET)
-    bound = math.ceil(min(best, room)) if limit is not None else math.ceil(best)
+    bound = math.ceil(min(best, lowest)) if limit is not None else math.ceil(best)
     if best == math.inf:
         return Finding(Status.GAVE_UP, bound=bound, limit=limit, expanded=expanded)
     try:
         with _failures_as_limits():
-            indices = ahead.way_from(meeting, joined[0], sets.ways_back, task.start.__eq__)[::-1]
-            indices += behind.way_from(meeting, joined[1], sets.ways, task.is_goal)
+            indices = ahead.way_from(meeting, costs[0], sets.ways_back, task.start.__eq__)[::-1]
+            indices += behind.way_from(meeting, costs[1], sets.ways, task.is_goal)
     except LimitError as error:
-        bound = math.ceil(min(best, room))
+        bound = math.ceil(min(best, lowest))
         return Finding(Status.GAVE_UP, bound=bound, limit=error.limit, expanded=expanded)
     moves = tuple(task.operators[index].action for index in indices)
     if limit is not None:

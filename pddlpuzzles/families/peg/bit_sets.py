@@ -114,9 +114,9 @@ class BitSet:
         every, stuck = np.zeros((2, self.size + 1), np.int64)
         self._on_pages.count(self._bits, pages, every, stuck=False)
         self._on_pages.count(self._bits, pages, stuck, stuck=True)
-        page = self._places(resting)[0] // self._bits.shape[1]
-        inside = resting[self.has(resting) & np.isin(page, list(pages))]
-        return every, stuck - np.bincount(np.bitwise_count(inside), minlength=self.size + 1)
+        page_of = self._places(resting)[0] // self._bits.shape[1]
+        counted = resting[self.has(resting) & np.isin(page_of, list(pages))]
+        return every, stuck - np.bincount(np.bitwise_count(counted), minlength=self.size + 1)
 
     def boards(self, every: int = 1) -> Iterator[Boards]:
         """Yield the boards in one of `every` words, some at a time, in no order."""

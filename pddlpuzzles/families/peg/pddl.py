@@ -160,9 +160,9 @@ class _Cells(_Jumps):
             emptied.setdefault(move, set()).add(place)
         moves = {(hole, *sorted(emptied.get(move, ()))): move for move, hole in facts.of("fills")}
         lines: dict[Line, str] = {}
-        for (target, *two), move in moves.items():
-            # Of the two places that a move empties, the one that its way back empties lies between.
-            for source, over in permutations(two, 2):
+        for (target, *places_emptied), move in moves.items():
+            # The jump back fills the source, and empties the target and what is between, too.
+            for source, over in permutations(places_emptied, 2):
                 if (source, *sorted((over, target))) in moves:
                     lines[source, over, target] = move
         places = {name: kind for name, kind in facts.objects.items() if kind == "place"}
