@@ -78,8 +78,8 @@ def parse_command(text: str, *, optimal: bool, patterns: Sequence[Pattern] = ())
     """Return the command line of `NAME=COMMAND` or `NAME@ENCODING=COMMAND` (or InputError)."""
     name, equals, line = text.partition("=")
     name = name.strip()
-    label, at, encoding = name.partition("@")
-    if not equals or not label or not name.isprintable() or (at and not encoding):
+    label, mark, encoding = name.partition("@")
+    if not equals or not label or not name.isprintable() or (mark and not encoding):
         raise InputError(f"the planner {text!r}", expected="NAME=COMMAND or NAME@ENCODING=COMMAND")
     try:
         words = shlex.split(line)

@@ -274,8 +274,8 @@ class Manifest:
 
     def stamp(self, key: Key) -> str:
         """Return what changes with the planner and the instance of a run."""
-        of = [self.planners[key.planner], self.instances[key.name], key.encoding]
-        return digest(json.dumps(of))
+        parts = [self.planners[key.planner], self.instances[key.name], key.encoding]
+        return digest(json.dumps(parts))
 
     def with_more(self, new: Manifest) -> Manifest:
         """Return what has been asked for with a new command (InputError: its limits are lower)."""
@@ -286,7 +286,7 @@ class Manifest:
                     f" say --{option} {was:g}, or take another folder"
                 )
         planners, instances = self.planners | new.planners, self.instances | new.instances
-        who, what = ({name: n for n, name in enumerate(names)} for names in (planners, instances))
+        who, what = ({name: i for i, name in enumerate(names)} for names in (planners, instances))
         runs = dict.fromkeys((*self.runs, *new.runs))
         order = sorted(runs, key=lambda key: (what[key.name], who[key.planner]))
         return Manifest(new.timeout, new.memory, planners, instances, tuple(order))
@@ -300,8 +300,8 @@ def manifest(folder: Path) -> Manifest | None:
         manifest = Manifest(
             float(record["timeout"]),
             int(record["memory"]),
-            {str(name): str(of) for name, of in record["planners"].items()},
-            {str(name): str(of) for name, of in record["instances"].items()},
+            {str(name): str(text) for name, text in record["planners"].items()},
+            {str(name): str(text) for name, text in record["instances"].items()},
             tuple(Key(*key) for key in record["runs"]),
         )
         for key in manifest.runs:
@@ -319,14 +319,14 @@ def manifest(folder: Path) -> Manifest | None:
     return manifest
 
 
-def rows_that_count(of: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
+def rows_that_count(asked: Manifest, rows: Iterable[Row]) -> tuple[list[Row], set[Key]]:
     """Return the rows of runs that were asked for, in order, and runs whose rows are outdated."""
     kept: dict[Key, Row] = {}
     outdated: set[Key] = set()
-    stamps = {key: of.stamp(key) for key in of.runs}
+    stamps = {key: asked.stamp(key) for key in asked.runs}
     for row in rows:
         if row.stamp == stamps.get(row.key):
             kept[row.key] = row
         elif row.key in stamps:
             outdated.add(row.key)
-    return [kept[key] for key in of.runs if key in kept], outdated - kept.keys()
+    return [kept[key] for key in asked.runs if key in kept], outdated - kept.keys()

@@ -149,7 +149,7 @@ class _Axis(NamedTuple):
             powers = range(math.ceil(math.log10(self.least)), math.floor(math.log10(self.most)) + 1)
             return [10.0**power for power in powers]
         power = 10.0 ** math.floor(math.log10(self.most))
-        steps = (power * share for share in (0.1, 0.2, 0.5, 1, 2))
+        steps = (power * share for share in (0.1, 0.2, 0.5, 1, 2))  # for 6 ticks at most
         step = max(1.0, next(step for step in steps if step * 6 >= self.most))
         return [count * step for count in range(int(self.most / step) + 1)]
 

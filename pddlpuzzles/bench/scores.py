@@ -56,7 +56,7 @@ def score(rows: Sequence[Row], best: Mapping[Task, int], limit: float) -> dict[s
     timed = [(row.seconds, row.timeout or limit) for row in right]
     costs = [(best[row.task], row.cost) for row in right if row.cost is not None]
     shares = [least / cost if least > 0 else cost == least for least, cost in costs]
-    agile = (1 - math.log(at) / math.log(end) if at > 1 else 1.0 for at, end in timed if at <= end)
+    agile = (1 - math.log(t) / math.log(end) if t > 1 else 1.0 for t, end in timed if t <= end)
     return {
         "runs": len(rows),
         "coverage": len(right),
@@ -207,20 +207,20 @@ def mark_contradicted(rows: Sequence[Row]) -> list[Row]:
     return marked
 
 
-def collect_results(of: Manifest, written: Iterable[Row]) -> Results:
+def collect_results(asked: Manifest, written: Iterable[Row]) -> Results:
     """Return the results; a planner that was given a puzzle in several encodings is several."""
-    rows, _ = rows_that_count(of, written)
+    rows, _ = rows_that_count(asked, written)
     encodings: dict[tuple[str, str], set[str]] = {}
-    for key in of.runs:
+    for key in asked.runs:
         encodings.setdefault((key.planner, key.puzzle), set()).add(key.encoding)
     several = {planner for (planner, _), names in encodings.items() if len(names) > 1}
     named = [
         replace(row, planner=f"{row.planner}@{row.encoding}") if row.planner in several else row
         for row in mark_contradicted(rows)
     ]
-    planners = [*of.planners, *(row.planner for row in named)]
+    planners = [*asked.planners, *(row.planner for row in named)]
     kept = dict.fromkeys(name for name in planners if name not in several)
-    return Results(tuple(kept), tuple(named), of.limits, len(of.runs) - len(rows))
+    return Results(tuple(kept), tuple(named), asked.limits, len(asked.runs) - len(rows))
 
 
 def side_by_side(folders: Sequence[tuple[str, Results]]) -> Results:

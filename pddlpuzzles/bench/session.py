@@ -66,19 +66,19 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
     make_folder(order.folder)
     with contextlib.closing(journals.Journal(order.folder / journals.RUNS)) as journal:
         before = journals.manifest(order.folder)
-        of = asked if before is None else before.with_more(asked)
-        if of != before:
-            write_text(order.folder / journals.MANIFEST, json.dumps(asdict(of)) + "\n")
-        rows, outdated = journals.rows_that_count(of, journal.rows)
+        manifest = asked if before is None else before.with_more(asked)
+        if manifest != before:
+            write_text(order.folder / journals.MANIFEST, json.dumps(asdict(manifest)) + "\n")
+        rows, outdated = journals.rows_that_count(manifest, journal.rows)
         _report_faults(order.folder, journal.faults, say)
         keys = {run.key for run in runs}
         valid = [row for row in rows if row.key in keys]
-        done = {row.key: row for row in valid if not row.is_stopped_below(of.limits)}
+        done = {row.key: row for row in valid if not row.is_stopped_below(manifest.limits)}
         if changed := len(outdated & keys):
             say(f"{counted(changed, 'runs')} done again: the planner or the instance has changed")
         if stopped := len(valid) - len(done):
             say(f"{counted(stopped, 'runs')} done again, which a lower limit had stopped")
-        todo = [run._replace(stamp=of.stamp(run.key)) for run in runs if run.key not in done]
+        todo = [run._replace(stamp=manifest.stamp(run.key)) for run in runs if run.key not in done]
         watcher.begin(list(done.values()), todo)
         if todo and order.cluster is not None:
             ended = _run_on_cluster(todo, order.limits, order.cluster)
@@ -88,7 +88,7 @@ def bench(order: Order, watcher: Watcher, say: Say) -> Results:
             for row in ended:
                 journal.add(row)
                 watcher.ended(row)
-        results = collect_results(of, journal.rows)
+        results = collect_results(manifest, journal.rows)
     report(results, order.folder, say)
     return results
 
@@ -163,8 +163,8 @@ def _run_on_cluster(
         raise InputError(f"--cluster {address}: there is no Dask scheduler: {error}") from None
     with client, client.as_current():
         futures = {
-            client.submit(run_planner, run, limits, pure=False, key=f"bench-{at}-{id(runs)}"): run
-            for at, run in enumerate(runs)
+            client.submit(run_planner, run, limits, pure=False, key=f"bench-{i}-{id(runs)}"): run
+            for i, run in enumerate(runs)
         }
         try:
             for future in as_completed(list(futures)):
@@ -183,12 +183,12 @@ def _run_on_cluster(
 
 def results_of(folder: Path, say: Say) -> Results:
     """Return what a folder holds, finished or not (InputError: it is no folder of results)."""
-    of = journals.manifest(folder)
-    if of is None:
+    asked = journals.manifest(folder)
+    if asked is None:
         raise InputError("no folder of results: a bench has not begun there", source=str(folder))
     content = journals.read_journal(folder / journals.RUNS)
     _report_faults(folder, content.faults, say)
-    return collect_results(of, content.rows)
+    return collect_results(asked, content.rows)
 
 
 def _report_faults(folder: Path, faults: Sequence[tuple[int, str]], say: Say) -> None:

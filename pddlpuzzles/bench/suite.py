@@ -40,11 +40,7 @@ class _Group(NamedTuple):
 
 
 def instances(suites: Iterable[str]) -> list[Instance]:
-    """Return the instances of suites, each once, in the order in which they are named.
-
-    :raises InputError: if there is no such suite, it holds nothing, a file of it is no instance,
-        or two instances that differ have one name.
-    """
+    """Return the instances of suites, each once, in the order in which they are named."""
     chosen: dict[tuple[str, str], Instance] = {}
     for suite in suites:
         with collector_at_rest():  # a quarter of the time of reading a set of many facts

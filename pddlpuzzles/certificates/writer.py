@@ -408,7 +408,7 @@ class _Writer:
         with asking(Budget(limits).pulse):
             self._task: Task = ground(domain, problem)
             self._changes = Changes(self._task)
-        self._numbers: Numbers = {bit: at for at, bit in enumerate(ones(self._changes.listed))}
+        self._numbers: Numbers = {bit: i for i, bit in enumerate(ones(self._changes.listed))}
         self._lemmas = _Lemmas(self._changes, self._numbers, self._bound)
         seconds, share = limits.seconds, limits.processor
         seconds, share = seconds and seconds * _SEARCHING, share and share * _SEARCHING

@@ -216,8 +216,8 @@ class Comparison(Answer):
         return f"at the start, after {' '.join(plan)}" if plan else "at the start"
 
 
-def _counts(pair: _Pair, of: Instance) -> str | None:
+def _counts(pair: _Pair, instance: Instance) -> str | None:
     if pair == (None, None):
         return None
     ours, theirs = ("not counted" if count is None else decimal(count) for count in pair)
-    return f"{'reference' if of.family.is_pddl else 'puzzle'} {ours}, model {theirs}"
+    return f"{'reference' if instance.family.is_pddl else 'puzzle'} {ours}, model {theirs}"

@@ -133,7 +133,7 @@ class Correspondence:
     def move(self, label: int) -> Any | None:
         action = self.model.action(label)
         if self.is_pddl:
-            return min(() if self.names is None else self.names.of_model(action), default=None)
+            return None if self.names is None else min(self.names.of_model(action), default=None)
         if (move := self.spelt(action)) is None and label in self._votes:
             move = self.puzzle.moves[self._votes[label][0]]
         return move
@@ -142,6 +142,7 @@ class Correspondence:
         """Return the move whose notation names an action's objects as others name theirs."""
         notation = self.instance.family.require_notation()
         for label, (move, _) in self._votes.items():
+            # Of a namesake's notation the objects are exchanged: `d2-d4` of `jump d2 d4`.
             twin = self.model.action(label)
             if twin.name == action.name and self.likeness(move, label) >= NAMESAKE:
                 objects = dict(zip(twin.arguments, action.arguments, strict=True))
@@ -156,10 +157,10 @@ class Correspondence:
     def action(self, move: int) -> int | None:
         if self.is_pddl:
             names = self.names
-            own = None if names is None else names.of_reference(self.puzzle.moves[move])
-            return None if own is None else self.model.semantics.index(own)
+            action = None if names is None else names.of_reference(self.puzzle.moves[move])
+            return None if action is None else self.model.semantics.index(action)
         voted = [(count, label) for label, (vote, count) in self._votes.items() if vote == move]
-        if not voted:
+        if not voted:  # it was never paired: by its name, then
             labels = set(range(len(self.model.semantics.operators))) - self.verdict.silent
             every = [(self.likeness(move, label), label) for label in sorted(labels)]
             voted = [(likeness, label) for likeness, label in every if likeness >= NAMESAKE]
@@ -167,6 +168,7 @@ class Correspondence:
 
     @cached_property
     def _votes(self) -> dict[int, tuple[int, int]]:
+        """Return for each action the move that it was paired with most often, and how often."""
         pairs: dict[int, Counter[int]] = defaultdict(Counter)
         for mine, yours in lockstep(self.verdict.rounds, self.likeness, _MOST_PAIRS):
             pairs[yours.label][mine.label] += 1

@@ -211,7 +211,7 @@ class _Explainer:
     def _other_goal(self) -> str:
         """Say which literals one goal alone asks for."""
         sides = self._rules, self._model
-        ours, theirs = (list(pddl.literals_of(it.problem.goal, it.objects)) for it in sides)
+        ours, theirs = (list(pddl.literals_of(side.problem.goal, side.objects)) for side in sides)
         words: dict[Any, object] = {part: part for part in (*ours, *theirs)}
         for part in words:
             if isinstance(part, pddl.Compound) and part.operator == "not":
@@ -290,13 +290,13 @@ class _Explainer:
 
     def _without_counterpart(self, edge: Edge) -> str:
         """Say what an action changes or needs, or why it is refused."""
-        own = self._model.action(edge.label)
+        action = self._model.action(edge.label)
         if self._which.is_pddl:
             what = "it" if len(self._parted.lonely[1]) == 1 else "the first"
             if edge.target == self._parted.twin:
                 return f"; {what} changes nothing{_gain(edge)}"
-            return _explain_condition(self._model, own)
-        if (move := self._which.spelt(own)) is not None:
+            return _explain_condition(self._model, action)
+        if (move := self._which.spelt(action)) is not None:
             try:
                 self._rules.apply(self._state, move)
             except IllegalMove as error:
@@ -343,20 +343,22 @@ class _Explainer:
         """Say why the reference has no move for an action that the model allows."""
         assert self._which.names is not None
         model, rules, state = self._model, self._rules, self._state
-        own = model.action(edge.label)
-        twins = self._which.names.of_model(own)
+        allowed = model.action(edge.label)
+        twins = self._which.names.of_model(allowed)
         actions = (twin for twin in twins if twin.name in rules.domain.actions)
         refused = (twin for twin in actions if rules.lack(rules.valuation(state), twin) is not None)
         action = min(refused, default=None)
-        said = f"here the model allows {own}; the reference "
+        said = f"here the model allows {allowed}; the reference "
         if action is None:
-            said += f"has no action that does this{_explain_condition(model, own)}"
+            said += f"has no action that does this{_explain_condition(model, allowed)}"
         else:
-            said += f"refuses {'it' if own == action else action}: {rules.objection(state, action)}"
-            said += self._not_asked(rules.lack(rules.valuation(state), action), own)
+            said += (
+                f"refuses {'it' if allowed == action else action}: {rules.objection(state, action)}"
+            )
+            said += self._not_asked(rules.lack(rules.valuation(state), action), allowed)
         after = model.semantics.apply(edge.label, self._there)
         if after == self._there:
-            return f"{said}; {own} changes nothing{_gain(edge)}"
+            return f"{said}; {allowed} changes nothing{_gain(edge)}"
         if self._verdict.sameness is Sameness.SAME_PLANS and not model.semantics.steps(after):
             why = explain_impossible(model, after)
             return f"{said}; after it nothing is possible in the model: {why}"
@@ -364,20 +366,20 @@ class _Explainer:
 
     def _refused(self, action: Action) -> str:
         assert self._which.names is not None
-        model, own = self._model, self._which.names.of_reference(action)
+        model, twin = self._model, self._which.names.of_reference(action)
         said = f"here the reference allows {action}; the model "
-        schema = None if own is None else model.domain.actions.get(own.name)
-        if own is None or schema is None or len(schema.parameters) != len(own.arguments):
+        schema = None if twin is None else model.domain.actions.get(twin.name)
+        if twin is None or schema is None or len(schema.parameters) != len(twin.arguments):
             mistakes = map(str, self._mistakes()[:1])
             return "; ".join((f"{said}has no action that does this", *mistakes))
-        said += f"refuses {'it' if own == action else own}"
-        if misfit := model.objects.misfit(schema, own.arguments):
+        said += f"refuses {'it' if twin == action else twin}"
+        if misfit := model.objects.misfit(schema, twin.arguments):
             return f"{said}: {misfit}"
-        if (lack := model.lack_of(own, self._there)) is None:
+        if (lack := model.lack_of(twin, self._there)) is None:
             return said
         return f"{said}: {lack.words}{self._cause_of(lack) or _name_never_true(model, lack)}"
 
-    def _not_asked(self, lack: Lack | None, own: Action) -> str:
+    def _not_asked(self, lack: Lack | None, action: Action) -> str:
         if lack is None or not lack.facts or not self._shares_facts:
             return ""
         facts = self._model.facts(self._there)
@@ -387,10 +389,10 @@ class _Explainer:
                 why = self._cause(atom, "it")
                 return f"; in the model {it} {'does not hold' if is_so else 'holds'}, since {why}"
         if len(lack.facts) > 1:
-            return f"; in the model it is the same, but {own.name} is possible"
+            return f"; in the model it is the same, but {action.name} is possible"
         if lack.facts[0][1]:
-            return f"; in the model it holds, too, but {own.name} does not forbid it"
-        return f"; in the model it does not hold either, but {own.name} does not need it"
+            return f"; in the model it holds, too, but {action.name} does not forbid it"
+        return f"; in the model it does not hold either, but {action.name} does not need it"
 
     def _cause_of(self, lack: Lack) -> str:
         if self._shares_facts:
@@ -459,10 +461,10 @@ def explain_impossible(model: ModelSide, state: int, number: Container[int] = ()
     stopped = []
     for instances in nearest.values():
         least, label = min(instances)
-        own = model.action(label)
-        if least and (lack := model.lack_of(own, state)) is not None:
+        action = model.action(label)
+        if least and (lack := model.lack_of(action, state)) is not None:
             many = sum(unmet == least for unmet, _ in instances)
-            said = f"{own.name}: {lack.words}{_name_never_true(model, lack)}"
+            said = f"{action.name}: {lack.words}{_name_never_true(model, lack)}"
             stopped.append((least, many, said))
     stopped.sort(key=lambda reason: reason[0])
     words = [said for _, many, said in stopped if many in number]

@@ -120,17 +120,17 @@ def submissions(folder: Path) -> Iterator[Submission]:
         # A folder without PDDL counts, if others have some: its author forgot it.
         if has_files or (any(inner.values()) and not Path(f"{path}.pddl").exists()):
             domains, problems, unreadable = _defined(path)
-            own = [file for file in domains if file.stem.lower() == "domain"] or domains
+            chosen = [file for file in domains if file.stem.lower() == "domain"] or domains
             if unreadable:
                 yield Submission(path.name, complaint=_complaint(unreadable[0]))
-            elif len(own) != 1:
-                message = f"{path}: {len(own) or 'no'} files that define a domain, expected one"
+            elif len(chosen) != 1:
+                message = f"{path}: {len(chosen) or 'no'} files that define a domain, expected one"
                 if on_extract.get() is None and any(path.glob("*.md")):
                     message += "; --extract reads Markdown"
                 yield Submission(path.name, complaint=message)
             else:
                 files = {file.stem: str(file) for file in problems}
-                yield Submission(path.name, str(own[0]), files)
+                yield Submission(path.name, str(chosen[0]), files)
     domains, problems, unreadable = _defined(folder)
     for path in domains:
         both = {path.stem: str(path)} if path in problems else {}

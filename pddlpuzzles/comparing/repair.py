@@ -362,7 +362,7 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
     fewer = (editor.with_facts(f"leave out {atom}", atoms - {atom}) for atom in sorted(atoms))
     likely += [editor.missing_facts(odd=True), fewer, editor.altered_facts(few=False)]
     for schema in (*near, *far):
-        rest = {name: own for name, own in as_it_is.domain.actions.items() if own is not schema}
+        rest = {name: kept for name, kept in as_it_is.domain.actions.items() if kept is not schema}
         words = f"leave out the action {schema.name}"
         domain = replace(as_it_is.domain, actions=rest)
         likely.append(iter([as_it_is._replace(words=words, domain=domain, place=schema.place)]))
@@ -407,7 +407,7 @@ class _Editor:
         equal = [
             Atom(EQUALITY, pair)
             for pair in combinations(variables, 2)
-            if any(self._can_be(*(scope.names[it] for it in way)) for way in (pair, pair[::-1]))
+            if any(self._can_be(*(scope.names[name] for name in way)) for way in (pair, pair[::-1]))
         ]
         plain = [it for atom in self._atoms(scope.names) for it in (atom, denial_of(atom))]
         for literal in (*map(denial_of, equal), *plain, *equal):
@@ -436,7 +436,7 @@ class _Editor:
     def other_effects(self, schema: Schema) -> Iterator[Edit]:
         for place, effect in enumerate(schema.effects):
             names = {**dict(schema.parameters), **self._domain.constants, **dict(effect.variables)}
-            done = {own.literal for own in schema.effects if own is not effect}
+            done = {other.literal for other in schema.effects if other is not effect}
             spoken = {*conjuncts(schema.condition), *done}
             atoms = [*_swapped(effect.atom), *self.altered_atoms(effect.atom, names)]
             flipped = effect._replace(becomes=not effect.becomes)
@@ -521,8 +521,8 @@ class _Editor:
         return self._changed(words, replace(schema, effects=effects))
 
     def _with_effects(self, schema: Schema, words: str, place: int, *effects: Effect) -> Edit:
-        own = schema.effects
-        effects = (*own[:place], *effects, *own[place + 1 :])
+        before = schema.effects
+        effects = (*before[:place], *effects, *before[place + 1 :])
         return self._changed(words, replace(schema, effects=effects))
 
     def _changed(self, words: str, schema: Schema) -> Edit:
@@ -626,8 +626,8 @@ class _Editor:
             if not few:
                 altered = [
                     Atom(name, atom.terms)
-                    for name, own in types_of.items()
-                    if own == types and (name in self._changing) == is_changing
+                    for name, other in types_of.items()
+                    if other == types and (name in self._changing) == is_changing
                 ]
             if few == (is_changing and said[atom.predicate] <= _FEW):
                 altered += self.altered_atoms(atom, self._problem.objects)
@@ -646,8 +646,8 @@ class _Editor:
         """Put another term in one place, for all objects another for all."""
         altered = []
         for place, term in enumerate(atom.terms):
-            own = names.get(term, OBJECT)
-            wanted = self._domain.predicates.get(atom.predicate, (own,) * len(atom.terms))[place]
+            given = names.get(term, OBJECT)
+            wanted = self._domain.predicates.get(atom.predicate, (given,) * len(atom.terms))[place]
             for name, kind in names.items():
                 is_alike = not term.startswith("?") or name.startswith("?")
                 if name != term and is_alike and self._can_be(kind, wanted):
@@ -661,14 +661,14 @@ class _Editor:
 
     def _atoms_of(self, predicate: str, names: Names) -> Iterator[Atom]:
         fitting = [
-            [name for name, own in names.items() if self._can_be(own, wanted)]
+            [name for name, kind in names.items() if self._can_be(kind, wanted)]
             for wanted in self._domain.predicates[predicate]
         ]
         return (Atom(predicate, terms) for terms in islice(product(*fitting), _MANY))
 
-    def _can_be(self, own: str, wanted: str) -> bool:
-        kinds = types_in(own)
-        return any(OBJECT in (own, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
+    def _can_be(self, given: str, wanted: str) -> bool:
+        kinds = types_in(given)
+        return any(OBJECT in (given, kind) or self._domain.is_a(kind, wanted) for kind in kinds)
 
 
 def _difference(atom: Atom, twin: Atom) -> tuple[object, ...] | None:

@@ -228,7 +228,7 @@ def with_fewer_orders(model: ModelSide) -> ModelSide:
 
     def steps(state: Any) -> list[Step]:
         tried = sets.of(state)
-        return [it for it in model.graph.steps(state) if tried is None or tried >> it[0] & 1]
+        return [step for step in model.graph.steps(state) if tried is None or tried >> step[0] & 1]
 
     graph = ExpandedGraph(semantics.start, steps, semantics.is_goal)
     return model._replace(graph=graph)
@@ -310,7 +310,7 @@ class _Alphabet:
         for place, fact in enumerate(said):
             letters = [*self._spell(*fact)]
             if letters:
-                spelt[place] = tuple(numbers.setdefault(it, len(numbers)) for it in letters)
+                spelt[place] = tuple(numbers.setdefault(letter, len(numbers)) for letter in letters)
         return spelt
 
     def _singly(self, key: tuple[str, bool], arguments: Sequence[str]) -> Iterator[Letter]:
@@ -533,7 +533,7 @@ class _Reader:
         things = {name for marks in read.family for mark in marks for name in mark}
         kinds = read.reading.kinds
         # Of equal ones that whose things stand first among arguments.
-        ahead = [[-1 if isinstance(at, str) else -at for at in kind.places] for kind in kinds]
+        ahead = [[-1 if isinstance(i, str) else -i for i in kind.places] for kind in kinds]
         size = -len(kinds) if self._is_single else len(kinds)  # in the order of `_reads`
         return is_said, 0 if is_said else alike, len(things), size, alike, ahead
 

@@ -88,7 +88,7 @@ class Answers(Grades):
                 kinds["cannot be read"] += 1
                 continue
             parted, clue = shown.difference, shown.difference and shown.difference.clue
-            mistakes = {
+            mistakes = {  # the first that it is
                 "not decided": shown.verdict is Sameness.UNKNOWN,
                 "wrong on hidden problems": wrong is not entries[0],
                 "cannot be solved": shown.costs[1] is None and shown.states[1] is not None,
@@ -96,8 +96,9 @@ class Answers(Grades):
                 "other solutions": parted is None or parted.is_solution,
                 "another goal": clue and clue.over_goal,
                 "forbids too much": clue and clue.over_lack,
+                "allows too much": True,
             }
-            kinds[next((kind for kind, is_so in mistakes.items() if is_so), "allows too much")] += 1
+            kinds[next(kind for kind, is_so in mistakes.items() if is_so)] += 1
         held = {"set": SET, "version": VERSION, "missing": self.missing}
         return {**held, "totals": self._totals(), "mistakes": dict(kinds), **super().record()}
 
@@ -111,11 +112,11 @@ class Answers(Grades):
         totals: dict[str, dict[str, int]] = {}
         for name, entries in sorted(self.by_submission.items()):
             task, _, text = name.partition("/")
-            own = entries[0].comparison
+            comparison = entries[0].comparison
             counts = {
                 "answers": True,
-                "parses": own is not None,
-                "solves": own is not None and own.costs[1] is not None,
+                "parses": comparison is not None,
+                "solves": comparison is not None and comparison.costs[1] is not None,
                 "right": all(entry.is_right for entry in entries),
             }
             for key in (tasks()[task].group, text or EITHER, "all"):
@@ -175,12 +176,12 @@ def _judged(name: str, folder: Path, limits: Limits | None) -> Iterator[Entry]:
     try:
         taken = taken_out(paths)
         domain, problem = (pddl_text(path, part) for part, path in paths.items())
-        own = entry(task.reference, problem, paths["problem"])
+        first = entry(task.reference, problem, paths["problem"])
     except InputError as error:
-        own = Entry(name, task.name, None, str(error))
-    yield own
+        first = Entry(name, task.name, None, str(error))
+    yield first
     with suppress(InputError):  # it has predicates of its own
-        for reference in (task.reference, *task.hidden) if own.is_right else ():
+        for reference in (task.reference, *task.hidden) if first.is_right else ():
             text = pddl_texts(*reference.choose_encoding(None))[1]
             compared = entry(reference, text, reference.name)
             if reference is not task.reference:

@@ -66,12 +66,9 @@ def compare_graphs(
     model: ExpandedGraph,
     readings: Sequence[frozenset[int]],
     *,
-    with_plans: bool = True,
+    with_plans: bool = True,  # else what is not the same is different
 ) -> GraphVerdict:
-    """Compare two graphs as far as they are expanded, by the readings that make them most alike.
-
-    Without `with_plans` what is not the same is different.
-    """
+    """Compare two graphs as far as they are expanded, by the readings that make them most alike."""
     is_whole = puzzle.complete and model.complete
     ours = observable_graph(puzzle)
     if is_whole and len(readings) > 1:  # those first by which they are alike the longest

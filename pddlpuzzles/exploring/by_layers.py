@@ -97,8 +97,9 @@ class _Counting:
         won: list[tuple[Parts, Tally]] = []
         for number, layer in reversed([*enumerate(self._layers)]):
             digits = pure.digits_before(steps, tally.bits)
-            make, united = (partial(it, digits=digits) for it in (pure.back, pure.summed))
+            make, united = partial(pure.back, digits=digits), partial(pure.summed, digits=digits)
             back = Exchange(make, WAYS + digits, united, pure.tally)
+            # Of what leads to what is won it keeps this layer's, and adds its goals.
             within, shares = [(pure.winnable, layer.parts)], len(layer.parts)
             parts = parts if tally.classes else ()
             parts, findings = self._store.exchange(back, parts, shares, within)
@@ -106,7 +107,7 @@ class _Counting:
             won.insert(0, (parts, tally))
             can_be_won = f"{tally.states.total():,} states can be won"
             self._watch.reached(f"back to depth {number}: {can_be_won}")
-        optimum = min(tally.classes, default=None)
+        optimum = min(tally.classes, default=None)  # of the first layer, which is the start
         plans = 0 if complete else None
         if optimum is not None:
             plans = pure.ways_of(read(parts[0])[0])
@@ -128,7 +129,9 @@ class _Counting:
         if not complete:
             return spaces.Space(False, self.depths(), None, optimum, None, note)
         shares = max(len(layer.parts) for layer in layers)
-        within = [(partial(pure.placed, depth=at), layer.parts) for at, layer in enumerate(layers)]
+        within = [(partial(pure.placed, depth=i), layer.parts) for i, layer in enumerate(layers)]
+        # First come the goals, then what leads to those found last; each finds its layer's depth,
+        # if it is reached at all, and is new if it was not nearer.
         back = Exchange(pure.goals, 1, pure.unplaced, partial(pure.by_depth, depths=len(layers)))
         parts: Parts = [part for layer in layers if layer.census.goals for part in layer.parts]
         nearer: list[tuple[Fold, Parts]] = []
@@ -145,7 +148,7 @@ class _Counting:
         return spaces.Space(
             complete=True,
             depths=self.depths([sum(column) for column in zip(*counts, strict=True)]),
-            remaining=tuple(spaces.Remaining(at, sum(row), None) for at, row in enumerate(counts)),
+            remaining=tuple(spaces.Remaining(i, sum(row), None) for i, row in enumerate(counts)),
             optimum=optimum,
             optimal_plans=0 if optimum is None else None,
             note=note,
@@ -158,10 +161,10 @@ class _Counting:
 
     def depths(self, won: Sequence[int] | None = None) -> tuple[spaces.Depth, ...]:
         depths, has_classes = list[spaces.Depth](), self._steps.symmetries > 1
-        for number, its in enumerate(layer.census for layer in self._layers):
+        for number, census in enumerate(layer.census for layer in self._layers):
             winning = None if won is None else won[number] if won else 0
-            classes = its.classes if has_classes else None
-            depths.append(spaces.Depth(number, its.states, classes, winning, its.stuck))
+            classes = census.classes if has_classes else None
+            depths.append(spaces.Depth(number, census.states, classes, winning, census.stuck))
         return tuple(depths)
 
     def _rows(self, won: Sequence[tuple[Parts, Tally]]) -> Iterator[spaces.Columns]:

@@ -56,7 +56,7 @@ def count_space(
         note = UNBOUNDED if space.edges.can_be_summed else _TOO_LARGE
     else:
         won, tail, head = ahead != by_rules.FAR, space.edges.tail, space.edges.head
-        tight = won[tail] & won[head]
+        tight = won[tail] & won[head]  # and on a cheapest way from its tail to a goal
         tight[tight] = (ahead[tail] == space.edges.price + ahead[head])[tight]
         plans, note = _plans(space, tight, space.goal & (ahead == 0), watch)
         optimum = space.cost(int(ahead[0])) if won[0] else None
@@ -97,7 +97,7 @@ def _counted_in_part(space: Explored, depths: Sequence[Depth], watch: Watch) -> 
         cost = by_rules.distances(_START, edges, watch)
     outside = int((cost[tails] + prices).min(initial=by_rules.FAR))
     least = int(cost[space.goal].min(initial=by_rules.FAR))
-    if least == by_rules.FAR or least > outside:
+    if least == by_rules.FAR or least > outside:  # a goal out there may be cheaper
         return unknown
     plans: int | None = None
     note: str | None = "some may lead deeper than was explored"
@@ -112,9 +112,9 @@ def _rows(space: Explored, ahead: by_rules.Numbers, kinds: Words | None) -> tupl
     won = ahead != by_rules.FAR
     values, counts = np.unique(ahead[won], return_counts=True)
     classes: list[int | None] = [None] * len(values)
-    if kinds is not None:
-        nearest = np.unique(kinds[won], return_index=True)[1]
-        classes = np.unique(ahead[won][nearest], return_counts=True)[1].tolist()
+    if kinds is not None:  # all states of a class have the same cost ahead
+        first = np.unique(kinds[won], return_index=True)[1]
+        classes = np.unique(ahead[won][first], return_counts=True)[1].tolist()
     costs = map(space.cost, values.tolist())
     return tuple(map(Remaining, costs, counts.tolist(), classes))
 
@@ -139,7 +139,7 @@ def _depths(space: Explored, won: by_rules.Flags | None, kinds: Words | None) ->
         first = np.unique(kinds, return_index=True)[1]
         classes = np.bincount(depth[first], minlength=deepest).tolist()
     rows = zip(states, classes, winnable, stuck, strict=True)
-    return tuple(Depth(at, *row) for at, row in enumerate(rows))
+    return tuple(Depth(number, *row) for number, row in enumerate(rows))
 
 
 def _plans(

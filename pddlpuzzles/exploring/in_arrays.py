@@ -121,8 +121,8 @@ class _Search(Generic[State, Move]):
         """Put the parts together that were expanded; at a limit without their edges."""
         count = self._layers[-1]
         of_edges = self._parts if limit is None else self._parts[:1]
-        degrees, heads, step = (np.concatenate([part[n] for part in of_edges]) for n in range(3))
-        moving, goal = (np.concatenate([part[n] for part in self._parts])[:count] for n in (3, 4))
+        degrees, heads, step = (np.concatenate([part[i] for part in of_edges]) for i in range(3))
+        moving, goal = (np.concatenate([part[i] for part in self._parts])[:count] for i in (3, 4))
         costs = self._masks.costs
         if len(costs) and (costs == costs[0]).all():
             price = np.broadcast_to(costs[0], step.shape)
@@ -164,9 +164,9 @@ class _Search(Generic[State, Move]):
         earliest = np.minimum.reduceat(order, np.flatnonzero(first)) if len(order) else order
         if len(after) > 1:  # else a key is the state itself, and no two states have the same
             is_old = numbers >= 0
-            for mine, its in zip(self._columns, after, strict=True):
-                first_met = its[earliest]
-                differs = (its[order] != first_met[group]).any()
+            for mine, column in zip(self._columns, after, strict=True):
+                first_met = column[earliest]
+                differs = (column[order] != first_met[group]).any()
                 if differs or (first_met[is_old] != mine[numbers[is_old]]).any():
                     raise CollisionError
         new = np.flatnonzero(numbers < 0)
@@ -175,11 +175,11 @@ class _Search(Generic[State, Move]):
             numbers[new[born]] = self._count + np.arange(len(new))
             met = earliest[new[born]]
             count = self._count + len(met)
-            for mine, its in zip(self._columns, after, strict=True):
+            for mine, column in zip(self._columns, after, strict=True):
                 if count > len(mine):
                     require_room(self._watch, 4 * count)
                     mine.resize(count + count // 2, refcheck=False)
-                mine[self._count : count] = its[met]
+                mine[self._count : count] = column[met]
             self._count = count
             self._add_keys(keys[new], numbers[new])
         heads = np.empty(len(order), np.int64)

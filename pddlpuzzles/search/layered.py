@@ -94,14 +94,11 @@ class Stepping:
 def stepping(
     puzzle: Puzzle[Any, Any],
     packed: packing.Packed[Any, Any] | None,
-    images: tuple[tuple[int, ...], ...] = (),
+    images: tuple[tuple[int, ...], ...] = (),  # each bit's new number, by the identity, too
     *,
     is_layered: bool = False,
 ) -> Stepping | None:
-    """Return a puzzle of one word, literals alone, and costs of 1; else None.
-
-    `images` are its symmetries, the identity among them: the new number of each bit.
-    """
+    """Return a puzzle of one word, literals alone, and costs of 1; else None."""
     if packed is None or (masks := packed.masks).words != 1:
         return None
     steps: list[packing.Step] = []
@@ -142,7 +139,7 @@ def _back(step: packing.Step) -> list[packing.Step] | None:
     for mask in changed:
         asked = [(need.value, need.equal) for need in step.needs if need.mask == mask]
         every = packing.values_of(mask)
-        fit = [own for own in every if all((own == value) is equal for value, equal in asked)]
+        fit = [old for old in every if all((old == value) is equal for value, equal in asked)]
         before.append(fit)
     if np.prod([len(values) for values in before]) > _MOST_BACK:
         return None
@@ -343,10 +340,8 @@ def summed(parts: Iterable[Rows], digits: int) -> Rows:
 def won_backwards(
     game: Stepping, goals: Words, reached: Callable[[Words], Flags], watch: Watch, unit: str
 ) -> Iterator[tuple[Rows, Tally]]:
-    """Yield what can be won of the words that are reached, with no bit, one, and on.
-
-    It is for games whose steps leave one bit less. `unit` is what the bits are called in reports.
-    """
+    """Yield what can be won of the words that are reached, with no bit, one, and on."""
+    # It is for games whose steps leave one bit less. `unit` is what bits are called in reports.
 
     def has(words: Words) -> Flags:
         watch.pulse(0)

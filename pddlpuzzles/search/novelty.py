@@ -68,7 +68,7 @@ class _ByNovelty(Queue[State]):
     def add(self, cost: int, h: float, preference: float, state: State) -> None:
         """Queue a state by its novelty among those of its h and progress."""
         holding, seen, wanted, reached = self._atoms(state), 0, self._wanted, 0
-        if h < self._h:
+        if h < self._h:  # progress begins anew
             relevant = self._relevant(state)
             if relevant is None:
                 return

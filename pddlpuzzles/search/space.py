@@ -187,15 +187,15 @@ def refuse(contradiction: str) -> PlannerError:
 
 def require_fitting(space: Space) -> None:
     """Raise PlannerError if figures of a space do not fit each other."""
-    for at, row in enumerate(space.depths):
+    for depth, row in enumerate(space.depths):
         winnable = row.winnable or 0
-        if row.depth != at or (at == 0 and row.states != 1):
-            raise refuse(f"at depth {row.depth}, row {at + 1}, there are {row.states:,} states")
+        if row.depth != depth or (depth == 0 and row.states != 1):
+            raise refuse(f"at depth {row.depth}, row {depth + 1}, there are {row.states:,} states")
         if row.states < 1 or not 0 <= winnable <= row.states - row.stuck <= row.states:
             figures = f"of {row.states:,} states {row.stuck:,} are stuck and {winnable:,} winnable"
-            raise refuse(f"at depth {at}, {figures}")
-        if row.classes is not None and not (at == 0) <= row.classes <= row.states:
-            raise refuse(f"at depth {at}, {row.states:,} states make {row.classes:,} classes")
+            raise refuse(f"at depth {depth}, {figures}")
+        if row.classes is not None and not (depth == 0) <= row.classes <= row.states:
+            raise refuse(f"at depth {depth}, {row.states:,} states make {row.classes:,} classes")
     if not space.complete:
         return
     if space.winnable is None or (space.remaining is None and space.note is None):

@@ -101,7 +101,7 @@ def list_solutions(instance: Instance, most: int, limits: Limits) -> Listing:
 def _counting(instance: Instance) -> Counting[Any, Any]:
     counting = instance.family.counting
     if counting is None:
-        able = ", ".join(name for name, its in catalogue.families().items() if its.counting)
+        able = ", ".join(name for name, family in catalogue.families().items() if family.counting)
         raise InputError(f"{instance.family.name} cannot count its solutions, only {able} can")
     return counting
 

@@ -129,16 +129,15 @@ class Hint(answers.Answer):
             return [f"{paint('solved', 'green')}: {rest}"]
         if self.advice is not None:
             return self._lines_of_advice(self.advice, paint)
-        moves = counted(self.moves_left or 0, "moves")
-        puzzle = self.instance.puzzle
-        cost = self.instance.family.narration.cost_text(self.instance.unit, self.left or 0)
-        # Where each move costs 1, and the objective counts moves, both are one number.
-        is_same = self.moves_left == self.left and cost == counted(self.left or 0, puzzle.objective)
-        remaining, also = (cost, "") if is_same else (moves, f"; {cost}")
+        puzzle, left = self.instance.puzzle, self.left or 0
+        remaining = counted(self.moves_left or 0, "moves")
+        cost = self.instance.family.narration.cost_text(self.instance.unit, left)
+        also = f"; {cost}"
+        if self.moves_left == self.left and cost == counted(left, puzzle.objective):
+            # Where each move costs 1, and the objective counts moves, both are one number.
+            remaining, also = cost, ""
         if self.instance.sense < 0 or not costs_add_up(puzzle):
-            change = self.left or 0
-            way = "falls" if change < 0 else "rises"
-            also = f"; the metric {way} by {decimal(abs(change))}"
+            also = f"; the metric {'falls' if left < 0 else 'rises'} by {decimal(abs(left))}"
         optimal = "" if self.status is Status.OPTIMAL else " (a plan that is not proved cheapest)"
         written = "" if self.move == self.words else f" ({self.move})"
         return [
@@ -156,9 +155,9 @@ class Hint(answers.Answer):
             surely = f"next: {paint(self.words or '', 'green')}, for sure ({self.move})"
             return [surely, f"{why} {show} it", cells]
         assert advice.odds is not None
-        of = counted(advice.solutions or 0, "solutions")
+        solutions = counted(advice.solutions or 0, "solutions")
         return [
             f"nothing is sure; least risky: {paint(self.words or '', 'yellow')} ({self.move})",
-            f"it is wrong in {100 * float(advice.odds):.1f} % of the {of}",
+            f"it is wrong in {100 * float(advice.odds):.1f} % of the {solutions}",
             cells,
         ]

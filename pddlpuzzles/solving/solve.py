@@ -80,24 +80,24 @@ def solve(
     began = time.monotonic()
     instance, chosen = instance.choose_encoding(encoding)
     # What is searched with: a function of one's own, or a search by its name.
-    own = search if callable(search) else None
+    function = search if callable(search) else None
     named = search if isinstance(search, str) else None
     answer: EngineAnswer | None = None
     question = Question(instance, chosen, optimal, heuristic)
     try:
         with limited(limits):
             # Which question it is: the engine, the encoding, and whether a proof is asked for.
-            if own is None:
+            if function is None:
                 engine, named = _engine_for(instance, engine, named, heuristic, optimal=optimal)
                 if encoding is None and certificate is None and engine in PLANNERS:
                     chosen = encoding_for(engine, instance, chosen, say, optimal=optimal)
                 proves = optimal or (named is not None and is_admissible(named))
                 question = Question(instance, chosen, proves, heuristic, named)
             # Who is asked: the function, LAMA with a bound beside it, several engines, or one.
-            goes_on = anytime and own is None and engine == AUTO and has_lama_first(question)
-            with _traced(instance, "a function" if own else engine, heuristic, trace) as end:
-                if own is not None:
-                    answer = _answer_of(own, question)
+            goes_on = anytime and function is None and engine == AUTO and has_lama_first(question)
+            with _traced(instance, "a function" if function else engine, heuristic, trace) as end:
+                if function is not None:
+                    answer = _answer_of(function, question)
                 elif goes_on:
                     say_changes(FAST_DOWNWARD.name, question, say)
                     answer = _improved(None, question, limits, began, say, better)

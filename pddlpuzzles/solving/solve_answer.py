@@ -184,7 +184,7 @@ class Solution(Solved):
         drawing, puzzle = self.instance.family.drawing, self.instance.puzzle
         states, moves = self.sealed.states or (), self.sealed.moves or ()
         steps = enumerate(zip(states, moves, strict=False), 1)
-        captions = ("start", *(f"{n}. {drawing.describe(puzzle, *step)}" for n, step in steps))
+        captions = ("start", *(f"{i}. {drawing.describe(puzzle, *step)}" for i, step in steps))
         drawn = (drawing.draw(puzzle, state, paint) for state in states)
         return list(zip(captions, drawn, strict=True))
 

@@ -75,7 +75,7 @@ class Changes:
             if not bits & (bits - 1):  # a single atom excludes nothing
                 continue
             if not keeps_all:
-                changing = {id(it): it for bit in ones(bits) for it in by_bit.get(bit, ())}
+                changing = {id(user): user for bit in ones(bits) for user in by_bit.get(bit, ())}
                 kind = _kind_if_kept(bits & task.start, bits, changing.values())
             if kind is not Kind.NONE:
                 self.groups.append(Group(bits, kind))
@@ -145,7 +145,7 @@ class Weighing:
         by_section: dict[int, dict[int, int]] = {}
         for bit, weight in self.weights.items():
             by_section.setdefault(bit // _SECTION, {})[bit % _SECTION] = weight
-        self._sections = [(_SECTION * at, own, dict[int, int]()) for at, own in by_section.items()]
+        self._sections = [(_SECTION * i, part, dict[int, int]()) for i, part in by_section.items()]
 
     def of(self, state: int) -> int:
         total = self.base

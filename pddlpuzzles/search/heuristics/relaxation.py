@@ -246,7 +246,7 @@ class CompiledRelaxation:
             return None
         numbers, operators = iter(rules.tolist()), self._relaxation.operators
         rules_of = ((cost, islice(numbers, next(numbers))) for cost in numbers)
-        return [(cost, [operators[rule] for rule in its]) for cost, its in rules_of]
+        return [(cost, [operators[rule] for rule in cut]) for cost, cut in rules_of]
 
 
 def compiled_soon(
