@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import combinations, permutations, product
+from itertools import chain, combinations, pairwise, permutations, product
 from typing import Final, NamedTuple
 from xml.etree.ElementTree import Element
 
@@ -111,8 +111,8 @@ def vehicle(
 
 Place = tuple[float, float]
 Stand = tuple[str, str]
-Grid = tuple[int, bool, bool]
-"""A place's most columns; whether what never moves stands below; whether a map fills its width."""
+Grid = tuple[float, bool, bool]
+"""A place's most columns, or a cell's width; what never moves stands below; a map is as wide."""
 Where = tuple[int | str, int | str]
 """The places of arguments, or names: of a thing, and of where it is."""
 
@@ -138,11 +138,12 @@ class Room(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Rooms, their upper left corners, and the size of all."""
+    """Rooms, their upper left corners, the size of all, and where no cell is a wall."""
 
     rooms: Mapping[str, Room]
     corners: Mapping[str, Place]
     size: Place
+    wall: Area = Area(0, 0, 0, 0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -156,7 +157,7 @@ class Places(Drawer):
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
     `facts` are said in words at a place or a thing, at most one at once of those that share a name,
     or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
-    predicates say again what others say.
+    predicates say again what others say. By `stalls` a thing has another's slot at a place.
     """
 
     draws_goals = False
@@ -177,6 +178,7 @@ class Places(Drawer):
     spans: Mapping[str, Stand] = field(default_factory=dict)
     gates: Mapping[str, str] = field(default_factory=dict)
     implied: Collection[str] = ()
+    stalls: Mapping[Stand, str] = field(default_factory=dict)
 
     def stand(self, atom: Atom, scene: Scene) -> Stand | None:
         """Return a thing, and what it is at or on, or who has that, if an atom says so."""
@@ -193,10 +195,8 @@ class Places(Drawer):
             return str(atom), atom.terms[-1]
         if atom.predicate not in self.where:
             return None
-        thing, where = (
-            atom.terms[term] if isinstance(term, int) else term
-            for term in self.where[atom.predicate]
-        )
+        ends = self.where[atom.predicate]
+        thing, where = (atom.terms[it] if isinstance(it, int) else it for it in ends)
         return thing, dict(scene.binary(where)).get(thing, where)
 
     def drawing(self, scene: Scene) -> Drawing:
@@ -254,6 +254,20 @@ class Places(Drawer):
         return f"\n{water}".join([*filter(None, [drawn]), *lines]), said
 
 
+def _rows(groups: Iterable[list[str]], wides: Mapping[str, float], most: float) -> list[list[str]]:
+    """Fill rows, those of a group in the same one if there is room."""
+    rows, free = [list[str]()], most
+    for group in groups:
+        if sum(wides[it] for it in group) > free:
+            rows, free = [*rows, []], most
+        for it in group:
+            if wides[it] > free:
+                rows, free = [*rows, []], most
+            rows[-1].append(it)
+            free -= wides[it]
+    return [*filter(None, rows)]
+
+
 def _from_above(scene: Scene, names: Iterable[str]) -> list[str]:
     higher = [high for high, _ in scene.binary("above")]
     return sorted(names, key=lambda place: -higher.count(place))
@@ -297,43 +311,38 @@ class _Layout:
         fixed = {*scene.atoms} - {*scene.possible} if scene.possible else ()
         self.still = {self.stands[atom][0] for atom in fixed if atom in self.stands}
         self.shared = {str(atom): name for atom, (name, _) in drawer.facts.items()}
+        self.wanted = {self.stands[atom] for atom in scene.goal if atom in self.stands}
+        hidden = sorted(self.wanted & drawer.stalls.keys())  # by what may be there before
+        self.signs = {pair: f"(\N{RIGHTWARDS ARROW} {pair[0]})" for pair in hidden}
+        pairs += [(sign, where) for (_, where), sign in self.signs.items()]
+        facts |= {*self.signs.values()}
+        self.shared |= {sign: sign for sign in self.signs.values()}
         things = [*dict.fromkeys(thing for thing, _ in pairs)]
         unary = {atom.terms[0]: atom.predicate for atom in scene.atoms if len(atom.terms) == 1}
-        self.kinds = {
-            thing: ""
-            if thing in facts
-            else kind_of(thing.split()[0], objects.get(thing, ""), unary.get(thing, ""))
-            for thing in things
-        }
+        kinds = {it: (it.split()[0], objects.get(it, ""), unary.get(it, "")) for it in things}
+        self.kinds = {it: kind_of(*names) for it, names in kinds.items()} | dict.fromkeys(facts, "")
         self.texts = {it: self._text(it, where * it.startswith("(")) for it, where in pairs}
-        self.aims = dict[Stand, str]()
-        about = [(it, str(it), self.shared[str(it)]) for it in self.stands if str(it) in facts]
-        for atom, fact, share in about:
-            key, text = (self.stands[atom][1], share), self.texts[fact]
-            if atom in scene.goal:
-                self.aims[key] = text
-            elif atom in scene.denied:
-                self.aims.setdefault(key, f"not {text}")
-        for atom, fact, share in about:
-            aim, text = self.aims.get((self.stands[atom][1], share)), self.texts[fact]
+        about = [it for it in self.stands if str(it) in facts]
+        said = {it: (self.stands[it][1], self.shared[str(it)]) for it in about}
+        denied = [it for it in about[::-1] if it in scene.denied]
+        self.aims = {said[it]: f"not {self.texts[str(it)]}" for it in denied}
+        self.aims |= {said[it]: self.texts[str(it)] for it in about if it in scene.goal}
+        for atom, key in said.items():
+            aim, text = self.aims.get(key), self.texts[str(atom)]
             if aim not in {None, text}:
                 shared = text.rpartition(" ")[0] + " "  # `gate closed → open`
                 mark = f"\N{RIGHTWARDS ARROW} {str(aim).removeprefix(shared)}"
-                mark = "\N{BALLOT X}" if self.stands[atom][1] == _FACTS else mark  # a sentence
-                self.texts[fact] = f"{text} {mark}"
-        rides = drawer.rides
-        self.holders = {
-            where: where if where in self.kinds else rides.get(where) or rides.get(kind, "")
-            for _, where in pairs
-            for kind in [objects.get(where, "")]
-        }
+                mark = "\N{BALLOT X}" if key[0] == _FACTS else mark  # a sentence
+                self.texts[str(atom)] = f"{text} {mark}"
+        rides, where_kinds = drawer.rides, {where: objects.get(where, "") for _, where in pairs}
+        self.holders = {it: rides.get(it, rides.get(kind, "")) for it, kind in where_kinds.items()}
+        self.holders |= {where: where for where in where_kinds if where in self.kinds}
         places = {name for name, kind in objects.items() if kind == drawer.place}
         places.update(where for where, holder in self.holders.items() if not holder)
         self.between = {span: [it for it, where in pairs if where == span] for span in drawer.spans}
         places -= self.between.keys()
-        self.loads: dict[str, list[str]] = {
-            thing: [] for thing, kind in self.kinds.items() if kind in {*_LANES, "robot"}
-        }
+        carriers = (it for it, kind in self.kinds.items() if kind in {*_LANES, "robot"})
+        self.loads = {it: list[str]() for it in carriers}
         self.berths: dict[str, dict[tuple[str, str], str]] = {thing: {} for thing in self.loads}
         self.badges: dict[str, list[str]] = {}
         for thing, where in pairs:
@@ -349,24 +358,25 @@ class _Layout:
                 del self.loads[thing]
         known = PADS.keys() | figures().keys()
         self.kinds |= {thing: "" for thing in self.loads if self.kinds.get(thing) not in known}
-        self.doors = {
-            span: gate
-            for span, gate in drawer.gates.items()
-            if kind_of(gate, objects.get(gate, "")) == "door"
-        }
+        gates = drawer.gates.items()
+        doors = {it for _, it in gates if kind_of(it, objects.get(it, "")) == "door"}
+        self.doors = {span: gate for span, gate in gates if gate in doors}
         values, (weight, text) = scene.values.items(), drawer.weighs
         weights = {it[0]: expression_text(by) for (name, it), by in values if name == weight}
         self.weights = {it: text.format(by) for it, by in weights.items()}
-        above = [high for high, _ in scene.binary("above")]
-        self.there = {
-            place: [thing for thing, where in pairs if where == place]
-            for place in sorted(places, key=lambda name: (-above.count(name), ranks.get(name, 0)))
-        }
+        order = _from_above(scene, sorted(places, key=lambda it: ranks.get(it, 0)))
+        self.there = {place: [it for it, where in pairs if where == place] for place in order}
         names = {it: noun(it, objects).removeprefix("the ") for it in self.there}
         titles = {place: drawer.title.format(name) for place, name in names.items()}
         self.titles = {place: title[:1].upper() + title[1:] for place, title in titles.items()}
         for place in {*drawer.grid}:
             self.titles[place] = _SHORT.sub("", place)
+        badges = {it: [self.shared[fact] for fact in its] for it, its in self.badges.items()}
+        self.rows = {it: [*dict.fromkeys(badges.get(it, ()))] for it in self.kinds}  # below it
+        self.stalls = {
+            place: {it: self.shared.get(it, drawer.stalls.get((it, place), it)) for it in its}
+            for place, its in self.there.items()
+        }
         self.tints = {it: f"{self._tint(it, n)} detail" for n, it in enumerate(things)}
         self.tints |= {it: f"{self._tint(it, 5)} detail" for it in drawer.gates.values()}
         self.pictured = {
@@ -376,42 +386,48 @@ class _Layout:
         }
         lying = [thing for thing in things if thing not in self.loads]
         is_low = all(map(self._is_flat, lying)) and not self.weights
-        slots = sum(map(len, self.there.values()))
+        slots = sum(len({*its.values()}) for its in self.stalls.values())
         is_many = any(len({*its} - self.loads.keys()) > _ABREAST for its in self.there.values())
         is_large = drawer.aside or (drawer.stacked and not is_many)
         self.side = SIDE + (8 if is_large else -4 * (is_low and is_many))
-        self.rows = {  # what is said of a thing, below it
-            it: [*dict.fromkeys(self.shared[fact] for fact in self.badges.get(it, ()))]
-            for it in self.kinds
-        }
         self.under = max([len(self.rows[it]) for it in lying], default=0) * _BADGE
         self.high = self.side + 18 * (not is_low) + self.under
         self.sizes = dict[str, Place]()
         for thing in [*self.loads] * len(self.loads):  # what carries others after these
             if {*self.loads[thing]} & self.loads.keys() <= self.sizes.keys():
                 self.sizes.setdefault(thing, self._size(thing))
+        self.extents = dict[Stand, Place]()
+        for place, stalls in self.stalls.items():
+            for name, first in stalls.items():  # of what is said, as large as what is so in turn
+                alike = [it for it in stalls if stalls[it] == first] if name in facts else [name]
+                high = self.high if self.kinds[name] or name in self.badges else _PLAIN
+                self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - _GAP, high))
         is_foreign = drawer.place and not scene.of(drawer.place)
         most = _MOST_ATOMS if drawer.grid else _MOST
         self.fits = 0 < slots <= most and self.sizes.keys() == self.loads.keys() and not is_foreign
         if self.fits:
             self.roads = self._roads()
-            maps = [(across, *self._ordered(across)) for across in _ACROSS if self.roads]
+            ends = [place for place in self.there if place in {*chain(*self.roads)}]
+            is_row = {*pairwise(ends)} == {*self.roads} == self.one_way  # one reads on
+            shapes = (len(ends), 1) if is_row else (len(ends), *_ACROSS)
+            maps = [(across, *self._ordered(across)) for across in shapes if self.roads]
             least = min((effort for _, effort, _ in maps), default=0)
             if least > _NEAR and not (drawer.lengths or drawer.spans):
                 self.roads = {}  # some would go past a place
             most = max(least, _NEAR if drawer.lengths or drawer.spans else _PAST)
             fit = [it for it in maps if it[1] <= most] if self.roads else [(0, 0, [])]
-            every = [*product(product(range(6, 0, -1), (False, True), (False, True)), fit)]
+            grids = product(range(6, 0, -1), (False, True), (False, True))
+            every = [*product([(3, False, False)] if drawer.grid else grids, fit)]
             best = list[Plan]()
             for wide in (_NARROW, _BROAD):
-                plans = [self._arranged(grid, wide, at, order) for grid, (at, _, order) in every]
-                shares = [(wide / plan.size[0], _SCREEN / plan.size[1]) for plan in plans]
-                # One scrolls down rather than to the side; what goes past a place is worse.
-                scales = list[tuple[float, ...]]()
-                for its, ((_, _, is_full), (_, effort, _)) in zip(shares, every, strict=True):
-                    by, full = _WORSE if effort > _NEAR else 1, _FULL ** (is_full * wide > _NARROW)
-                    scales.append((min(its[0], 1) * by, min(its) * full, max(its)))
-                best.append(plans[scales.index(max(scales))])
+                plans = dict[tuple[float, ...], Plan]()
+                for grid, (at, effort, order) in every:
+                    plan = self._arranged(grid, wide, at, order)
+                    its = wide / plan.size[0], _SCREEN / plan.size[1]
+                    # One scrolls down rather than to the side; what goes past a place is worse.
+                    by, full = _WORSE if effort > _NEAR else 1, _FULL ** (grid[2] * wide > _NARROW)
+                    plans.setdefault((min(its[0], 1) * by, min(its) * full, max(its)), plan)
+                best.append(plans[max(plans)])
             self.narrow, self.broad = best
 
     def _text(self, thing: str, where: str) -> str:
@@ -451,10 +467,6 @@ class _Layout:
 
     def _own(self, thing: str, area: Area) -> Area:
         """Leave out what is said of a thing."""
-        if thing in self.pictured:
-            return area
-        if thing in self.shared:
-            return area._replace(high=min(area.high, _PLAIN))
         under = len(self.rows[thing]) * _BADGE if thing in self.loads else self.under
         return area._replace(high=max(area.high - under, min(area.high, self.side)))
 
@@ -473,19 +485,21 @@ class _Layout:
         """Return how many are on a vehicle, how many of them abreast, and the size of one."""
         things = self.loads[holder]
         count = self.seats or len({*self.berths[holder].values()})
-        is_small = bool(count > 3 or self.weights) and all(map(self._is_flat, things))
-        is_small &= not self.drawer.aside
-        is_small |= bool(self.drawer.grid)  # a cell has little room
+        is_short = all(self._is_flat(it) and len(self.texts[it]) < 4 for it in things)
+        is_small = bool(count > 3 or self.weights) and is_short and not self.drawer.aside
         inner = [self.sizes[it] for it in things if it in self.loads]
         alone = [it for it in things if it not in self.badges and it not in self.loads]
-        looks = {(self.kinds[it], self.tints[it]) for it in alone}
-        is_small |= self.kinds[holder] in figures() and len(looks) == len(things)
+        looks = {(self.kinds[it], self.tints[it]) for it in alone if self.kinds[it]}
+        is_figure = self.kinds[holder] in figures()
+        is_small |= is_figure and len(looks) == len(things)
+        is_list = is_figure and not is_small and not looks and not inner  # texts
         wide = _SMALL + _GAP if is_small else self._wide(things)
         most = 6 if self.drawer.aside else 4 if is_small else 3
-        abreast = count if count <= most else min(math.ceil(count / 2), 6)
+        broad = count if count <= most else min(math.ceil(count / 2), 6)
+        abreast = math.ceil(count / 3) if is_list else broad
         wide = max([wide, *(across + _GAP for across, _ in inner)])
-        high = max([_SMALL if is_small else self.high, *(down for _, down in inner)])
-        return count, abreast, wide, high + _GAP
+        usual = _SMALL if is_small else 20.0 if is_list else self.high
+        return count, abreast, wide, max([usual, *(down for _, down in inner)]) + _GAP
 
     def _size(self, thing: str) -> Place:
         """Return how large a vehicle is with all that it can carry."""
@@ -502,39 +516,31 @@ class _Layout:
 
     def _room(self, place: str, grid: Grid, side: str, least: Place = (0, 0)) -> Room:
         """Lay out a place, at least so large: vehicles in a lane, beside it the rest."""
-        parked = [thing for thing in self.there[place] if thing in self.loads]
+        is_cell, title = side == "cell", self.titles[place]
+        parked = [it for it in self.there[place] if it in self.loads and not is_cell]
         parked.sort(key=lambda thing: self.kinds[thing] != "plane")  # what drives is at the bottom
-        lying = [thing for thing in self.there[place] if thing not in self.loads]
-        grids, ground = list[tuple[list[str], list[str], int, float, float, float]](), (0.0, 0.0)
+        lying = [thing for thing in self.there[place] if thing not in parked]
+        lying.sort(key=lambda it: self.extents[it, place][1] == _PLAIN)  # what is said comes last
+        pad = _PAD / 2 if is_cell else _PAD
+        parts, ground = list[tuple[dict[str, Area], float, float]](), (0.0, 0.0)
         below = {*self.still, *self.shared} if grid[1] else set[str]()
-        both = [[it for it in lying if (it in below) == is_below] for is_below in (False, True)]
-        for its in filter(None, both):
-            keys = [*dict.fromkeys(self.shared.get(thing, thing) for thing in its)]
-            wide, is_high = self._wide(its), any(self.kinds[it] or it in self.badges for it in its)
-            fit = max(int(ground[0] // wide), 1) if grids else grid[0]
-            abreast, high = max(1, min(fit, len(keys))), (self.high if is_high else _PLAIN) + _GAP
-            grids.append((its, keys, abreast, wide, high, ground[1]))
-            end = ground[1] + math.ceil(len(keys) / abreast) * high
-            ground = max(ground[0], abreast * wide), end
-        sizes = {thing: self.sizes[thing] for thing in parked}
-        wides = (across for across, _ in sizes.values())
-        most = max(ground[0] * bool(lying), least[0] - 2 * _PAD, *wides)
-        slots, x, y, deep, reach = dict[str, Area](), 0.0, 0.0, 0.0, 0.0
-        for thing, (across, down) in sizes.items():
-            if x and (self.drawer.aside or x + across > most):
-                x, y, deep = 0.0, y + deep + _GAP, 0.0
-            slots[thing] = Area(x, y, across, down)
-            x, deep = x + across + _GAP, max(deep, down)
-            reach = max(reach, x - _GAP)
-        title, long = self.titles[place], y + deep
+        for is_below in (False, True):
+            its = [it for it in lying if (it in below) == is_below]
+            widest = max((self.extents[it, place][0] for it in its), default=0)
+            most = grid[0] - _PAD if is_cell else ground[0] or grid[0] * (widest + _GAP)
+            laid, (wide, high) = self._laid(place, its, most)
+            parts.append((laid, wide, ground[1]))
+            ground = max(ground[0], wide), ground[1] + high + _GAP * bool(its)
+        most = max([ground[0], least[0] - 2 * _PAD, *(self.sizes[it][0] for it in parked)])
+        standing, (reach, long) = self._laid(place, parked, most * (not self.drawer.aside))
         is_beside = side in {"left", "right"}
-        across, down = (reach + _PAD, 0.0) if is_beside else (0.0, long)
-        inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * _PAD)
-        inside = inside if is_beside else max(inside, reach)
+        across, down, road = (reach + _PAD, 0.0, 0.0) if is_beside else (0.0, long, reach)
+        inside = max(ground[0], breadth(title) + 4, least[0] - across - 2 * pad, road)
         tall = max(least[1], down + _HEAD + ground[1] + _PAD, (long + 8) * is_beside)
-        size = inside + across + 2 * _PAD, tall
+        size = inside + across + 2 * pad, tall
         top = size[1] - ground[1] - _GAP if self.drawer.aside else _HEAD  # on the floor
-        begin = _PAD + across * (side == "left"), long + _PAD if side == "above" else top
+        top = (top + size[1] - ground[1]) / 2 if is_cell else top
+        begin = pad + across * (side == "left"), long + _PAD if side == "above" else top
         edge = 1.0 if self.drawer.stacked else -1.0
         if is_beside:
             x = _PAD + (inside + _PAD) * (side == "right")
@@ -542,30 +548,50 @@ class _Layout:
             shore = x - _PAD / 2 if side == "right" else -edge
             lane = Area(shore, -edge, reach + 1.5 * _PAD + edge, size[1] + 2 * edge)
         else:
-            x = _PAD + (inside - reach) / 2
+            x = pad + (inside - reach) / 2
             y = 0.0 if side == "above" else size[1] - _PAD - long
             lane = Area(-edge, y - 1, size[0] + 2 * edge, long + 1 + _PAD * bool(y))
-        slots = {thing: area.moved(x, y) for thing, area in slots.items()}
-        for its, keys, abreast, wide, high, y in grids:
-            for thing in its:
-                row, column = divmod(keys.index(self.shared.get(thing, thing)), abreast)
-                x = begin[0] + (inside - abreast * wide) / 2 + column * wide + _GAP / 2
-                slots[thing] = Area(x, begin[1] + y + row * high, wide - _GAP, high - _GAP)
+        slots = {thing: area.moved(x, y) for thing, area in standing.items()}
+        for laid, wide, y in parts:
+            corner = begin[0] + (inside - wide) / 2, begin[1] + y
+            slots |= {thing: area.moved(*corner) for thing, area in laid.items()}
         middle = begin[0] + inside / 2, size[1] - 7 if side == "above" else 11
+        middle = (4 + breadth(title) / 2, 9) if is_cell else middle
         return Room(*size, middle, lane, slots)
+
+    def _laid(self, place: str, things: list[str], most: float) -> tuple[dict[str, Area], Place]:
+        """Lay things out in rows in a width; return the size, too."""
+        stalls, sizes, slots = self.stalls[place], dict[str, Area](), dict[str, Area]()
+        for it in things:
+            (wide, high), room = self.extents[it, place], sizes.get(stalls[it], Area(0, 0, 0, 0))
+            sizes[stalls[it]] = Area(0, 0, max(wide, room.wide), max(high, room.high))
+        needs = {key: size.wide + _GAP for key, size in sizes.items()}
+        rows = _rows([[key] for key in sizes], needs, most + _GAP)
+        wides = [sum(needs[key] for key in row) - _GAP for row in rows]
+        y, widest = 0.0, max([0.0, *wides])
+        for row, wide in zip(rows, wides, strict=True):
+            x, deep = (widest - wide) / 2, max(sizes[key].high for key in row)
+            for key in row:
+                for it in (it for it in things if stalls[it] == key):
+                    broad, tall = self.extents[it, place]
+                    at = x + (sizes[key].wide - broad) / 2
+                    slots[it] = Area(at, y + deep - tall, broad, tall)
+                x += needs[key]
+            y += deep + _GAP
+        return slots, (widest, max(y - _GAP, 0))
 
     def picture(self, atoms: Collection[Atom]) -> Picture | None:
         """Draw what holds; None if all of it is on vehicles that are nowhere."""
         whereabouts = dict(self.stands[atom] for atom in sorted(atoms) if atom in self.stands)
-        wanted = {self.stands[atom] for atom in self.scene.goal if atom in self.stands}
         parts, places = self._ground()
-        for thing, where in sorted(wanted):
-            if (spot := self._area(thing, {thing: where})) is not None:
-                own, shift = self._own(thing, spot[0]), spot[1]
+        for thing, where in sorted(self.wanted):
+            sign = self.signs.get((thing, where), thing)  # where others are what it covers
+            if (spot := self._area(sign, {sign: where})) is not None:
+                own, shift = self._own(sign, spot[0]), spot[1]
                 x, y, wide, high = own
                 outline = f"M{point(x + 1, y + 1)}h{number(wide - 2)}v{number(high - 2)}"
                 outlined = element("path", "ghost", d=f"{outline}h{number(2 - wide)}z")
-                face = self._face(thing, own, "ghostly", "detail")
+                face = self._face(sign, own, "ghostly", "detail")
                 parts += self._shifted(shift, element("g", "aim", outlined, *face))
         said = []
         inner = [*self.sizes][::-1]
@@ -573,7 +599,7 @@ class _Layout:
         for thing in sorted(order, key=lambda it: inner.index(it) if it in inner else 999):
             if (spot := self._area(thing, whereabouts)) is not None:
                 area, shift = spot
-                is_there = (thing, whereabouts[thing]) in wanted
+                is_there = (thing, whereabouts[thing]) in self.wanted
                 parts += self._shifted(shift, *self._drawn(thing, area, is_there))
                 places[thing] = area.x + area.wide / 2, area.y + area.high / 2, area.wide / 2
                 where, name = whereabouts[thing], self.texts[thing] if thing[0] == "(" else thing
@@ -601,7 +627,7 @@ class _Layout:
         for plan, far in both if self.narrow != self.broad else [(self.narrow, 0)]:
             aside, rooms, lanes = min(-far, 0), list[Element](), list[Element]()
             titles.append({})
-            rooms += [box("wall", *self.floor.moved(aside, 0))] if self.drawer.grid else []
+            rooms += [box("wall", *plan.wall.moved(aside, 0))] if self.drawer.grid else []
             for place in self.there:
                 room, (x, y) = plan.rooms[place], plan.corners[place]
                 rounding = 3 if self.drawer.stacked else 8 * (place not in self.drawer.grid)
@@ -675,7 +701,7 @@ class _Layout:
             if (on := self._area(where, whereabouts)) is None:
                 return None
             x, y, wide, high = self._own(where, on[0])
-            broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 10
+            broad = max(breadth(self.texts[it]) for it in self.badges[where]) + 6
             y += high + self.rows[where].index(self.shared[thing]) * _BADGE + 1
             return Area(x + (wide - broad) / 2, y, broad, _BADGE - 2), on[1]
         if holder := self.holders.get(where):
@@ -686,58 +712,32 @@ class _Layout:
             else:
                 berth = self.berths[holder][thing, where]
             return on and (self._on(holder, berths.index(berth), on[0]), on[1])
-        both = self.narrow, self.broad
-        areas = [
-            plan.rooms[where].slots[thing].moved(*plan.corners[where])
-            for plan in both
-            if where in plan.rooms and thing in plan.rooms[where].slots
-        ]
-        return (areas[0], (areas[1].x - areas[0].x, areas[1].y - areas[0].y)) if areas else None
+        if where not in self.narrow.rooms or thing not in self.narrow.rooms[where].slots:
+            return None
+        both = [(plan.rooms[where], plan.corners[where]) for plan in (self.narrow, self.broad)]
+        own, far = (room.slots[thing].moved(*corner) for room, corner in both)
+        return own, (far.x - own.x, far.y - own.y)
 
-    def _gridded(self) -> Plan:
-        """Lay out cells: things stand in slots, and what is said of a cell is at its foot."""
-        grid, chips, foot = self.drawer.grid, dict[str, list[str]](), _PLAIN + 1
-        every = dict.fromkeys(it for place in grid for it in self.there[place])
-        sizes = {it: self.sizes.get(it, (self._wide([it]) - _GAP, self.high)) for it in every}
-        slots = {it: slot for slot, it in enumerate(it for it in every if it[0] != "(")}
-        for place in grid:
-            said = (self.shared.get(it, it) for it in self.there[place] if it not in slots)
-            chips[place] = [*dict.fromkeys(said)]
-        wide, high = (_GAP + max((sizes[it][at] for it in slots), default=0) for at in (0, 1))
-        count, deep = max(len(slots), 1), foot * max(map(len, chips.values()))
-        needs = [(n * wide, math.ceil(count / n) * high + deep + 12) for n in range(1, count + 1)]
-        across = 1 + needs.index(min(needs, key=max))
-        least = [*(breadth(self.titles[it]) for it in grid), *(it[0] for it in sizes.values())]
-        side = 6 + max(*needs[across - 1], *least)
+    def _gridded(self, most: float) -> Plan:
+        """Lay out cells, square if there is room."""
+        grid = self.drawer.grid
         rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
-        left = max(_APART, _LEAST / 2 - columns * side / 2)
-        self.floor = Area(left, _APART, columns * side, rows * side)  # what is no cell is a wall
-        rooms, corners = dict[str, Room](), dict[str, Place]()
-        for place, (row, column) in grid.items():
-            areas = dict[str, Area]()
-            for it in self.there[place]:
-                (broad, tall), (down, aside) = sizes[it], divmod(slots.get(it, 0), across)
-                x = (side - across * wide + wide - broad) / 2 + aside * wide
-                y = (18 + side - needs[across - 1][1] + high - tall) / 2 + down * high
-                if it not in slots:
-                    line = chips[place].index(self.shared.get(it, it)) + 1
-                    x, y, tall = (side - broad) / 2, side - 3 - line * foot, _PLAIN
-                areas[it] = Area(x, y, broad, tall)
-            title = breadth(self.titles[place]) / 2 + 4, 9.0
-            rooms[place] = Room(side, side, title, Area(0, 0, 0, 0), areas)
-            corners[place] = left + column * side, _APART + row * side
-        x, y, high = _APART, 2 * _APART + rows * side, 0.0
-        for place in (it for it in self.there if it not in grid):
-            rooms[place] = room = self._room(place, (3, False, False), "below")
-            corners[place], high, x = (x, y), max(high, room.high), x + room.wide + _APART
-        return Plan(rooms, corners, (max(columns * side + 2 * left, x), y + high))
+        limit = (most - 28) // columns
+        cells = [self._room(place, (limit, False, False), "cell") for place in grid]
+        wide, high = max(cell.wide for cell in cells), max(cell.high for cell in cells)
+        size = wide, high = max(wide, min(high, limit)), max(wide, high)
+        rooms = {place: self._room(place, (limit, False, False), "cell", size) for place in grid}
+        left = max(4, (_LEAST - columns * wide) / 2)
+        corners = {it: (left + x * wide, _APART + y * high) for it, (y, x) in grid.items()}
+        wall = Area(left, _APART, columns * wide, rows * high)
+        return Plan(rooms, corners, (wall.wide + 2 * left, _APART + wall.high), wall)
 
     def _arranged(self, grid: Grid, most: float, across: int, order: Sequence[str]) -> Plan:
         """Lay out rooms with columns: banks of a river beside each other on a broad screen."""
-        if self.drawer.grid:
-            return self._gridded()
+        cells = self._gridded(most) if self.drawer.grid else Plan({}, {}, (_LEAST, 0))
         is_house, is_beside = self.drawer.aside, most == _BROAD and not self.drawer.aside
-        sides = dict.fromkeys(self.there, "left" if is_house else "below")
+        others = (place for place in self.there if place not in cells.rooms)
+        sides = dict.fromkeys(others, "left" if is_house else "below")
         if self.drawer.stacked and not is_house:
             first, *rest = sides
             sides = {first: "right" if is_beside else "below"}
@@ -745,8 +745,8 @@ class _Layout:
         inside = most - 8 - _ROAD[any(self.roads.values())] * (across - 1) if self.roads else 0.0
         least = grid[2] * inside / max(across, 1), 0.0
         rooms = {place: self._room(place, grid, side, least) for place, side in sides.items()}
-        wide = max(room.wide for room in rooms.values())
-        high = max(room.high for room in rooms.values())
+        wide = max((room.wide for room in rooms.values()), default=0)
+        high = max((room.high for room in rooms.values()), default=0)
         if self.drawer.stacked:
             whole = min(most, _HOUSE) if is_house else min(max(_LEAST, 1.7 * high), _NARROW - 20)
             wide = max(wide, (whole - 2 * _APART) * (not is_beside))
@@ -756,35 +756,26 @@ class _Layout:
             x, y = max(_APART, (_LEAST - size[0]) / 2), _APART
             corners = {it: (x + n * right, y + n * down) for n, it in enumerate(rooms)}
             return Plan(rooms, corners, (size[0] + 2 * x, size[1] + 2 * y))
-        if self.roads:
-            towns = {place: (wide, high) for place in rooms if place != _FACTS}
-            for place, least in towns.items():
-                rooms[place] = self._room(place, grid, "below", least)
+        if self.roads and not cells.rooms:
+            size, towns = (wide, high), [place for place in rooms if place != _FACTS]
+            rooms |= {town: self._room(town, grid, "below", size) for town in towns}
             return self._mapped(rooms, across, order)
         if 2 * wide + 3 * _APART <= most:
             rooms = {place: self._room(place, grid, "below", (wide, 0)) for place in rooms}
-        rows: list[list[str]] = [[]]
-
-        def width(row: Iterable[str]) -> float:
-            return sum(rooms[place].wide + _APART for place in row) + _APART
-
-        for group in self._groups(self.drawer.roads[0][0] if self.drawer.roads else ""):
-            if rows[-1] and width([*rows[-1], *group]) > most:
-                rows.append([])
-            for place in group:
-                if rows[-1] and width([*rows[-1], place]) > most:
-                    rows.append([])
-                rows[-1].append(place)
-        y, widest = _APART, max(_LEAST, *map(width, rows))
-        corners = {}
-        for row in rows:
-            x, high = _APART + (widest - width(row)) / 2, max(rooms[place].high for place in row)
+        every = self._groups(self.drawer.roads[0][0] if self.drawer.roads else "")
+        groups = [[place for place in group if place in rooms] for group in every]
+        needs = {place: room.wide + _APART for place, room in rooms.items()}
+        rows = _rows(groups, needs, most - _APART)
+        wides = [sum(needs[place] for place in row) + _APART for row in rows]
+        y, widest, corners = cells.size[1] + _APART, max([cells.size[0], *wides]), {**cells.corners}
+        for row, inside in zip(rows, wides, strict=True):
+            x, high = _APART + (widest - inside) / 2, max(rooms[place].high for place in row)
             for place in row:
                 rooms[place] = self._room(place, grid, "below", (rooms[place].wide, high))
                 corners[place] = x, y
-                x += rooms[place].wide + _APART
+                x += needs[place]
             y += high + _APART
-        return Plan(rooms, corners, (widest, y))
+        return Plan({**cells.rooms, **rooms}, corners, (widest, y), cells.wall)
 
     def _roads(self) -> dict[Stand, str]:
         """Return what is drawn between places: with lengths, or if there are few, of two kinds."""
@@ -806,27 +797,26 @@ class _Layout:
     def _ordered(self, across: int) -> tuple[int, list[str]]:
         """Return the most effort for a road, and places row by row so that few go past others."""
         order = [*self.there]
-
-        def efforts(order: Sequence[str]) -> list[int]:
-            at = {place: divmod(rank, across) for rank, place in enumerate(order)}
-            steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
-            return [sum((a - b) ** 2 for a, b in step) ** 3 for step in steps]
-
         while True:
             pairs = combinations(order[::-1], 2)  # the first places stay first
-            swaps = [[{x: y, y: x}.get(place, place) for place in order] for x, y in pairs]
-            best = min(swaps, key=lambda swap: sum(efforts(swap)), default=order)
-            if sum(efforts(best)) >= sum(efforts(order)):
-                return max(efforts(order)), order
-            order = best
+            swaps = [order, *([{x: y, y: x}.get(it, it) for it in order] for x, y in pairs)]
+            efforts = list[list[int]]()
+            for swap in swaps:
+                at = {place: divmod(rank, across) for rank, place in enumerate(swap)}
+                steps = (zip(at[tail], at[head], strict=True) for tail, head in self.roads)
+                efforts.append([sum((a - b) ** 2 for a, b in step) ** 3 for step in steps])
+            best = min(range(len(swaps)), key=lambda n: sum(efforts[n]))
+            if not best:
+                return max(efforts[0]), order
+            order = swaps[best]
 
     def _mapped(self, rooms: dict[str, Room], across: int, order: Sequence[str]) -> Plan:
         """Place rooms on a map, and between them what is said of two of them."""
         gap = _ROAD[any(self.roads.values())]
-        slots = {
-            where: dict.fromkeys(self.texts[it] for it in things if it not in self.pictured)
-            for where, things in self.between.items()
+        chips = {
+            at: [it for it in its if it not in self.pictured] for at, its in self.between.items()
         }
+        slots = {at: dict.fromkeys(self.texts[it] for it in its) for at, its in chips.items()}
         names = {it: [*texts, self.doors.get(it, "")] for it, texts in slots.items()}
         wides = {it: max(map(breadth, said)) + 6 for it, said in names.items()}
         aside = max([gap, *(wide + 6 for wide in wides.values())])
@@ -846,13 +836,13 @@ class _Layout:
             y += high + gap
         plan = Plan(rooms, corners, (inside + 2 * margin, y - gap + _APART))
         for where, texts in slots.items():
-            ((x, y), _), things = self._seen(plan, self.drawer.spans[where]), self.between[where]
+            (x, y), _ = self._seen(plan, self.drawer.spans[where])
             broad, top = wides[where], y - highs[where] / 2 + _GAP / 2
             door = Area(x - SIDE / 2, top, SIDE, SIDE)
             tops = {it: top + heads[where] + n * (_PLAIN + _GAP) for n, it in enumerate(texts)}
-            chips = [it for it in things if it not in self.pictured]
-            areas = {it: door for it in things if it in self.pictured}
-            areas |= {it: Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN) for it in chips}
+            areas = dict.fromkeys(self.between[where], door)  # also what is pictured
+            for it in chips[where]:
+                areas[it] = Area(x - broad / 2, tops[self.texts[it]], broad, _PLAIN)
             areas |= {self.doors[where]: door} if where in self.doors else {}
             rooms[where] = Room(0, 0, (0, 0), Area(0, 0, 0, 0), areas)
             corners[where] = 0, 0
@@ -1031,15 +1021,27 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     where |= {name: (0, 1) for name, things in signs.items() if things}
     placed = placed.union(*signs.values())
     grid = grid_of(task.fixed, rooms, puzzle.problem.objects)
-    of = {n: it for n, it in enumerate(task.atoms) if len(it.terms) == 1 and it.terms[0] in grid}
-    shown = {it[0] for n, it in of.items() if not _says_presence(task, n, held.get(it.terms[0], 0))}
-    implied |= {it.predicate for it in of.values()} - shown
+    presence = dict[str, list[int]]()  # what is at most one thing where atoms say that one is
+    for bit, (name, terms) in enumerate(task.atoms):
+        about = [bits for place, bits in held.items() if terms in {(), (place,)}]
+        every = (_at_most_one(task, bit, bits) for bits in about if not stands[bit])
+        presence.setdefault(name, []).append(next(filter(None, every), 0))
+    proved = {name: every for name, every in presence.items() if all(every)}
+    wanted = {task.atoms[bit].predicate for bit in ones(task.goal.set | task.goal.unset)}
+    implied = (implied | proved.keys()) - wanted
+    groups += [bits for every in proved.values() for bits in every]
+    names_at, stalls = [it[0] if it else "" for it in stands], dict[Stand, str]()
+    for group, (place, bits) in product(sorted(groups, key=int.bit_count), held.items()):
+        some = dict.fromkeys(names_at[n] for n in ones(bits & group))
+        others = {names_at[n] for n in ones(bits & ~group)}
+        few = [thing for thing in some if thing not in others]
+        stalls |= {(it, place): few[0] for it in few} if few[1:] else {}
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
             share = next((f"{group:x}" for group in groups if group >> bit & 1), str(atom))
-            about = atom.terms if len(atom.terms) == 2 else ()
-            ends = {(min(about), max(about))} if about and {*about} <= rooms else set()
+            said = atom.terms if len(atom.terms) == 2 else ()
+            ends = {(min(said), max(said))} if said and {*said} <= rooms else set()
             ends |= doors.get(atom.terms[0], ends) if len(atom.terms) == 1 else ends
             span = " to ".join(min(ends)) if len(ends) == 1 else ""
             spans |= {span: min(ends)} if span else {}
@@ -1073,17 +1075,17 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         carried |= {*single} & puzzle.problem.objects.keys()
         rides = {name: mover for name in held if name in carried - apart}
     far = (it for it, terms in puzzle.problem.values if len(terms) == 2 and {*terms} <= held.keys())
-    alone = [name for name, things in signs.items() if not things]
+    bare = [name for name, things in signs.items() if not things]
     drawer = replace(drawer, rides=rides, single=single, facts=facts, spans=spans, gates=gates)
-    drawer = replace(drawer, signs=alone, implied=implied)
+    drawer = replace(drawer, signs=bare, implied=implied, stalls=stalls)
     return replace(drawer, grid=grid, roads=() if grid else roads, lengths=next(far, ""))
 
 
-def _says_presence(task: Task, own: int, there: int) -> bool:
-    """Whether an atom says just that one thing is at its place, at most, or that none is."""
+def _at_most_one(task: Task, own: int, there: int) -> int:
+    """Return of what an atom says that just one holds at most, or that none does; else nothing."""
     changed = [it.added | it.deleted for it in task.operators]
     names = {task.atoms[n].predicate for its in changed if its >> own & 1 for n in ones(its)}
-    there = sum(1 << n for n in ones(there) if task.atoms[n].predicate in names)
+    there = sum(1 << n for n in ones(there) if task.atoms[n].predicate in names and n != own)
     is_full = bool(task.start >> own & 1) == bool(task.start & there)
     for it in task.operators:
         (needed, denied), deleted = it.condition.literals, it.deleted & ~it.added
@@ -1092,8 +1094,8 @@ def _says_presence(task: Task, own: int, there: int) -> bool:
         is_sure = not (it.changes or deleted & there & ~needed or (change > 0 and not is_free))
         sign = (added >> own & 1) - (deleted >> own & 1)
         if not is_sure or sign != (change if is_full else -change):
-            return False
-    return bool(there) and (task.start & there).bit_count() < 2
+            return 0
+    return there * ((task.start & there).bit_count() < 2)
 
 
 def _signs(puzzle: PlanningProblem, rooms: set[str], placed: set[str]) -> dict[str, list[str]]:

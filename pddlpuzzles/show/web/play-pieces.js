@@ -12,7 +12,7 @@ window.pieces = (() => {
   function placed(one, state) {
     const [, , place, base, [right, down], [id]] = one;
     if (base === null) return place;
-    const [carrier, seat] = [find(base, state), rooms.length && (seats.get(one) ?? free(one))];
+    const [carrier, seat] = [find(base, state), rooms.length && one[1][0] !== "(" && (seats.get(one) ?? free(one))];
     const [under, top] = placed(carrier, state);
     const [wide, high, all] = [[id, "width"], [id, "height"], [carrier[5][0], "width"]].map(([of, size]) => length(at(of).querySelector(".spot"), size) + 4);
     const abreast = Math.max(1, Math.floor(all / wide));
