@@ -177,13 +177,11 @@
     if (who) return name.startsWith("(" + who.replace(/ /g, "-")) ? "“" + words + "” cannot be done" : who + " cannot " + done;
     return from && words.startsWith(named(from) + " ") ? named(from) + " cannot " + verb + " there" : "You cannot " + words;
   }
-  // What can be done instead: what all begins with is said once, if a name follows.
+  // What can be done instead: what differs only in the last word is said together.
   function possible(some) {
-    const all = [...new Set(some.map(({ words }) => words))].slice(0, 4);
-    const [first, ...others] = all.map((words) => words.split(" "));
-    const same = others.length && first.findIndex((word, place) => others.some((other) => other[place] !== word));
-    const head = [first, ...others].every((words) => words.length < same + 3) ? first.slice(0, same).join(" ") + " " : "";
-    return "Possible now: " + head + listed(all.map((words) => words.slice(head.length)), "or") + ".";
+    const ends = new Map();
+    for (const [, head, end] of some.map(({ words }) => /^(.* )?(.+)$/.exec(words))) ends.set(head, new Set(ends.get(head)).add(end));
+    return "Possible now: " + listed([...ends].slice(0, 4).map(([head = "", its]) => head + listed([...its], "or")), "or") + ".";
   }
   // The rule that some acts have in common, in the author's words.
   const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
@@ -231,9 +229,11 @@
     const head = why ? " cannot go there" + why : mover() === from ? " has no way there now" : " cannot go there in one " + step;
     return [named(from) + head + ".", (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
-  // The acts that are meant by what goes from a piece, if that is known, to a place or to what they name.
+  // The acts that are meant by what goes from a piece, if that is known, to a place, or to what they name and it is not at.
   function meant(from, to) {
-    const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || names(parts.get(to), act)];
+    const { bit } = from ? parts.get(from).dataset : {};
+    const isOther = !(bit in rules.facts) || !things(parts.get(to)).some((thing) => atom(Number(bit)).includes(thing));
+    const [able, isTo] = [legal(playing.state()), (act) => act.parts.at(-1) === to || (isAny && act.parts.includes(to)) || (isOther && names(parts.get(to), act))];
     const some = acts.filter((act) => (from === null || begins(act, [from])) && isTo(act) && !able.includes(act));
     return from === null && moves(some).length ? moves(some) : some;
   }
@@ -379,7 +379,7 @@
       isDropped = false;
       if (playing.state() !== state || chosen.length > 1) return;
       playing.paint();
-      const aims = [beneath, there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
+      const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0];
       const isOut = over && !beneath && (beyond || there !== spot);
       if (aim || isOut) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, beyond)));
