@@ -87,7 +87,8 @@ def read_domain(text: str, source: str, *, strict: bool = False) -> Domain:
     with collected(strict) as notes:
         domain = domain_noting(notes, text, source)
         note_misfits(domain, notes)
-        return replace(domain, notes=tuple(sorted((*domain.notes, *notes.taken()))))
+        every = sorted((*domain.notes, *notes.taken()), key=lambda note: note[:3])
+        return replace(domain, notes=tuple(every))
 
 
 def domain_noting(
@@ -139,7 +140,7 @@ def _note_beyond(section: Group | None, requirements: Container[str], notes: Not
     for word in rest_of(section):
         if isinstance(word, Word) and word.text in requirements:
             said = f"{word.text} is a requirement that planners such as Fast Downward refuse"
-            notes.add(word.text, word.place, said)
+            notes.add("requirement", word.place, said, word.text)
 
 
 def _read_entries(
@@ -159,7 +160,7 @@ def _read_entries(
                 if many == len(first.parameters) or schema.name in schemas:
                     raise schema.place.error(f"{message}:", expected="another name")
                 message += f": it is the one of {counted(many, 'parameters')}; rename one"
-                frame.notes.hint(f"second action {schema.name}", schema.place, message)
+                frame.notes.hint("second", schema.place, message, f"action {schema.name}")
             schemas[schema.name] = schema
         except InputError as error:
             frame.notes.error(error)
@@ -189,7 +190,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
     empty = {kind for kind in wanted if not any(domain.is_a(own, kind) for own in kinds)}
     for (_, kind), note in notes.suspects.items():
         if note.weight is Weight.HINT and (kind in empty or (empty and not kind)):
-            notes.hint(note.kind, note.place, note.message)
+            notes.take(note)
     required = _requirements(parts.get(":requirements"), notes)
     notes.requirements = required | (domain.required or REQUIREMENTS)
     frame = formulas.Frame(domain, domain.derived, objects, notes)
@@ -237,7 +238,7 @@ def problem_noting(notes: Notes, text: str, source: str, domain: Domain) -> Prob
         if len(lone) == 1 and len(both) >= _LEAST_BOTH_WAYS:
             back = Atom(name, lone[0].terms[::-1])
             said = f"{lone[0]} has no reverse, unlike all other facts of {name}: is {back} missing?"
-            notes.hint(f"reverse {name}", problem.place, said)
+            notes.hint("reverse", problem.place, said, name)
     return replace(problem, notes=notes.taken())
 
 
@@ -318,7 +319,7 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
         word = item.as_word("a requirement such as :typing")
         if word.text not in REQUIREMENTS:
             error = formulas.unknown_name("requirement", word.text, REQUIREMENTS)
-            notes.add(word.text, word.place, error.message, mend=error.mend)
+            notes.add("requirement", word.place, error.message, word.text, mend=error.mend)
             needed |= {error.mend.text} if error.mend else set()
         needed.add(word.text)
     _note_beyond(section, _BEYOND - _NUMERIC, notes)
@@ -393,8 +394,8 @@ def _read_metric(section: Group, frame: formulas.Frame) -> Metric | None:
     is_time = TOTAL_TIME not in frame.domain.functions and str(item).strip("()'") == TOTAL_TIME
     if is_time and str(word) == "'minimize'":
         said = "actions take no time here: the total time is the number of actions"
-        frame.notes.hint(TOTAL_TIME, section.place, said)
-        frame.notes.add(f"metric of {TOTAL_TIME}", section.place, said, Weight.RARE)
+        frame.notes.hint("total", section.place, said, TOTAL_TIME)
+        frame.notes.add("metric", section.place, said, TOTAL_TIME, weight=Weight.RARE)
         return None
     with_time = replace(frame, domain=replace(frame.domain, functions=functions))
     return Metric(with_time.expression(item, ChainMap()), str(word) == "'maximize'")
@@ -437,11 +438,11 @@ def _note_undefined(problem: Problem, domain: Domain, notes: Notes) -> None:
             if not own:
                 said = f"{word} has no value at the start: {schema.name} reads it, and a comparison"
                 message = f"{said} with it never holds, nor is an action possible that changes it"
-                notes.hint(f"undefined {word}", problem.place, message)
+                notes.hint("undefined", problem.place, message, word)
             elif lacking:
                 said = f"{Atom(word, lacking[0])} has no value at the start, unlike others of its"
                 said += f" type{'s' * (len(kinds) > 1)}: no comparison with it holds"
-                notes.hint(f"undefined {word}", problem.place, said)
+                notes.hint("undefined", problem.place, said, word)
 
 
 def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
@@ -456,7 +457,7 @@ def _note_divisions(domain: Domain, problem: Problem, notes: Notes) -> None:
                 said = f"{schema.name} divides by {expression_text(divisor)}"
                 said += ", which is always 0" * (divisor != 0)
                 message = f"{said}: no comparison with it holds, nor is an effect with it possible"
-                notes.hint(f"division {schema.name} {divisor}", schema.place, message)
+                notes.hint("division", schema.place, message, f"{schema.name} {divisor}")
 
 
 def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
@@ -483,7 +484,7 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             why = f"unlike {mover}, it" if mover else "no action"
             both = f"{schema.name} adds {after} and leaves {before}, so that both hold"
             message = f"{both}: {why} deletes {'no' if mover else 'an'} atom of {name}"
-            notes.hint(f"left behind {name}", schema.place, message)
+            notes.hint("left", schema.place, message, f"behind {name}")
     needs = {it.name: {part.predicate for part in parts_of(it.condition, Atom)} for it in schemas}
     gives = {it.name: {atom.predicate for atom in it.added} for it in schemas}
     takers = defaultdict[str, list[str]](list)
@@ -496,7 +497,7 @@ def _note_left_behind(schemas: Collection[Schema], notes: Notes) -> None:
             undone = (it for it in ended if it.predicate in begun and {*it.terms} & {*atom.terms})
             if atom.predicate not in needs[schema.name] | gives[schema.name] and any(undone):
                 message = f"{schema.name} deletes {atom}, as {taker} before it: is {atom} meant?"
-                notes.hint(f"again {schema.name} {atom}", schema.place, message)
+                notes.hint("again", schema.place, message, f"{schema.name} {atom}")
 
 
 def _read_axiom(section: Group, frame: formulas.Frame) -> Axiom:
@@ -535,7 +536,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
         notes.mistake(section.place, said)
         section.items[1], name = Word(section.whole, section.offset, own), own
     if name[0] == "?":
-        notes.hint(f"name {name}", section.place, f"an action's name has no '?', found {name!r}")
+        notes.hint("name", section.place, f"an action's name has no '?', found {name!r}", name)
     mistakes = len(notes.mistakes)
     parts = _parts_of_action(name, section, notes)
     for part in (":parameters", ":effect"):
@@ -555,18 +556,18 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
     lacking = next((it for it, _ in parameters if it not in terms), None)
     for twice in (it for it, many in times.items() if many > 1 and lacking):
         message = f"{name} asks for {twice} twice, and for nothing of {lacking}: is it meant in one"
-        notes.hint(f"repeated {message}", parts[":precondition"].place, f"{message}?")
+        notes.hint("repeated", parts[":precondition"].place, f"{message}?", message)
     gone = {effect.atom.predicate for effect in effects if not effect.becomes}
     added = {Effect(its.atom, True) for its in effects if its.atom.predicate not in gone}
     for effect in effects:
         same = {effect._replace(becomes=True), Effect(effect.atom, True)}
         if not effect.becomes and not same.isdisjoint(effects):
             message = f"{name} deletes {effect.atom} and adds it, too: it holds afterwards"
-            notes.hint(f"both {message}", parts[":effect"].place, message)
+            notes.hint("both", parts[":effect"].place, message, message)
         elif effect in added and effect.atom in asked and effect.atom.terms:
             message = f"{name} adds {effect.atom}, which it asks for already: that does nothing"
             message += f"; is (not {effect.atom}) meant?"
-            notes.hint(f"same {message}", parts[":effect"].place, message)
+            notes.hint("same", parts[":effect"].place, message, message)
     _require_one_each(numeric)
     amount = sum(price for price in prices if isinstance(price, int))
     costs: list[Expression] = [amount] if amount else []
@@ -585,7 +586,7 @@ def _read_action(section: Group, frame: formulas.Frame) -> Schema:
         )
         if copies > 1:
             message += f"; written out they would make {copies:,} copies of each instance"
-        notes.hint(f"unused {name}", parts[":parameters"].place, message)
+        notes.hint("unused", parts[":parameters"].place, message, name)
     return schema
 
 
@@ -698,7 +699,7 @@ def _read_signatures(
             notes.mistake(group.place, said)
             del group.items[1]
         if name == EQUALITY:
-            notes.hint(name, group.place, "= is declared, which every domain has")
+            notes.hint("equality", group.place, "= is declared, which every domain has")
             continue
         if name in BEGIN_GROUPS:
             notes.mistake(group.place, f"{name} has a meaning in PDDL", expected="another name")
@@ -713,11 +714,11 @@ def _read_signatures(
             notes.reported.add(("predicate", name))
         if name not in signatures:
             first[name], signatures[name] = group.place, typed
-            notes.places[f"({name}"] = group.place
+            notes.signatures[name] = group.place
             continue
         message = f"a second {what} {name}, after the one in line {first[name].line}"
         if [kind for _, kind in typed] == [kind for _, kind in signatures[name]]:
-            notes.hint(f"second {what} {name}", group.place, f"{message}, with its types")
+            notes.hint("second", group.place, f"{message}, with its types", f"{what} {name}")
         else:
             takes = f"it takes {counted(len(typed), 'arguments')}, that {len(signatures[name])}"
             notes.mistake(group.place, f"{message}: {takes}; leave one out, or rename it")
@@ -734,7 +735,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
     for last, names, kind, after in _open_ends(rest_of(section), pairs):
         said = f"{all_of(names)} {'are' if names[1:] else 'is'} of the type {kind}, as the list"
         said += f" goes on in the next line: is {' '.join(names)} - {after.text} meant?"
-        note = Note(last.place, said, "above", Weight.HINT)
+        note = Note(last.place, said, "above", weight=Weight.HINT)
         notes.suspects |= {(name, after.text): note for name in names if after.text not in names}
     for number, (word, above) in enumerate(pairs):
         if word.text == "-":
@@ -782,7 +783,7 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
             notes.add(kind, place, said)
             above = EITHER + " ".join(both) if len(both) > 1 else "".join(both) or OBJECT
         types[word.text] = above
-        notes.places.setdefault(word.text, word.place)
+        notes.types.setdefault(word.text, word.place)
     for name, above in list(types.items()):  # what is only named as above is a type, too
         for kind in types_in(above):
             if kind != OBJECT and kind not in types:
@@ -790,8 +791,8 @@ def _read_types(section: Group | None, notes: Notes) -> dict[str, str]:
                 if (meant := closest(kind, declared)) and is_near(kind, meant):
                     said = f"{name} is below {kind}, a type that is not declared itself;"
                     place = next(word.place for word, _ in pairs if word.text == name)
-                    note = Note(place, f"{said} did you mean {meant!r}?", "above", Weight.HINT)
-                    notes.hint(note.kind, place, note.message)
+                    said += f" did you mean {meant!r}?"
+                    notes.take(note := Note(place, said, "above", weight=Weight.HINT))
                     below = (own for own, its in types.items() if kind in types_in(its))
                     notes.suspects |= {(own, meant): note for own in below}
                 types[kind] = OBJECT
@@ -842,15 +843,15 @@ def _read_things(
         is_behind = str(ahead.get(id(before))) == "'-'" and before.place.line == word.place.line
         if is_behind and word.whole.words[word.text] == 1:
             said = f"{word.text} is of the type {kind}, as its list goes on, and is used nowhere:"
-            notes.hint(f"stray {word.text}", word.place, f"{said} leave it out?")
+            notes.hint("stray", word.place, f"{said} leave it out?", word.text)
         if not {word.text, after.text} & types.keys():
             said = f"{word.text} is of the type {kind}, as its list goes on in the next line:"
             said += f" is its own type missing, {word.text} - TYPE?"
-            note = Note(word.place, said, "object", Weight.HINT)
+            note = Note(word.place, said, "object", weight=Weight.HINT)
             notes.suspects |= {(name, ""): note for name in names}
     for word, kind in pairs:
         before = first.setdefault(word.text, word)
-        notes.places[f"- {word.text}"] = word.place
+        notes.objects[word.text] = word.place
         if word.text.startswith("?"):
             said, line = f"{word.text}: an object has no '?'", word.place.line
             notes.mistake(word.place, said, (word.place.source, line, "?"), expected="a new name")
@@ -865,7 +866,7 @@ def _read_things(
             said = f"{word.text} is a type, too: a type stands behind its names and a -"
             if str(ahead[id(word)]) == repr(word.text):
                 said = f"a second {word.text} behind - {word.text}: leave it out"
-            notes.hint(f"object {word.text}", word.place, said)
+            notes.hint("object", word.place, said, word.text)
         if len(types_in(kind)) > 1:
             notes.mistake(word.place, f"{word.text} is of several types", expected="one")
         if (kind_before := constants.get(word.text)) is not None:

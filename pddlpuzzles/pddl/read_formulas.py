@@ -337,7 +337,7 @@ class Frame:
             if model.TOTAL_COST not in self.domain.functions:
                 message = "total-cost is not declared: (:functions (total-cost) - number)"
                 self.notes.require(":action-costs", group.place, f"({model.TOTAL_COST})")
-                self.notes.hint(model.TOTAL_COST, group.place, message)
+                self.notes.hint("total", group.place, message, model.TOTAL_COST)
             if isinstance(amount, Word) and amount.text.endswith(".0"):
                 said = f"{amount.text} is read as {expression}"
                 self.notes.add("decimal", amount.place, said)
@@ -378,7 +378,7 @@ class Frame:
             those = all_of([word.text for word, own in pairs if word is not own])
             meant = f"({' '.join([group.head, *(word.text for word in fitting)])})"
             said = f"{those} stand in the wrong order: {meant} is meant"
-            note = Note(group.place, said, f"swapped {said}")
+            note = Note(group.place, said, "swapped", said)
             self.notes.swaps.setdefault(group.head, []).append(note)
             return tuple((variables.get(word.text) or [word.text])[0] for word in terms)
         both = enumerate(zip(terms, kinds, strict=True))
@@ -426,7 +426,7 @@ class Frame:
         use, suspects = (slot, term.text, own, kind, within, where), self.notes.suspects
         if own == model.OBJECT and term.text in variables:
             message = f"{term.text} may be any object, and {wish}: {term.text} - {kind}"
-            self.notes.add(f"untyped {term.text}", term.place, message)
+            self.notes.add("untyped", term.place, message, term.text)
         elif own == model.OBJECT:
             bare = [thing for thing, its in self.objects.items() if its == model.OBJECT]
             message = f"{all_of(bare)} {'has' if len(bare) == 1 else 'have'} no type, and {wish}"
@@ -445,7 +445,7 @@ class Frame:
                 place, key = term.whole.place(shared.start()), str(within)
                 message = message.replace(",", " as its list goes on,", 1)
                 message += f": is - {kind} missing behind it?"
-            note = Note(place, message, f"{term.text} is of the type {own}, {key}")
+            note = Note(place, message, "type", f"{term.text}, {own}, {key}")
             self.notes.misfits.append(Misfit(*use, note, False))
         return name
 
@@ -718,7 +718,9 @@ def declared_names(items: Items, types: Types, notes: Notes) -> Iterator[tuple[W
             notes.add("nothing", word.place, message)
             continue
         if kind.startswith(model.EITHER):
-            notes.add("either", word.place, f"{word.text} is of a type with 'either'", Weight.RARE)
+            notes.add(
+                "either", word.place, f"{word.text} is of a type with 'either'", weight=Weight.RARE
+            )
         for type_name in model.types_in(kind):
             if type_name != model.OBJECT and type_name not in types:
                 names = [*types, model.OBJECT] if types else ()

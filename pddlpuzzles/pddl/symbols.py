@@ -14,7 +14,7 @@ from typing import Final
 from pddlpuzzles.errors import InputError, Mend
 from pddlpuzzles.pddl import model
 from pddlpuzzles.pddl.read_formulas import typed_names
-from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Misfit, Notes, Text, Word
+from pddlpuzzles.pddl.tokens import BEGIN_GROUPS, TOKENS, Group, Misfit, Notes, Text, Weight, Word
 from pddlpuzzles.show.wording import all_of, counted
 
 LOGIC: Final = sorted(word for word in BEGIN_GROUPS if word[0] != ":")
@@ -192,9 +192,9 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
         if lowest := misfits.lowest(kinds):
             meant[name] = f"{lowest} meant"
     for name, kinds in notes.wanted.items():
-        high = {*misfits.highest(kinds)} & notes.places.keys()
-        if names := sorted(high, key=notes.places.__getitem__):
-            ends = f"{' '.join(names)} - {name} missing in line {notes.places[names[0]].line}"
+        high = {*misfits.highest(kinds)} & notes.types.keys()
+        if names := sorted(high, key=notes.types.__getitem__):
+            ends = f"{' '.join(names)} - {name} missing in line {notes.types[names[0]].line}"
             meant[name] = ends if names[1:] else f"{names[0]} meant"
     for name in meant:
         if (error := notes.known.get(("type", name))) is not None:
@@ -204,11 +204,11 @@ def note_misfits(domain: model.Domain, notes: Notes, problem: model.Problem | No
         takes = [*map(" - ".join, pairs)]
         if len(every) < max(3, misfits.times[name]) or len(takes) != 2:
             for note in every:
-                notes.add(note.kind, *note[:2])
-        elif first := notes.places.get(f"({name}"):
+                notes.take(note)
+        elif first := notes.signatures.get(name):
             said = f"{name} is declared with {takes[0]} before {takes[1]}, and is written the other"
             said += f" way round {counted(len(every), 'times')}: is"
-            notes.add(f"swapped {name}", first, f"{said} ({name} {takes[1]} {takes[0]}) meant?")
+            notes.add("swapped", first, f"{said} ({name} {takes[1]} {takes[0]}) meant?", name)
     misfits.note_types()
     misfits.note_objects()
     misfits.note_signatures()
@@ -250,7 +250,7 @@ class _Misfits:
 
     def note_types(self) -> None:
         """Note types that are meant to be below the one that is wanted where they stand."""
-        lost, places = defaultdict[str, list[str]](list), self.notes.places
+        lost, places = defaultdict[str, list[str]](list), self.notes.types
         wanting = {kind for kinds in self.domain.predicates.values() for kind in kinds}
         for own in sorted(dict.fromkeys(it.own for it in self.left), key=wanting.__contains__):
             alike = [it for it in self.left if it.own == own]
@@ -277,7 +277,7 @@ class _Misfits:
             message = f"{all_of(names)} {are} not below {wanted}, and {counted(len(said), 'times')}"
             message += f" {stand} where {wanted} is wanted, first in {said[0].where}"
             message += f": is {' '.join(names)} - {wanted} missing?"
-            self.notes.add(f"above {wanted}", places[names[0]], message)
+            self.notes.add("above", places[names[0]], message, wanted)
 
     def note_objects(self) -> None:
         """Note objects that are meant to be of another type: only a problem speaks against it."""
@@ -292,7 +292,7 @@ class _Misfits:
             right = {it.term: {*filter(partial(self.is_a, own), kinds_at[it.term])} for it in said}
             said = [it for it in said if all(map(partial(self.is_a, it.wanted), right[it.term]))]
             wanted, things = self.lowest({it.wanted for it in said}), {it.term: None for it in said}
-            first = self.notes.places.get(f"- {next(iter(things), '')}")
+            first = self.notes.objects.get(next(iter(things), ""))
             is_suspect = all(it.is_suspect for it in said)
             if not said[1:] or wanted is None or self.is_a(own, wanted) or not first or is_suspect:
                 continue
@@ -306,7 +306,7 @@ class _Misfits:
             meant = idle[0] if len(idle) == 1 else wanted
             shown = [*[*things][:_MOST_NAMED], *["…"] * (len(things) > _MOST_NAMED)]
             message += f": is {' '.join(shown)} - {meant} meant?"
-            self.notes.add(f"object {own}", first, message)
+            self.notes.add("object", first, message, own)
 
     def note_signatures(self) -> None:
         """Note parameters declared too narrow; else what else is left, by the list that has it."""
@@ -317,7 +317,7 @@ class _Misfits:
             is_wide = said[1:] and self.asked[slot] and slot not in self.sure
             is_wide = is_wide and all(self.is_a(wanted, kind) for kind in self.asked[slot])
             is_agreed = len(parts) > 1 and (-1 in parts or not self.stated[slot])
-            is_clear = f"({name}" in self.notes.places and " " not in wanted
+            is_clear = name in self.notes.signatures and " " not in wanted
             if not (is_clear and (is_wide or is_agreed)) or all(it.is_suspect for it in said):
                 for misfit in said:
                     lists[misfit.within, misfit.own].append(misfit)
@@ -333,14 +333,15 @@ class _Misfits:
             message += f" {counted(len(said), 'times')} it is said of"
             message += f" {all_of(map(model.shown_type, foreign))}, first in {said[0].where}"
             message += f": is {variable} - {meant} meant?"
-            self.notes.add(f"type of {name} {place}", self.notes.places[f"({name}"], message)
+            self.notes.add("type", self.notes.signatures[name], message, f"of {name} {place}")
         for (within, own), said in lists.items():
             things, wants = dict.fromkeys(it.term for it in said), {it.wanted for it in said}
             if within < 0 or len(things) == 1 or len(wants) > 1:
                 for misfit in said:
-                    self.notes.add(misfit.note.kind, *misfit.note[:2])
+                    self.notes.take(misfit.note._replace(weight=Weight.FREEDOM))
                 continue
             (name, _), wanted, listed = said[0].slot, said[0].wanted, " ".join(things)
             message = f"{all_of(things)} are of the type {own}, and {name} wants {wanted}"
             first = min(it.note.place for it in said)
-            self.notes.add(f"type of {listed}", first, f"{message}: is {listed} - {wanted} meant?")
+            message += f": is {listed} - {wanted} meant?"
+            self.notes.add("type", first, message, f"of {listed}")

@@ -86,20 +86,14 @@ class Weight(Enum):
 
 
 class Note(NamedTuple):
-    """What is said of a place in a text that is read all the same."""
+    """What is said of a place in a text that is read all the same, once `about` the same."""
 
     place: Place
     message: str
-    kind: str = ""
+    label: str = ""
+    about: str = ""
     weight: Weight = Weight.FREEDOM
     mend: Mend | None = None
-
-    @property
-    def label(self) -> str:
-        if self.kind.startswith(":"):
-            return "requirement"
-        word = re.match(r"[a-z]+", self.kind)
-        return "type" if word is None or " is of the type" in self.kind else word[0]
 
     def __str__(self) -> str:
         return f"{self.place.source}:{self.place.line}: {self.message}"
@@ -136,7 +130,7 @@ class Notes:
 
     strict: bool = False
     requirements: Container[str] = ()
-    _notes: dict[str, Note] = field(default_factory=dict)
+    _notes: dict[tuple[str, str], Note] = field(default_factory=dict)
     _taken: list[Note] = field(default_factory=list)
     mistakes: list[InputError] = field(default_factory=list)
     reported: set[Key] = field(default_factory=set)
@@ -148,33 +142,32 @@ class Notes:
     """Such types, and those that are wanted where what is of them stands."""
     misfits: list[Misfit] = field(default_factory=list)
     swaps: dict[str, list[Note]] = field(default_factory=dict)
-    places: dict[str, Place] = field(default_factory=dict)
-    """Where types are declared, and (behind a parenthesis) predicates and functions."""
+    types: dict[str, Place] = field(default_factory=dict)
+    signatures: dict[str, Place] = field(default_factory=dict)
+    objects: dict[str, Place] = field(default_factory=dict)
+    """Where each is declared; signatures are those of predicates and functions."""
     following: list[InputError] = field(default_factory=list)
     known: dict[Key, InputError] = field(default_factory=dict)
     """Mistakes by what they are known by; what is alike is said once of a file."""
     _lines: dict[InputError, list[int | None]] = field(default_factory=dict)
 
-    def add(
-        self,
-        kind: str,
-        place: Place,
-        message: str,
-        weight: Weight = Weight.FREEDOM,
-        mend: Mend | None = None,
-    ) -> None:
+    def add(self, label: str, place: Place, message: str, about: str = "", **more: Any) -> None:
+        self.take(Note(place, message, label, about, **more))
+
+    def take(self, note: Note) -> None:
+        place, message, *key, weight, mend = note
         if self.strict and weight is not Weight.HINT:
             why = "is no strict PDDL" if weight is Weight.FREEDOM else "Fast Downward does not read"
-            self.mistake(place, f"{message}, which {why}", (place.source, kind), mend=mend)
-        self._notes.setdefault(kind, Note(place, message, kind, weight, mend))
+            self.mistake(place, f"{message}, which {why}", (place.source, *key), mend=mend)
+        self._notes.setdefault((note.label, note.about), note)
 
     def require(self, requirement: str, place: Place, what: str) -> None:
         if requirement not in self.requirements:
             message = f"{what} needs {requirement}, which is not among the :requirements"
-            self.add(requirement, place, message, mend=Mend("require", requirement))
+            self.add("requirement", place, message, requirement, mend=Mend("require", requirement))
 
-    def hint(self, kind: str, place: Place, message: str) -> None:
-        self.add(kind, place, message, Weight.HINT)
+    def hint(self, label: str, place: Place, message: str, about: str = "") -> None:
+        self.add(label, place, message, about, weight=Weight.HINT)
 
     def silence(self, place: Place) -> None:
         """Keep to oneself what else is wrong in that line: it follows."""
@@ -514,7 +507,7 @@ class _Parser:
             if not (has_bare and count == 1 if is_edge else has_bare or is_known):
                 return signs
         elif signs.isspace():
-            notes.add("odd space", place, f"{_named(signs)} stands for a space")
+            notes.add("odd", place, f"{_named(signs)} stands for a space")
             return " "
         else:
             plain = signs.translate(LOOKALIKES)

@@ -148,7 +148,7 @@ def check_text(
             plan = read_plan(text, source, may_be_bare=is_pddl, names=names)
             report = _report(instance, plan.lines)
             notes = [
-                Note(Place(source, line, 1), message, "plan", Weight.HINT)
+                Note(Place(source, line, 1), message, "plan", weight=Weight.HINT)
                 for line, message in (*plan.notes, *_interferences(report, plan))
             ]
             report = replace(report, notes=tuple(notes))

@@ -60,7 +60,7 @@ class Findings:
             follows = follows or (bool(self.mistakes) and label == "unused")
             here = [known for known in self.notes if known.place == note.place]
             if label in _CAUSES or label in _MISUSES:  # of each problem it says another number
-                is_known = any(known.kind == note.kind for known in here)
+                is_known = any(known[2:4] == note[2:4] for known in here)
             else:
                 is_known = any(known.message == note.message for known in here)
             if not (follows or is_known or note.weight is Weight.RARE):

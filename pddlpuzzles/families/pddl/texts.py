@@ -29,7 +29,7 @@ def read_pddl(path: str, domain: str | None) -> PlanningProblem:
         return puzzle
     fits = f"its name fits best of {chosen.candidates} such files"
     said = f"{chosen.path.name} is its domain, as {fits}"
-    note = Note(Place(path, 1, 1), said, "domain", Weight.HINT)
+    note = Note(Place(path, 1, 1), said, "domain", weight=Weight.HINT)
     return replace(puzzle, problem=replace(puzzle.problem, notes=(note, *puzzle.problem.notes)))
 
 
