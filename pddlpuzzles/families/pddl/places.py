@@ -68,7 +68,7 @@ _PAST, _WORSE = 125, 0.85  # that for a road between two others, and what is sma
 _FULL = 1.25  # what is smaller by this may fill the width of a broad screen
 _FAR: Final = 4000.0
 _SCREEN: Final = 420.0  # how high a picture is without being made smaller
-_HOUSE: Final = 600.0  # how wide a house is on a broad screen, at least
+_HOUSE: Final = 600.0  # how wide a high house is on a broad screen
 _LANES: Final = {"boat": "water", "lorry": "road", "plane": "road", "lift": "shaft"}
 _FACTS: Final = "what else holds"
 _PLAIN: Final = 24.0  # how high a thing is that is only a text
@@ -748,7 +748,8 @@ class _Layout:
         wide = max((room.wide for room in rooms.values()), default=0)
         high = max((room.high for room in rooms.values()), default=0)
         if self.drawer.stacked:
-            whole = min(most, _HOUSE) if is_house else min(max(_LEAST, 1.7 * high), _NARROW - 20)
+            whole = min(max(_LEAST, 1.7 * high), _NARROW - 20)
+            whole = min(most, _HOUSE, 1.6 * high * len(rooms)) if is_house else whole
             wide = max(wide, (whole - 2 * _APART) * (not is_beside))
             rooms = {it: self._room(it, grid, side, (wide, high)) for it, side in sides.items()}
             right, down = (wide, 0.0) if is_beside else (0.0, high)
@@ -949,9 +950,8 @@ class _Layout:
             colour = kind_of(thing, what="tint")
             text_look = text_look or "inked" * bool(colour)
             shown.append(element("g", look, *vehicle(kind, *area, colour)))
-        text, middle = self.texts[thing], wide / 2
-        if thing in self.loads and kind in figures():
-            middle = max(left, breadth(text)) / 2
+        text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
+        middle = (max(left, breadth(text)) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
         at = high - FEET - BAR / 2 if thing in self.loads else at
         if kind == "lift":  # those in it have the first places
