@@ -141,27 +141,31 @@ class _Hunt(SideBySide):
         """Take in what engines have printed, and what an ended one has found."""
         is_shared = processors() == 1
         for job, worker in self._workers.running.items():
-            name, asked, _ = self.jobs[job]
-            if asked is self.lama:
+            name, question, _ = self.jobs[job]
+            if question is self.lama:
                 self._take_plans(worker.said(_MOST_PRINTED))
-            elif asked is self._proof and (far := last_headway(worker.said())) is not None:
+            elif question is self._proof and (far := last_headway(worker.said())) is not None:
                 self._take(EngineAnswer(name, Sealed(Status.GAVE_UP, bound=far.bound)))
             process = worker.process.pid
-            if is_shared and asked is not self.lama and tree.processor_time([process]) >= _BESIDE:
+            if (
+                is_shared
+                and question is not self.lama
+                and tree.processor_time([process]) >= _BESIDE
+            ):
                 make_nicer(process, _YIELDING)
         if ended is None:
             return
         job, ending = ended
-        name, asked, _ = self.jobs.pop(job)
-        if asked is self.lama and ending.answer is not None:
+        name, question, _ = self.jobs.pop(job)
+        if question is self.lama and ending.answer is not None:
             self._take_plans(json.loads(ending.answer)["log"])
             if self.best.sealed.cost is not None:
                 return
         try:
-            finding = finding_of(name, asked, ending, self.remaining)
-            answer = asking.sealed_answer(name, asked, finding)
+            finding = finding_of(name, question, ending, self.remaining)
+            answer = asking.sealed_answer(name, question, finding)
             self.limit = finding.limit or self.limit
-            if finding.status is Status.GAVE_UP and asked is self._proof:
+            if finding.status is Status.GAVE_UP and question is self._proof:
                 self._take(answer)
             if finding.status is Status.GAVE_UP and finding.limit is not Limit.TIME:
                 raise PlannerError(name, asking.out_of(finding.limit, self._limits))

@@ -149,16 +149,12 @@ def _back(step: packing.Step) -> list[packing.Step] | None:
 
 
 _masks = lru_cache(4)(partial(packing.Masks, 1))  # they are not sent along with each piece of work
-
 _classes = lru_cache(4)(lambda images: Symmetries(len(images[0]) if images else 0, images))
-
 Rows = npt.NDArray[np.uint64]
-
 WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
 DEPTH = 1  # the column beside the word while the depth of each is looked up
 _NOWHERE: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
-
 _DIGIT: Final = 32
 
 

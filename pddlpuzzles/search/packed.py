@@ -29,7 +29,6 @@ Columns = tuple[Words, ...]
 Numbers = npt.NDArray[np.int64]
 Move_out = TypeVar("Move_out", covariant=True)
 T = TypeVar("T")
-
 _FEW: Final = 1 << 14
 _ROUNDS: Final = (np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB))
 """The multipliers of splitmix64 (Steele, Lea and Flood, OOPSLA 2014)."""
@@ -38,7 +37,6 @@ _ENTRIES: Final = 1 << 20  # steps in all cells of a table, about as many at mos
 _TRY, _READ = 25, 8
 """What it costs to try a step, and to read one more field, as measured."""
 _MANY: Final = 1 << 15
-
 _Bits = tuple[int, int]
 """A field: its word, and its bits there."""
 _Needed = dict[_Bits, tuple[int, ...]]

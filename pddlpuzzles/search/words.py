@@ -12,9 +12,7 @@ import numpy.typing as npt
 
 Words = npt.NDArray[np.uint64]
 Flags = npt.NDArray[np.bool_]
-
 EMPTY: Words = np.zeros(0, np.uint64)
-
 BLOCK: Final = 1 << 15
 """How many words are worked on at a time: what is computed fits the second-level cache."""
 

@@ -262,8 +262,8 @@ def actions(ls: PddlServer, asked: lsp.CodeActionParams) -> list[lsp.CodeAction]
 def lenses(ls: PddlServer, asked: lsp.CodeLensParams) -> list[lsp.CodeLens]:
     uri = asked.text_document.uri
     folder = ls.folder(uri)
-    begins = folder.outline().text.lstrip().startswith(("(", ";"))
-    is_plan = begins and folder.path not in folder.definitions
+    looks_like_pddl = folder.outline().text.lstrip().startswith(("(", ";"))
+    is_plan = looks_like_pddl and folder.path not in folder.definitions
     if folder.kind != "problem" and not is_plan:
         return []
     name = "check" if is_plan else "solve"

@@ -67,6 +67,7 @@ def read_bare(text: str) -> BrainTwist:
 
 def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
     """Read the leftmost net, if any, and compare the one beside it."""
+    # A net begins with a digit, right above the left end of what its second row always has.
     corners = [
         (tips.start() - _APEX, row)
         for row, (upper, lower) in enumerate(pairwise(lines))
@@ -80,11 +81,11 @@ def _nets(lines: list[str]) -> tuple[list[Phrase], bool] | None:
     placing(tiles)  # a mistake in this net is reported first
     if (margin + _BESIDE, top) in corners:
         beside, _ = _net(lines, margin + _BESIDE, top)
-        for position, (tile, two) in enumerate(zip(tiles, beside, strict=True), 1):
-            if tile.text.lower() != two.text.lower():
-                said = f"the tile at position {position} is {two.text} here and {tile.text} in the"
+        for position, (tile, right) in enumerate(zip(tiles, beside, strict=True), 1):
+            if tile.text.lower() != right.text.lower():
+                differ = f"is {right.text} here and {tile.text} in the net on the left:"
                 wanted = "the same, or the net on the left alone"
-                raise two.complaint(f"{said} net on the left:", expected=wanted)
+                raise right.complaint(f"the tile at position {position} {differ}", expected=wanted)
     return tiles, flipped
 
 

@@ -98,14 +98,14 @@ def _act(puzzle: BrainTwist, state: rules.State, move: int) -> Act:
     for position, tile in enumerate(state.tiles):
         distance = _BITS * (after.tiles.index(tile) - position)
         masks[distance] = masks.get(distance, 0) | ((1 << _BITS) - 1) << (_BITS * position)
-    fold, folded = 1 << _FOLD, int(state.flipped) << _FOLD
+    needed = Bits(1 << _FOLD, int(state.flipped) << _FOLD)
     name, words = puzzle.notation(move), drawing.describe(puzzle, state, move)
     free = None if puzzle.cost(state, move) else Bits(0, 0)
     keeps = tuple(Shift(mask, distance) for distance, mask in masks.items())
     sign = "Flip" if move == rules.FLIP else f"Tip {abs(move)} {'↻' if move > 0 else '↺'}"
-    plus = int(after.flipped) << _FOLD
+    fold_after = int(after.flipped) << _FOLD
     ids = (f"flip{int(state.flipped)}",) if move == rules.FLIP else (f"v{abs(move)}", f"v{move:+}")
-    return Act(name, words, Bits(fold, folded), keeps, plus, free, ids, sign)
+    return Act(name, words, needed, keeps, fold_after, free, ids, sign)
 
 
 def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:

@@ -131,7 +131,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
 def _without_gaps(
     upper: Iterable[_Rows], leaves: Mapping[_Slot, int], stage: int
 ) -> tuple[list[_Rows], dict[_Slot, _Slot]]:
-    """Lay out what a step leaves and what leaves in it; return where each lies."""
+    """Lay out the cards that have not left before a stage; return where each lies then."""
     shown: list[_Rows] = []
     places: dict[_Slot, _Slot] = {}
     top = 0.0

@@ -130,9 +130,9 @@ def _by_two(objects: Sequence[str]) -> Iterator[dict[tuple[str, ...], Place]]:
         elif tokens and tokens[-1].isdigit() and len(tokens) <= 2:
             groups.setdefault(tokens[0] if len(tokens) == 2 else "", {})[name] = int(tokens[-1])
     for (first, rows), (second, columns) in product(groups.items(), repeat=2):
-        if (first in _COLUMNS and second in _ROWS) or (
-            first == second and first in (*_ROWS, *_COLUMNS)
-        ):
+        # What is called a column is no row; objects called rows, or columns, do not name both.
+        is_turned = first in _COLUMNS and second in _ROWS
+        if is_turned or (first == second and first in (*_ROWS, *_COLUMNS)):
             continue
         for base in (1, 0):
             cells: dict[tuple[str, ...], Place] = {}

@@ -148,7 +148,7 @@ class Rules(Defaults[State, Placement]):
             ("hidden", hidden),
             ("clues", clues),
             ("touching", tuple(map(tuple, touching))),
-            ("near", tuple(tuple(ones if hidden is None else ones[:-1]) for ones in touching)),
+            ("near", tuple(tuple(row if hidden is None else row[:-1]) for row in touching)),
             ("contradiction", next(filter(None, complaints), None)),
         ):
             object.__setattr__(self, name, value)

@@ -303,9 +303,10 @@ class Pages:
                     tally[pegs : pegs + len(counts)] += counts.astype(np.int64)
 
     def _ready(self, number: int, page: Bits, syndrome: int) -> Bits:
+        """Return the words before a jump, with no boards but those that it can be made on."""
         jump, (masks, syndromes) = self.jumps[number], self._needs[number]
         words: Bits = page.reshape(jump.shape)[jump.at]
-        if syndromes is None:
+        if syndromes is None:  # one mask for all words
             fixed: Bits = words & masks
             return fixed
         ready: Bits = masks[syndrome].take(syndromes)

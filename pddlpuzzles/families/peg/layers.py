@@ -261,6 +261,7 @@ class _Side:
         self._branching = led_to / max(1, len(frontier))
 
     def _within(self, boards: Boards, tried: int) -> Boards:
+        """Keep the boards that can be on a plan of the cost tried; note what others would cost."""
         boards = boards[self._bounds.pagodas.hopeful(boards)]
         bounds = self._bounds.cost(boards)
         costs = bounds.astype(np.int16) + (self.depth + 1)
