@@ -73,10 +73,11 @@ def model_of(
     goals: Iterable[Sequence[str]],
 ) -> pddl.Model:
     """Make a problem of these words; it minimizes costs if the domain has any."""
-    atoms, goal = ([pddl.Atom(name, tuple(terms)) for name, *terms in it] for it in (facts, goals))
-    things, has_metric = {**objects, **domain.constants}, pddl.TOTAL_COST in domain.functions
-    things_read = things, pddl.Facts(atoms), pddl.conjunction(goal), has_metric
-    return pddl.Model(domain, pddl.Problem(domain.name, *things_read, domain.place))
+    atoms = pddl.Facts(pddl.Atom(name, tuple(terms)) for name, *terms in facts)
+    goal = pddl.conjunction(pddl.Atom(name, tuple(terms)) for name, *terms in goals)
+    every, has_metric = {**objects, **domain.constants}, pddl.TOTAL_COST in domain.functions
+    problem = pddl.Problem(domain.name, every, atoms, goal, has_metric, domain.place)
+    return pddl.Model(domain, problem)
 
 
 # Recognition ------------------------------------------------------------------------------------
@@ -124,31 +125,31 @@ def recognise(
     """
     theirs, problem = read_pair(path, domain_path)
     alike = (mine for mine in encodings if theirs.name.startswith(mine.domain_names))
-    named = [mine for mine in alike if mine.domain.predicates.keys() <= theirs.predicates.keys()]
-    if not named:
+    fitting = [mine for mine in alike if mine.domain.predicates.keys() <= theirs.predicates.keys()]
+    if not fitting:
         shown = ", ".join(encoding.name for encoding in encodings)
         reason = f"its domain {theirs.name!r} has the names of none of its encodings ({shown})"
         raise InputError(f"not {family}: {reason}", source=theirs.place.source)
     constants, every = theirs.constants, problem.objects
     objects = {name: kind for name, kind in every.items() if name not in constants}
-    both = (problem.atoms, pddl.conjuncts(problem.goal))
-    literals = [[part for part in parts if isinstance(part, pddl.Atom)] for parts in both]
-    atoms, goals = (frozenset((name, *terms) for name, terms in its) for its in literals)
+    parts = [part for part in pddl.conjuncts(problem.goal) if isinstance(part, pddl.Atom)]
+    both = problem.atoms, parts
+    atoms, goals = (frozenset((name, *terms) for name, terms in literals) for literals in both)
     complaints = []
-    for encoding in named:
+    for encoding in fitting:
         try:
             _compare_domains(encoding.domain, theirs, has_metric=problem.has_metric)
             puzzle, names = encoding.recognise(ProblemFacts(objects, atoms, goals))
-            own = encoding.model(puzzle).problem
-            own_names = {**{name: name for name in own.objects}, **names}
-            for wanted, has in zip(_content(own, own_names), _content(problem, {}), strict=True):
+            ours = encoding.model(puzzle).problem
+            named = {**{name: name for name in ours.objects}, **names}
+            for wanted, has in zip(_content(ours, named), _content(problem, {}), strict=True):
                 _require_same(problem.place, "the problem", wanted, has)
         except InputError as error:
             reason = f"not {family} in the encoding {encoding.name!r}: {error.complaint}"
             words = error.words | {"complaint": reason, "source": error.source or path}
             complaints.append(DifferentError(line=error.line, column=error.column, **words))
         else:
-            return Recognised(problem.name, puzzle, encoding, ObjectNames(own_names))
+            return Recognised(problem.name, puzzle, encoding, ObjectNames(named))
     raise complaints[0]
 
 
@@ -190,12 +191,10 @@ def _named(formula: pddl.Formula, names: pddl.Names) -> pddl.Formula:
 
 
 def _meaning(schema: pddl.Schema, names: pddl.Names, *, is_priced: bool) -> set[str]:
-    effects = [
-        effect._replace(
-            atom=pddl.substituted(effect.atom, names), condition=_named(effect.condition, names)
-        )
-        for effect in schema.effects
-    ]
+    effects = []
+    for effect in schema.effects:
+        atom, condition = pddl.substituted(effect.atom, names), _named(effect.condition, names)
+        effects.append(effect._replace(atom=atom, condition=condition))
     prices = schema.prices or [0] if is_priced else [1]
     return {
         *(f"the parameter {names.get(name, name)} - {kind}" for name, kind in schema.parameters),

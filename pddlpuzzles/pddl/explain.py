@@ -145,11 +145,11 @@ def changed_values(
 ) -> dict[Atom, pddl.Number] | str:
     """Return what values an action changes to, or why one would not be defined."""
     due = (
-        (pddl.substituted(it.function, inside), adds, pddl.with_terms(amount, inside))
-        for it in problem.updates(schema)
-        for adds, amount in [it.normal]
-        for inside in ({**names, **own} for own in pddl.bindings(it.variables, now.objects))
-        if is_true(it.condition, inside, now)
+        (pddl.substituted(update.function, inside), adds, pddl.with_terms(amount, inside))
+        for update in problem.updates(schema)
+        for adds, amount in [update.normal]
+        for inside in ({**names, **it} for it in pddl.bindings(update.variables, now.objects))
+        if is_true(update.condition, inside, now)
     )
     return after_updates(due, now.value)
 
@@ -270,13 +270,13 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
     if can_hold(*core):
         return _UNCLEAR
     core = next(([part] for part in core if not can_hold(part)), core)
-    for part in core[::-1]:
-        if not can_hold(*(rest := [its for its in core if its is not part])):
+    for part in core[::-1]:  # what is left cannot hold together, and would without any of it
+        if not can_hold(*(rest := [other for other in core if other is not part])):
             core = rest
     every = all_of(pddl.with_terms(part, names) for part in core)
     atom, is_positive = pddl.as_literal(core[0]) or (None, False)
-    own = pddl.substituted(atom, names).terms if atom and is_positive else ()
-    is_plain = all(own.count(term) == 1 for term in own if term in kinds)
+    terms = pddl.substituted(atom, names).terms if atom and is_positive else ()
+    is_plain = all(terms.count(term) == 1 for term in terms if term in kinds)
     if len(core) == 1 and not (atom and is_plain and atom.predicate != pddl.EQUALITY):
         return every, f"{every} never holds", None
     if len(core) == 1 and atom and not is_positive:
@@ -288,7 +288,7 @@ def _find_stop(schema: Schema, names: Names, reached: Relations) -> _Stop:
         never = [it[1:] for it in dict.fromkeys(lacking.terms) if it[0] == "?" and it != ANY]
         said = f"holds for no {' and no '.join(never)}" if never else "never holds"
         return str(lacking), f"{lacking} {said}", lacking
-    used = [{term for atom in pddl.parts_of(it, Atom) for term in atom.terms} for it in core]
+    used = [{term for atom in pddl.parts_of(part, Atom) for term in atom.terms} for part in core]
     shared = set.intersection(*used) & kinds.keys() - names.keys()
     how = f"of the same {', '.join(sorted(shared))}" if shared else "together"
     return f"{every} {how}", f"{every} never hold {how}", None
@@ -302,11 +302,11 @@ def _lacking(atom: Atom, names: Names, reached: Relations, kinds: Mapping[str, s
     every = reached.of(atom.predicate)
     alike = [terms for terms in every if all(terms[place] == given[place] for place in fixed)]
     shown = [ANY if term.startswith("?") else term for term in given]
-    opened = [place for place, term in enumerate(given) if term in kinds]
+    variable = [place for place, term in enumerate(given) if term in kinds]
     # What is alike has things of other types: the type of a place that none has is named.
-    fitting = {place: objects.of(kinds[given[place]]) for place in opened}
-    foreign = [at for at in opened if not any(terms[at] in fitting[at] for terms in alike)]
-    for place in (foreign or opened) if alike else ():
+    fitting = {place: objects.of(kinds[given[place]]) for place in variable}
+    foreign = [at for at in variable if not any(terms[at] in fitting[at] for terms in alike)]
+    for place in (foreign or variable) if alike else ():
         kind, only = kinds[given[place]], [*fitting[place]]
         if len(only) == 1:
             shown[place] = only[0]
@@ -336,7 +336,7 @@ def explain_never_true(
 def never_again(
     domain: Domain, problem: Problem, reachable: Iterable[Atom], atoms: Iterable[Atom]
 ) -> str:
-    """Say of the first that no action makes true for want of a fact which fact that is."""
+    """Say of the first atom that no action can make true again which facts that would take."""
     reached = Relations(domain.static, pddl.Objects(domain, problem), reachable)
     for atom in atoms:
         stops, needs = _stops(domain, reached, atom)
@@ -453,9 +453,9 @@ def likely_mistakes(domain: Domain, problem: Problem, task: Task) -> list[Mistak
             if word not in added and not reached.of(word):
                 missing[f"nothing makes {word} true", none][name] = None
     lines = list[Mistake]()
-    for (what, why), its in missing.items():
-        who = f"{all_of(its, most=_MOST_REASONS)} need{'s' * (len(its) == 1)}"
-        lines.append(Mistake(f"{what}, which {who}{why}", users=[*its]))
+    for (what, why), users in missing.items():
+        who = f"{all_of(users, most=_MOST_REASONS)} need{'s' * (len(users) == 1)}"
+        lines.append(Mistake(f"{what}, which {who}{why}", users=[*users]))
     # What another action would add that is stopped, too, follows from why that is.
     causes = [
         Mistake(why, name, [name])

@@ -516,7 +516,7 @@ def _joined(tests: Iterator[task.Test], is_any: bool) -> task.Test:
             continue
         is_literal = not test.tests and (test.set | test.unset).bit_count() == 1
         is_literal = is_literal and not isinstance(test.any, task.Late)
-        if is_literal or test.any == is_any:
+        if is_literal or test.any == is_any:  # its parts are parts of the whole
             wanted |= test.set
             unwanted |= test.unset
             compounds.update(dict.fromkeys(test.tests))
@@ -536,10 +536,9 @@ def _stratified(
     of: dict[int, list[task.Rule]] = defaultdict(list)
     for rule, _ in rules:
         of[rule.head].append(rule)
-    arcs = {
-        head: {bit for rule in own for bit in task.ones(task.bits_of(rule.condition)) if bit in of}
-        for head, own in of.items()
-    }
+    arcs: dict[int, set[int]] = {head: set() for head in of}  # what its rules ask of the derived
+    for rule, _ in rules:
+        arcs[rule.head].update(bit for bit in task.ones(task.bits_of(rule.condition)) if bit in of)
     groups = list(_components(arcs))
     group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
@@ -551,13 +550,13 @@ def _stratified(
                 raise axiom.place.error(f"{said} {head}:", expected=expected)
     strata: list[tuple[list[task.Rule], bool]] = []
     for members in groups:
-        own = [rule for bit in sorted(members) for rule in of[bit]]
+        together = [rule for bit in sorted(members) for rule in of[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]
         if strata and not is_recursive and not strata[-1][1]:
-            strata[-1][0].extend(own)
+            strata[-1][0].extend(together)
         else:
-            strata.append((own, is_recursive))
-    return [task.Stratum(tuple(own), is_recursive) for own, is_recursive in strata]
+            strata.append((together, is_recursive))
+    return [task.Stratum(tuple(rules), is_recursive) for rules, is_recursive in strata]
 
 
 def _components(arcs: Mapping[int, Iterable[int]]) -> Iterator[list[int]]:

@@ -100,7 +100,7 @@ class Judge:
         # An atom of the set holds after each operator that deletes any, if one did before.
         deleters = (parts for parts in self._of(bits, self._deleters) if not parts[0].added & bits)
         losing = (part for parts in deleters for part in parts if not part.added & bits)
-        keeps = not any(its.deleted & (its.needed & bits or bits & ~its.denied) for its in losing)
+        keeps = not any(it.deleted & (it.needed & bits or bits & ~it.denied) for it in losing)
         return Group(bits, Kind.EXACTLY_ONE if keeps else Kind.AT_MOST_ONE)
 
     def _of(self, bits: int, operators: Mapping[int, Sequence[int]]) -> Iterator[list[_Part]]:
@@ -156,7 +156,7 @@ def mutex_groups(task: Task) -> list[Group]:
     largest: list[Group] = []
     by_bit: dict[int, list[int]] = defaultdict(list)
     for group in sorted(kept, key=lambda group: (-group.bits.bit_count(), group.bits)):
-        lowest = (group.bits & -group.bits).bit_length() - 1
+        lowest = (group.bits & -group.bits).bit_length() - 1  # what holds the group has it, too
         if all(group.bits & ~larger for larger in by_bit[lowest]):
             largest.append(group)
             for bit in ones(group.bits):
@@ -207,7 +207,7 @@ class _Sample(NamedTuple):
 
 
 def crowded(task: Task) -> Iterator[Sequence[Atom]]:
-    """Yield two atoms of the start, where operators keep to one if the start has only one."""
+    """Yield two atoms of the start that are in a set of which one would always hold at most."""
     added = reduce(or_, (operator.may_change[0] for operator in task.operators), 0)
     for instances in _instances(task) if not task.has_numbers else ():
         held = [[task.atoms[bit] for bit in ones(bits & task.start)] for bits in instances]
@@ -395,9 +395,9 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         if kind is Kind.EXACTLY_ONE and rest.bit_count() == 1:
             wanted |= rest
     sure = (wanted | denied) & ~task.derived
-    both = [_switched(operator, excluded, twins) for operator in task.operators]
-    unsure = reduce(or_, (bits for _, bits in both), 0)
-    switched, sure = [bits for bits, _ in both], sure & ~unsure
+    switches = [_switched(operator, excluded, twins) for operator in task.operators]
+    unsure = reduce(or_, (bits for _, bits in switches), 0)
+    switched, sure = [bits for bits, _ in switches], sure & ~unsure
     difference, orders = (task.start ^ wanted) & sure, list[Arrangement]()
     for order in arrangements(groups):
         bit = 1 << len(task.atoms) + len(orders)
@@ -416,9 +416,11 @@ def _find_parity(task: Task, groups: Sequence[Group]) -> str | None:
         if kind is Kind.EXACTLY_ONE and not group & ~sure:
             bits = min(bits, bits ^ group, key=int.bit_count)
     assert not any((always & bits).bit_count() % 2 for always in switched), "it is a parity"
-    atoms, own = bits & (1 << len(task.atoms)) - 1, bits >> len(task.atoms)
-    ends = ("an odd" if (it & atoms).bit_count() % 2 else "an even" for it in (task.start, wanted))
-    return _parity_words(task, atoms, [orders[place] for place in ones(own)], *ends)
+    atoms = bits & (1 << len(task.atoms)) - 1
+    involved = [orders[number] for number in ones(bits >> len(task.atoms))]
+    counts = ((held & atoms).bit_count() for held in (task.start, wanted))
+    ends = ("an odd" if count % 2 else "an even" for count in counts)
+    return _parity_words(task, atoms, involved, *ends)
 
 
 def _odd_sets(order: Arrangement, task: Task, switched: Sequence[int]) -> list[bool] | None:

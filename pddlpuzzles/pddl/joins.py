@@ -10,7 +10,7 @@ places only, and is worked out once (`_Node`).
 
 from collections import defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from itertools import count
+from itertools import count, product
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -82,7 +82,8 @@ def alternatives_of(
             conjunctions = _TRUE
             for added in map(ways, parts):
                 if len(conjunctions) * len(added) <= _MOST_ALTERNATIVES:
-                    conjunctions = [((*a, *c), (*b, *d)) for a, b in conjunctions for c, d in added]
+                    pairs = product(conjunctions, added)
+                    conjunctions = [((*a, *b), (*its, *more)) for (a, its), (b, more) in pairs]
                 else:
                     is_exact = False
             return conjunctions
@@ -99,7 +100,7 @@ def _alternative(
     literals: Conjunction, kinds: Mapping[str, str], head: Sequence[str], outer: Sequence[str]
 ) -> Alternative | None:
     """Return a conjunction with numbers for terms; None if it contradicts itself."""
-    stands: dict[str, str] = {}
+    stands: dict[str, str] = {}  # for a variable the term that it equals
 
     def stand(term: str) -> str:
         while term in stands:
@@ -316,11 +317,11 @@ class Join:
         checks = [(self._relations.of(name), picker(places)) for name, places in asked]
         rest = waiting.difference(complete)
         steps = [self._step(number, bound, rest - {number}) for number in sorted(rest)]
-        free = next((at for at in range(len(self._kinds)) if at not in bound), None)
-        if free is not None and not rest:
-            rows, after = [(thing,) for thing in self._kinds[free]], bound | {free}
+        place = next((place for place in range(len(self._kinds)) if place not in bound), None)
+        if place is not None and not rest:  # no atom has it: all objects of its type are tried
+            rows, after = [(thing,) for thing in self._kinds[place]], bound | {place}
             test = self._test(bound, after)
-            steps = [_Step(lambda _: rows, len, ((0, free, None),), (), test, (after, rest))]
+            steps = [_Step(lambda _: rows, len, ((0, place, None),), (), test, (after, rest))]
         return self._nodes.setdefault((bound, waiting), _Node(key, checks, steps))
 
     def _step(self, number: int, bound: frozenset[int], rest: frozenset[int]) -> _Step:
@@ -328,7 +329,7 @@ class Join:
         predicate, places = self._alternative.atoms[number]
         fixed = tuple(at for at, place in enumerate(places) if place in bound)
         _, index = self._relations.index(predicate, fixed)
-        first: dict[int, int] = {}
+        first: dict[int, int] = {}  # where the fact has what a place of the row gets
         opened = [(at, place) for at, place in enumerate(places) if place not in bound]
         same = [(first[to], at) for at, to in opened if first.setdefault(to, at) != at]
         kinds = [None if fitting is self._everything else fitting for fitting in self._kinds]

@@ -185,7 +185,7 @@ def is_so(comparison: Comparison, value: Value, objects: pddl.Objects) -> bool |
         return None
     low, high = difference.low, difference.high
     is_so_at_low, is_so_at_high = [_COMPARED[sign](end, 0) for end in (low, high)]
-    is_open = is_so_at_low != is_so_at_high or low < 0 < high
+    is_open = is_so_at_low != is_so_at_high or low < 0 < high  # `=` and `!=` change at 0 alone
     return None if is_open else is_so_at_low
 
 
@@ -289,8 +289,8 @@ class Numbers:
         if not isinstance(difference, Linear | Operation):
             return ALWAYS if compare(sign, difference, 0) else NEVER
         bits = 0
-        for way in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):
-            ground = GroundComparison(_composed("*", [way, difference]), sign in ("<", ">", "!="))
+        for turn in (-1,) if sign[0] == "<" else (1,) if sign[0] == ">" else (1, -1):
+            ground = GroundComparison(_composed("*", [turn, difference]), sign in ("<", ">", "!="))
             bits |= 1 << first + self.comparisons.setdefault(ground, len(self.comparisons))
         return Test(bits, any=sign == "!=")
 
@@ -505,7 +505,7 @@ class NumericTask(Task):
         return joined
 
     def _least_change(self, number: int, bounds: Bounds | None) -> Number | float:
-        slots = slots_in(self._metric)
+        slots = slots_in(self._metric)  # where it is not linear: it may fall, for which -1 stands
         total: Number | float = -any(update.slot in slots for update in self.updates[number])
         for amount, condition in self.prices[number]:
             change = as_interval(value_of(amount, (bounds or self.bounds).__getitem__))
@@ -519,7 +519,7 @@ class NumericTask(Task):
         first = 1 << self._shift
         compared = self._compared.get(values)
         if compared is None:
-            compared = before & -first
+            compared = before & -first  # without the atoms' bits
             for number in fresh:
                 is_so = self.comparisons[number].holds(values)
                 compared = compared & ~(first << number) | is_so * (first << number)

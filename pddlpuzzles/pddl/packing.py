@@ -31,6 +31,7 @@ class Packing:
             always = operator.added
             changes.append((operator.deleted & ~always, always))
             changes += [(less & ~more, more | always) for _, more, less in operator.changes]
+        # The atoms of each field, and the value of the first: 1 if none may hold, for which 0 is.
         sizes: list[tuple[tuple[int, ...], int]] = []
         for group, kind in groups:
             drops = any(less & group and not more & group for less, more in changes)
@@ -39,8 +40,9 @@ class Packing:
         fields = list(_laid_out(sizes))
         tables = [[0] * least + [1 << bit for bit in bits] for bits, least in sizes]
         self._fields = list(zip(fields, tables, strict=True))
-        both = zip(sizes, fields, strict=True)
-        self._place = {bit: (to, at) for (its, low), to in both for at, bit in enumerate(its, low)}
+        self._place: dict[int, tuple[packing.Field, int]] = {}
+        for (bits, least), field in zip(sizes, fields, strict=True):
+            self._place.update((bit, (field, value)) for value, bit in enumerate(bits, least))
         self._holds = {bit: field.literal(value) for bit, (field, value) in self._place.items()}
         self._fails = {
             bit: field.literal(1 - value) if field.width == 1 else field.literal(value, equal=False)
@@ -76,14 +78,14 @@ class Packing:
         images = [np.zeros(len(columns[0]), np.uint64) for _ in columns]
         for field, table in self._fields:
             values = _values(columns, field)
-            puts: list[tuple[int, int]] = []
+            puts: list[tuple[int, int]] = []  # by the field's value: a word, and what is put there
             for atom in table:
                 bit = atom.bit_length() - 1
                 to, value = self._place[bits.get(bit, bit)] if atom else (field, 0)
                 puts.append((to.word, value << to.shift))
-            for into in {into for into, put in puts if put}:
-                values_put = np.array([put if word == into else 0 for word, put in puts], np.uint64)
-                images[into] |= values_put[values]
+            for into in {word for word, put in puts if put}:
+                by_value = np.array([put if word == into else 0 for word, put in puts], np.uint64)
+                images[into] |= by_value[values]
         return tuple(images)
 
     def _literals(self, wanted: int, unwanted: int) -> tuple[packing.Literal, ...]:

@@ -98,9 +98,9 @@ def strip_to_plan(text: str) -> str:
         lines = [line if first < number < end else "" for number, line in enumerate(lines)]
     titles = [number for number, line in enumerate(lines) if _FOUND.match(line)]
     if titles:
-        is_none = [not line.strip() or line.startswith(("[t=", "Plan")) for line in lines]
-        first = [*is_none, False].index(False, titles[-1] + 1)
-        end = [*is_none, True].index(True, first)
+        is_no_step = [not line.strip() or line.startswith(("[t=", "Plan")) for line in lines]
+        first = [*is_no_step, False].index(False, titles[-1] + 1)
+        end = [*is_no_step, True].index(True, first)
         lines = [line if first <= number < end else "" for number, line in enumerate(lines)]
     elif any(map(_LOGGED.match, lines)) and any(map(_WITH_COST.match, lines)):
         lines = [line if _WITH_COST.match(line) else "" for line in lines]
@@ -214,11 +214,12 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
 
 
 def _is_sentence(line: str, text: str, names: Names) -> bool:
-    """Say whether it is no step, even with two slips; steps in it stand elsewhere, too."""
+    """Say whether a line is a sentence; what steps it has stand elsewhere, too."""
     if not _SENTENCE.match(line):
         return False
     said = _WORD.findall(_CALL.sub("", line))
-    is_foreign = len([word for word in said if word not in names]) > 2 or said == ["done"]
+    unknown = [word for word in said if word not in names]
+    is_foreign = len(unknown) > 2 or said == ["done"]  # a step may have two slips
     steps = [it for it in _CALL.findall(line) if not names.keys().isdisjoint(_NAME.findall(it))]
     is_elsewhere = all(text.count(step) > line.count(step) for step in steps)
     return is_foreign and said[0] not in names and is_elsewhere and not (steps and _LED.match(line))

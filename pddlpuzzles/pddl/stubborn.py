@@ -120,9 +120,9 @@ class _Touched:
 def _moves_left(first: _Touched, second: _Touched) -> bool:
     """Say that it never follows the other at once, or neither enables, disables, undoes it."""
     always = second.operator
-    false = (always.deleted & ~always.added | second.denied) & ~second.added
-    true = always.added | second.needed & ~second.deleted
-    if false & first.needed or true & first.denied:
+    false_after = (always.deleted & ~always.added | second.denied) & ~second.added
+    true_after = always.added | second.needed & ~second.deleted
+    if false_after & first.needed or true_after & first.denied:
         return True
     changed, second_changed = first.added | first.deleted, second.added | second.deleted
     lost, gone = first.deleted & ~first.operator.added, second.deleted & ~always.added

@@ -26,15 +26,15 @@ def title(instance: Instance) -> str:
     """Return what an instance is called, or is where its title is a command."""
     if instance.title is None and instance.family.is_pddl:
         puzzle: Any = instance.puzzle
-        own = puzzle.problem.name
-        domain, name = spoken(puzzle.domain.name), spoken(_NUMBERED.sub("", own) or instance.name)
-        said = name if name.startswith(domain) else f"{domain}: {name}"
-        return said[:1].upper() + said[1:]
-    said = instance.title or instance.name
-    if said.startswith("pddlpuzzles "):
+        domain, name = puzzle.domain.name, _NUMBERED.sub("", puzzle.problem.name) or instance.name
+        domain, name = spoken(domain), spoken(name)
+        called = name if name.startswith(domain) else f"{domain}: {name}"
+        return called[:1].upper() + called[1:]
+    called = instance.title or instance.name
+    if called.startswith("pddlpuzzles "):
         return f"{label(instance.family)}: {instance.family.drawing.size(instance.puzzle)}"
     number = _IN_A_SET.search(instance.source or "")  # problems of a set have titles alike
-    return f"{number[1]}, puzzle {number[2]}: {said}" if number else said
+    return f"{number[1]}, puzzle {number[2]}: {called}" if number else called
 
 
 def label(family: Family) -> str:

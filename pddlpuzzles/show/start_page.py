@@ -104,8 +104,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
             about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
     if len(shown) > 1:
         section.append(element("p", "order", " ".join(about)))
-    dealing = sorted(order, key=lambda entry: entry.instance.name != family.default)
-    for entry in [entry for entry in dealing if entry.deals and not entry.domain][:1]:
+    usual_first = sorted(order, key=lambda entry: entry.instance.name != family.default)
+    for entry in [entry for entry in usual_first if entry.deals and not entry.domain][:1]:
         link = element("a", "", "Play a new game", href=f"{entry.address}.html#new")
         section.append(element("p", "order", link))
     names = _named(entries)
@@ -133,7 +133,7 @@ def _shown(order: Sequence[Entry], usual: str) -> list[Entry]:
     chosen = few or [*order]
     while len(chosen) > _MOST:
         # Of two neighbours that are nearly as difficult one goes.
-        gaps = [
+        gaps = [  # the first of the two, or if that is the usual one the second
             (abs(after.difficulty - before.difficulty), place + (before.instance.name == usual))
             for place, (before, after) in enumerate(pairwise(chosen))
         ]
@@ -152,7 +152,7 @@ def _named(entries: Sequence[Entry]) -> Mapping[str, tuple[str, str]]:
         size = "" if family.is_pddl else harmless(family.drawing.size(entry.instance.puzzle))
         names[entry.address] = name, rest[0] if rest else size
     ((_, commonest),) = Counter(rest for _, rest in names.values()).most_common(1)
-    if 4 * commonest > 3 * len(names) > 3:
+    if 4 * commonest > 3 * len(names) > 3:  # what most have says nothing: it is left out of all
         return {address: (name, "") for address, (name, _) in names.items()}
     return names
 

@@ -39,19 +39,21 @@ _TOKEN: Final = re.compile(r"var\((--[a-z-]+)\)")
 def stylesheet(*styles: Style) -> str:
     """CSS for pictures, which touches nothing else on the page."""
     looks = [(name, look) for style in styles for name, look in style.items()]
-    light, dark = ({name: look[at] for name, look in looks if name[0] == "-"} for at in (0, 1))
-    rules, rules_in_dark, again = list[str](), list[str](), set[str]()
+    light, dark = ({name: look[way] for name, look in looks if name[0] == "-"} for way in (0, 1))
+    rules, rules_in_dark = list[str](), list[str]()
+    set_in_dark = set[str]()  # properties
     for name, look in looks:
         if name[0] == "-":
             continue
         before, after = _declared(look[0], light), _declared(";".join(look), dark)
         # Where it is dark stands what differs, and what an earlier rule there would override.
         # Pictures use no shorthand such as `font`, which would override other properties, too.
-        changed = {key: it for key, it in after.items() if before.get(key) != it or key in again}
-        again |= changed.keys()
-        for said, into in ((before, rules), (changed, rules_in_dark)):
-            declared = ";".join(f"{key}:{value}" for key, value in said.items())
-            into.append(f".{ROOT} .{name}{{{declared}}}" if said else "")
+        kept = {key for key in after if before.get(key) == after[key]} - set_in_dark
+        changed = {key: value for key, value in after.items() if key not in kept}
+        set_in_dark |= changed.keys()
+        for properties, into in ((before, rules), (changed, rules_in_dark)):
+            declared = ";".join(f"{key}:{value}" for key, value in properties.items())
+            into.append(f".{ROOT} .{name}{{{declared}}}" if properties else "")
     return "".join([*rules, f"{_DARK}{{", *rules_in_dark, "}"])
 
 

@@ -133,7 +133,7 @@ def growing(
 
     def first(count: int) -> list[Element]:
         parts: list[Element] = []
-        done = 0
+        done = 0  # the largest blocks first, then what they leave of the count
         for depth in reversed(range(len(levels))):
             size = _BLOCK**depth
             parts += levels[depth][done // size : count // size]
@@ -148,7 +148,7 @@ def shifted(x: float, y: float) -> str:
 
 
 def arc(start: Point, end: Point, *, over: float, after: float, before: float) -> Element:
-    """Pass what is between two places on the left, by half of `over`."""
+    """Draw a line from `after` one place to `before` the other, bent to the left by half `over`."""
     (x, y), (to_x, to_y) = start, end
     length = math.hypot(to_x - x, to_y - y)
     along_x, along_y = (to_x - x) / length, (to_y - y) / length
@@ -228,9 +228,9 @@ def sheet(title: str, pictures: Sequence[Picture], style: Style) -> Svg:
     steps = []
     for place, (picture, lines) in enumerate(zip(pictures, captions, strict=True)):
         rows = ((line, _LINE * row + 14) for row, line in enumerate(lines))
-        written = [element("text", "text left", it, x=0, y=y, font_size=_SIZE) for it, y in rows]
-        at = _GAP + place % columns * width, _GAP + place // columns * height
-        steps.append(group("step", [*written, group("", picture.parts, (0, head))], at))
+        caption = [element("text", "text left", it, x=0, y=y, font_size=_SIZE) for it, y in rows]
+        corner = _GAP + place % columns * width, _GAP + place // columns * height
+        steps.append(group("step", [*caption, group("", picture.parts, (0, head))], corner))
     words = (": ".join(filter(None, (picture.caption, picture.words))) for picture in pictures)
     size = columns * width + _GAP, -(-len(pictures) // columns) * height + _GAP
     root = element(
