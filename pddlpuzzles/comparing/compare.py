@@ -121,7 +121,7 @@ def _by_graphs(
     yield (answer := _decided(answer, graphs))
     if verdict.sameness in RIGHT:
         yield from (answer := more for more in _related(answer, graphs))
-        verdict = verdict.whole or verdict
+        verdict = verdict.whole or verdict  # an example is shown of what no plan needs
     if verdict.rounds.parted is None:
         return
     which = Correspondence(answer.instance, graphs.puzzle, graphs.model, verdict)
@@ -133,7 +133,7 @@ def _by_graphs(
     objective = other_objective(which, remaining())
     yield (answer := replace(answer, objective=objective))
     rules: Any = graphs.puzzle.puzzle
-    pairs = [model, (rules.domain, rules.problem)] if which.is_pddl else [model]
+    pairs = [model[:2], *([(rules.domain, rules.problem)] if which.is_pddl else [])]
     has_numbers = any(problem.has_numbers(domain) for domain, problem in pairs)
     if objective is not None or not (with_repair or which.is_pddl) or has_numbers:
         return

@@ -74,8 +74,8 @@ class Exploration(Answer, AbstractContextManager["Exploration"]):
         if self.ahead is None or self.expansion is None:
             return ()
         return tuple(
-            judge_heuristic(name, said, self.ahead, self.expansion.scale)
-            for name, said in self.estimates.items()
+            judge_heuristic(name, estimated, self.ahead, self.expansion.scale)
+            for name, estimated in self.estimates.items()
         )
 
     def _repr_html_(self) -> str:
@@ -259,7 +259,7 @@ def _explored(
             ctypes.CDLL(None).malloc_trim(0)  # else the C library would keep it
         return Exploration(instance, by_layers(steps, 1, watched, depth))
     ahead: Numbers | None = None
-    said: dict[str, NDArray[np.float64]] = {}
+    estimated: dict[str, NDArray[np.float64]] = {}
     try:
         kinds = exploring.classes(puzzle, expansion.states)
         costs = remaining_costs(expansion, watched) if expansion.complete else None
@@ -270,10 +270,10 @@ def _explored(
         few = space.states <= instance.family.searches.most_judged(puzzle)
         if costs is not None and few and costs_add_up(puzzle):
             for name, make in instance.family.searches.heuristics(puzzle).items():
-                said[name] = estimates(expansion.states, make(), watched)
+                estimated[name] = estimates(expansion.states, make(), watched)
     except LimitError as error:
         counted = counted or in_part(watched.depths, error.limit)
-    return Exploration(instance, counted, 0.0, expansion, ahead, said)
+    return Exploration(instance, counted, 0.0, expansion, ahead, estimated)
 
 
 def layers_of(instance: Instance, watch: Watch) -> Stepping | None:

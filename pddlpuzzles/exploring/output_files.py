@@ -157,5 +157,5 @@ def _columns(exploration: Exploration) -> Iterator[Columns]:
                 mask=dead,
             ),
             "dead": dead,
-            **{name: said[rows] for name, said in exploration.estimates.items()},
+            **{name: estimated[rows] for name, estimated in exploration.estimates.items()},
         }

@@ -51,20 +51,20 @@ def estimates(states: Sequence[Any], heuristic: Heuristic, watch: Watch) -> NDAr
 
 
 def judge_heuristic(
-    name: str, said: NDArray[np.float64], ahead: Numbers, scale: int = 1
+    name: str, estimated: NDArray[np.float64], ahead: Numbers, scale: int = 1
 ) -> Quality:
     dead = ahead == FAR
-    error = (ahead / scale - said)[~dead]
+    error = (ahead / scale - estimated)[~dead]
     is_winnable = len(error) > 0
     return Quality(
         name,
         winnable=len(error),
         exact=int(np.count_nonzero(error == 0)),
-        mean=float(said[~dead].mean()) if is_winnable else None,
+        mean=float(estimated[~dead].mean()) if is_winnable else None,
         mean_error=float(error.mean()) if is_winnable else None,
         worst_error=float(error.max()) if is_winnable else None,
         dead=int(dead.sum()),
-        proved=int(np.count_nonzero(said[dead] == math.inf)),
+        proved=int(np.count_nonzero(estimated[dead] == math.inf)),
     )
 
 
@@ -119,15 +119,15 @@ def judge_admissibility(
         )
         raise InputError(f"{wrong} limits are too low to explore it;", expected="a smaller one")
     states, edges, scale = whole.expansion.states, whole.expansion.edges, whole.expansion.scale
-    said = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
+    estimated = estimates(states, lambda state: checked_number(estimate, state), Watch(limits))
     true = np.where(whole.ahead == FAR, math.inf, whole.ahead / scale)
-    over = said > true
-    is_steady = (said[edges.tail] <= edges.price / scale + said[edges.head]).all()
-    consistent = bool(is_steady and (said[whole.expansion.goal] <= 0).all())
+    over = estimated > true
+    is_steady = (estimated[edges.tail] <= edges.price / scale + estimated[edges.head]).all()
+    consistent = bool(is_steady and (estimated[whole.expansion.goal] <= 0).all())
     if not over.any():
         return Admissibility(len(states), 0, consistent)
-    excess = np.where(over, said - np.where(over, true, 0), -1.0)
+    excess = np.where(over, estimated - np.where(over, true, 0), -1.0)  # no inf - inf, which is nan
     worst = int(excess.argmax())
     view = family.searches.view(puzzle, states[worst])
-    pair = float(said[worst]), float(true[worst])
+    pair = float(estimated[worst]), float(true[worst])
     return Admissibility(len(states), int(over.sum()), consistent, view, *pair)

@@ -279,7 +279,7 @@ def back(
         stepped = block[places]
         stepped[:, WORD] = words
         stepped[:, LEFT] += np.uint64(1)
-        parts.append(summed([stepped], digits))
+        parts.append(summed([stepped], digits))  # each stays twice as long as the next (`union`)
         while len(parts) > 1 and len(parts[-2]) <= 2 * len(parts[-1]):
             parts[-2:] = [summed(parts[-2:], digits)]
     return summed(parts, digits)

@@ -128,19 +128,19 @@ def read_board(puzzle: Any, source: Any, within: str | PathLike[str] | None) -> 
         return board(catalogue.instance_of_pddl(*texts_of(puzzle)[0]))
     first, domain = fspath(puzzle), None if within is None else fspath(within)
     given = None if source is None else fspath(source)
-    if is_pddl(first):
+    if is_pddl(first):  # instance("problem.pddl", domain="…")
         family, doubt = catalogue.family_of(first, domain)
         chosen = catalogue.instance(family, first, domain)
         chosen = replace(chosen, doubts=(*chosen.doubts, doubt)) if doubt else chosen
-    elif "(" in first and given is not None:
+    elif "(" in first and given is not None:  # instance(DOMAIN, PROBLEM), as texts
         chosen = catalogue.instance_of_pddl(first, given)
-    elif "(" in first and domain is not None and "(" in domain:
+    elif "(" in first and domain is not None and "(" in domain:  # instance(PROBLEM, domain=DOMAIN)
         chosen = catalogue.instance_of_pddl(domain, first)
     elif "(" in first:
         raise InputError("a domain's text goes with a problem's: instance(DOMAIN, PROBLEM)")
     elif isinstance(source, str) and any(mark in source for mark in "\n ") and not exists(source):
         chosen = catalogue.instance_of_text(source, "text", "text", catalogue.family(first))
-    else:
+    else:  # a bundled name, a path, or nothing for the default
         chosen = catalogue.find(catalogue.family(first), given, domain)
     return board(chosen)
 

@@ -111,12 +111,12 @@ def _hint_at(instance: Instance, clock: _Clock, share: float = 1.0) -> Hint:
     sense = instance.sense  # below 0 costs are what is lost
     bound = None if sealed.bound is None else sense * sealed.bound
     if sealed.moves is None:
-        lack: dict[str, Any] = {"limit": sealed.limit, "bound": bound}
+        answer = Hint(instance, sealed.status, limit=sealed.limit, bound=bound)
         if sealed.proof is None:
-            return Hint(instance, sealed.status, **lack)
+            return answer
         mistakes = instance.likely_mistakes(clock.share(share))
         proof, reason = sealed.proof.words, sealed.proof.reason
-        return Hint(instance, sealed.status, proof=proof, reason=reason, mistakes=mistakes, **lack)
+        return replace(answer, proof=proof, reason=reason, mistakes=mistakes)
     place, by_hand = instance.family.narration.first_by_hand(puzzle, sealed.moves) or (0, None)
     move, choices = sealed.moves[place], None
     if sealed.status is Status.OPTIMAL and instance.family.order is None:  # else one of many orders

@@ -57,7 +57,7 @@ def costs_to_reach(start: Any, rules: Any, is_summed: bool) -> tuple[Any, Any]:
 def _reach(
     total: int, low: int, high: int, reaches: Any, costs: Any, queue: Any, entries: Any
 ) -> None:
-    """Queue what a rule reaches at less cost; of equal costs the newest is first."""
+    """Queue what a rule reaches at less cost; of equal costs the newest, with the least number."""
     for place in range(low, high):
         fact = reaches[place]
         if total < costs[fact]:
