@@ -187,7 +187,8 @@
   const ruling = (some) => (some.every((act) => asked(act)[""]) ? [...new Set(some.map((act) => asked(act)[""]))].join(" ") : "");
   function objection(some, head) {
     const said = some.map((act) => objections(act, playing.state())).filter((why) => why.length);
-    const common = said.length ? said[0].filter((one) => said.every((why) => why.includes(one))) : [];
+    if (!said.length) return ["That does nothing."];
+    const common = said[0].filter((one) => said.every((why) => why.includes(one)));
     if (common.length && common.every(isSentence)) return common;
     const each = [...new Set(said.map(([first]) => first))].slice(0, 4);
     const facts = together((common.length ? common : each).filter((one) => !isSentence(one)));
@@ -197,13 +198,13 @@
   // if they have a head, of each. Where the head is null, an act is meant as a whole.
   function refused(some, id, head) {
     const state = playing.state();
-    if (!some.length || "ends" in parts.get(id).dataset) return objection(some, "That does nothing");
+    if ("ends" in parts.get(id).dataset) return objection(some, "That does nothing");
     const useful = some.filter((act) => knowing.after(act, state) !== state);
     const lacks = (useful.length ? useful : some).map((act) => [objections(act, state).length, act]);
     const least = lacks.filter(([count]) => lacks.every(([other]) => count <= other)).map(([, act]) => act);
     const [done, ...others] = new Set(least.map((act) => deed(act, named(id))));
     if (head !== null && done && !others.length) return objection(least, "You cannot " + done);
-    return head && (some.length > 1 || some[0].words.startsWith(named(id) + " ")) ? objection(some, head) : objection([least[0]], denied(least[0]));
+    return head && (some.length > 1 || some[0].words.startsWith(named(id) + " ")) ? objection(some, head) : objection(least.slice(0, 1), least.map(denied)[0]);
   }
   const isThere = (id) => !parts.get(id).dataset.bit || field([Number(parts.get(id).dataset.bit), 1], playing.state());
   const moves = (some) => some.filter(({ parts: [from, to] }) => to && isThere(from));
