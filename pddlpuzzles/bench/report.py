@@ -23,7 +23,7 @@ from pddlpuzzles.show.styles import page_style
 from pddlpuzzles.show.svg import number
 from pddlpuzzles.show.wording import counted, decimal, message, number_in_json
 
-_MOST_PLOTS: Final = 10
+_MOST_PLOTS: Final = 10  # of pairs of planners
 _COLOURS: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#56B4E9", "#E69F00", "#999999")
 _DASHES: Final = ("none", "6 3", "2 2", "8 2 2 2")
 _SOONEST: Final = 0.01  # seconds: what is quicker is drawn there

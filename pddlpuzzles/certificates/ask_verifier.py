@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 from pddlpuzzles.errors import InputError
 from pddlpuzzles.pddl.pair import domain_path
 
-_REFUSED: Final = 1
+_REFUSED: Final = 1  # the exit code of a certificate that proves nothing
 
 
 class CertificateVerdict(NamedTuple):

@@ -319,14 +319,14 @@ def closed_set(
 
 
 _FIRST: Final = 1000  # how much work the first attempts may be, in states expanded
-_FACTOR: Final = 6
+_FACTOR: Final = 6  # times as much the next ones may be, or one of which most is done
 _LONG: Final = _FIRST * _FACTOR**2  # from here on deep searches may work more: they store little
 _DEEPER: Final = 3  # how many times as much
 _SMALL: Final = 200  # states of a closed set that nobody tries to make smaller
 _MAKING_SMALLER: Final = 60_000
 """How much work is done for a smaller one where there is one already."""
-_SAMPLE: Final = 60
-_ROUNDS: Final = 8
+_SAMPLE: Final = 60  # open states, of which lemmas are asked
+_ROUNDS: Final = 8  # of which each asks for a lemma
 _USEFUL: Final = 12  # a lemma is kept if it shows enough of one in this many states
 _SEARCHING: Final = 0.7  # the share of the time that is searched; the rest is for checking
 

@@ -19,7 +19,7 @@ BISIMILAR: Final = "bisimilar"
 BUT_FOR_IDLE_MOVES: Final = "same-but-idle-moves"
 SOLUTIONS: Final = "solutions"
 TOO_LARGE: Final = "it has too many states to be expanded; compare a smaller instance"
-_FEW_MOVES: Final = 6
+_FEW_MOVES: Final = 6  # up to which all are listed where only goals differ
 _SIDES: Final = ("puzzle", "model")
 _Pair = tuple[BestCost, BestCost]  # of these sides
 

@@ -43,9 +43,9 @@ _SECONDS: Final = 3.0  # the processor time in which an isomorphism is looked fo
 _TERMS: Final = re.compile(r"[^\s()]+")
 _WORDS: Final = re.compile(r"[a-z0-9]+")
 _MOST_PARAMETERS: Final = 6  # whose orders are tried
-_MOST_PLACES: Final = 5000
-_MOST_ELSEWHERE: Final = 200
-_TRIALS: Final = 12
+_MOST_PLACES: Final = 5000  # pairs of states from the start that are compared
+_MOST_ELSEWHERE: Final = 200  # and from each other start
+_TRIALS: Final = 12  # other starts
 _MOST_EDGES: Final = 400_000
 _MOST_PLAYED: Final = 20_000
 """Edges of a side, and pairs of a node and a state, beyond which nothing is said of its plans."""

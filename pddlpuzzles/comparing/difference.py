@@ -27,7 +27,7 @@ _WORD: Final = re.compile(r"[\w-]+")
 _FEW: Final = 3  # up to this many things are named one by one
 _list_few = partial(all_of, most=_FEW)
 _LONG: Final = 300  # letters of a formula that is said as it is written
-_MOST_REFUSALS: Final = 4
+_MOST_REFUSALS: Final = 4  # actions of which it is said why they are impossible
 
 
 class Clue(NamedTuple):

@@ -34,7 +34,7 @@ from pddlpuzzles.search.space import Watch
 Step = tuple[int, int, Hashable]
 """A label, a cost, the state after it."""
 
-_PULSE: Final = 16
+_PULSE: Final = 16  # states between two looks at the limits
 _MANY_FREE_ACTIONS: Final = 6  # with more free actions not every choice is tried of which are moves
 
 _GROWING: Final = 0.5  # the share of the time that is left, and of the memory, for expanding

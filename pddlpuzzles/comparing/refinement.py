@@ -22,7 +22,7 @@ from pddlpuzzles.comparing.graphs import Edge, ObservableGraph
 from pddlpuzzles.exploring.by_rules import Numbers
 from pddlpuzzles.search.budget import check
 
-_MOST_COLOURINGS: Final = 40
+_MOST_COLOURINGS: Final = 40  # that are refined before it is given up
 
 Likeness = Callable[[int, int], int]
 """How much the names of a move and an action have in common, by their labels.

@@ -67,14 +67,14 @@ Costs = Mapping[Marks, int]
 """Solutions, each with its least cost."""
 
 _COUNTER: Final = 3  # the two bits of a letter in a trace
-_PULSE: Final = 256
-_MOST_OPERATORS: Final = 1500
+_PULSE: Final = 256  # states between two looks at the limits
+_MOST_OPERATORS: Final = 1500  # up to which it is found out which orders need not be tried
 _FEW_STATES: Final = 3000  # a model of so few states is expanded as it is
 _FEW_OBJECTS: Final = 4  # up to as many others at a place, they distinguish kinds
 _FEW_KINDS: Final = 7  # up to this many kinds, all unions are tried; of more only some
 _MOST_PLANS: Final = 50_000  # of a puzzle with more plans the solutions are not listed
 _MOST_NAMES: Final = 12  # at most this many names of things are shown
-_MOST_ALIKE: Final = 0.5
+_MOST_ALIKE: Final = 0.5  # the share in common above which a wrong reading by facts is meant
 _BLIND: Final = (
     "one way to read its plans has the puzzle's solutions, and another, which distinguishes more "
     "plans, has others"

@@ -28,7 +28,7 @@ Flags: TypeAlias = NDArray[np.bool_]
 
 FAR: Final = np.iinfo(np.int64).max  # the distance of what cannot be reached
 
-_OFTEN: Final = 1024
+_OFTEN: Final = 1024  # states between two reports
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ from pddlpuzzles.show.terminal import broken, headed
 from pddlpuzzles.show.wording import Paint, colourless, decimal
 from pddlpuzzles.show.wording import counted as counting
 
-_ROWS: Final = 60
+_ROWS: Final = 60  # of a table that are shown
 
 
 @dataclass(frozen=True, repr=False)

@@ -25,12 +25,12 @@ from pddlpuzzles.search.space import MEBIBYTE, Watch
 
 Done = TypeVar("Done")
 
-_FRESH: Final = 34.0
-_LEAST: Final = 4 * MEBIBYTE
+_FRESH: Final = 34.0  # MiB that a process holds before it works
+_LEAST: Final = 4 * MEBIBYTE  # bytes that it works with even so
 _MOST: Final = 256 * MEBIBYTE  # bytes that a process works with: less is slow, more is no quicker
 _COPIES: Final = 4  # how often what comes of a piece lies in memory while it is merged, at most
 _FANOUT: Final = 12  # different words that come of one, roughly and at most
-_ITEM: Final = 8
+_ITEM: Final = 8  # bytes of a number
 
 
 class Part(NamedTuple):

@@ -91,7 +91,7 @@ def graph_writer(path: Path) -> Callable[[Any], str]:
 
 # Tables -------------------------------------------------------------------------------------------
 
-_ROWS: Final = 1 << 16
+_ROWS: Final = 1 << 16  # of a table that are written at a time
 
 
 def require_parquet(path: Path) -> None:

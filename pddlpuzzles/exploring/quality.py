@@ -21,7 +21,7 @@ from pddlpuzzles.search.informed import Heuristic, View, checked_number
 from pddlpuzzles.search.space import Watch
 from pddlpuzzles.show.wording import counted
 
-_MOST: Final = 200_000
+_MOST: Final = 200_000  # states that are explored for it
 
 
 @dataclass(frozen=True)

@@ -45,9 +45,9 @@ from pddlpuzzles.search.informed import Heuristic, Informed, blind, lower_bound
 from pddlpuzzles.search.search_progress import Track
 from pddlpuzzles.search.trace import DEAD_END, current_trace
 
-_LATE: Final = 1000
+_LATE: Final = 1000  # states expanded, after which it is worth to ask for the puzzle's obstacle
 _FREEING: Final = 0.15  # the share of the search's time that freeing its memory takes, as measured
-_BOOST: Final = 1000
+_BOOST: Final = 1000  # states in turn from what is preferred, after one nearer than all before
 _MOST_RETRACED: Final = 100_000
 """States expanded up to which a plan is sought with fewer moves at the same cost."""
 UNBOUNDED: Final = (

@@ -44,7 +44,7 @@ from pddlpuzzles.search.words import (
     union,
 )
 
-_MOST_BACK: Final = 64
+_MOST_BACK: Final = 64  # steps back for one step
 
 
 @dataclass(frozen=True)
@@ -155,7 +155,7 @@ WORD, LEFT, WAYS = 0, 1, 2
 """Columns of rows: the word, what remains to be paid, the first digit of the ways."""
 DEPTH = 1  # the column beside the word while the depth of each is looked up
 _NOWHERE: Final = np.uint64(0xFFFFFFFFFFFFFFFF)
-_DIGIT: Final = 32
+_DIGIT: Final = 32  # bits of a digit
 
 
 class Census(NamedTuple):

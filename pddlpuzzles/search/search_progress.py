@@ -26,8 +26,8 @@ SEARCHED: Final = "every state that can be reached from the start was searched o
 NOT_MET: Final = "all states that can be reached from one end were visited, the other not met"
 
 _LINE: Final = re.compile(r"^bound (\d+), expanded (\d+)$", re.MULTILINE)
-_EVERY: Final = 0.5
-_BESIDE: Final = 10
+_EVERY: Final = 0.5  # seconds between two lines
+_BESIDE: Final = 10  # how much nicer a search is that others run beside
 
 
 class Headway(NamedTuple):

@@ -130,9 +130,9 @@ _LARGEST: Final = 1000
 _MOST: Final = 10**8
 """The largest denominator of a weight that is guessed from its decimals, and of all together."""
 _MOST_ENTRIES: Final = 3_000_000  # entries of the matrix; for a larger task all potentials are 0
-_SECTION: Final = 10
+_SECTION: Final = 10  # bits of a state whose sum is looked up at once
 _ALL: Final = (1 << _SECTION) - 1
-_NEAR: Final = 1e-6
+_NEAR: Final = 1e-6  # up to which floats are taken for equal
 _LITTLE: Final = 1e-3  # how much rather a weight is 0 than 1 where it makes no other difference
 
 

@@ -45,7 +45,7 @@ T = TypeVar("T")
 GOAL: Final = 0  # the fact that the goal holds
 _PATIENCE: Final = 0.5
 """Seconds of processor time in Python: to import numba and read its cache takes about as many."""
-_SOMETIMES: Final = 63
+_SOMETIMES: Final = 63  # of calls one in 64 has these bits 0: it looks at the clock
 _MOST: Final = 2**24
 """Facts, and the largest cost of a rule, up to which a cost and a fact fit into one number."""
 
