@@ -225,17 +225,13 @@ class Trial:
         game = self.game
         data = game.record() if isinstance(game, Play) else {**game.data}
         key = hashlib.sha256(json.dumps(data).encode()).hexdigest()[:16]
-        by_cost: dict[int, str] | None = None
+        left: tuple[str, str] | None = None
         if self.remaining is not None:
-            # For each cost the states that still cost it, as differences in rising order.
-            table: dict[int, list[int]] = {cost: [0] for cost in sorted({*self.remaining.values()})}
-            for state, cost in sorted(self.remaining.items()):
-                table[cost].append(state)
-            by_cost = {
-                cost: " ".join(f"{state - lower:x}" for lower, state in pairwise(states))
-                for cost, states in table.items()
-            }
-        return {**data, "key": key, "status": self.status, "left": by_cost, "winning": self.winning}
+            # The states as differences in rising order, which compresses best, and their costs.
+            states = sorted(self.remaining)
+            rises = (f"{state - lower:x}" for lower, state in pairwise([0, *states]))
+            left = " ".join(rises), " ".join(str(self.remaining[state]) for state in states)
+        return {**data, "key": key, "status": self.status, "left": left, "winning": self.winning}
 
 
 def _digits(numbers: Iterable[int]) -> list[str]:

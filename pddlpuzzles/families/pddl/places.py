@@ -951,7 +951,7 @@ class _Layout:
             text_look = text_look or "inked" * bool(colour)
             shown.append(element("g", look, *vehicle(kind, *area, colour)))
         text, is_beside = self.texts[thing], thing in self.loads and kind in figures()
-        middle = (max(left, breadth(text)) if is_beside else wide) / 2
+        middle = (max(left, breadth(text) + 6) if is_beside else wide) / 2
         at = side * {"": 0.5, "person": 0.76}.get(kind, 0.53) if self._is_flat(thing) else side + 7
         at = high - FEET - BAR / 2 if thing in self.loads else at
         if kind == "lift":  # those in it have the first places

@@ -168,7 +168,7 @@ def figure(kind: str, look: str, x: float, y: float, side: float = SIDE) -> Elem
 
 def breadth(text: str, high: float = 12.0) -> float:
     """Return how wide a text is in the widest of usual fonts."""
-    wide = (0.4 if it in " fijlrtI.,:'" else 0.65 + 0.3 * (it in "mwMW") for it in text)
+    wide = (0.4 if it in " fijlrtI.,:'" else 0.68 + 0.3 * (it in "mwMW→") for it in text)
     return math.ceil(sum(wide) * high)
 
 
