@@ -24,7 +24,6 @@ from pddlpuzzles.search.layered import WORD, Rows, Stepping
 from pddlpuzzles.search.space import MEBIBYTE, Watch
 
 Done = TypeVar("Done")
-
 _FRESH: Final = 34.0  # MiB that a process holds before it works
 _LEAST: Final = 4 * MEBIBYTE  # bytes that it works with even so
 _MOST: Final = 256 * MEBIBYTE  # bytes that a process works with: less is slow, more is no quicker

@@ -199,11 +199,11 @@ def printed_reason(log: str) -> str:
 
     log = _BYTES.sub(lambda shown: ast.literal_eval(shown[0]).decode(errors="replace"), log)
     lines = [text for line in log.splitlines() if (text := line.strip())]
-    said = [line for line in lines if not _AROUND.match(line)] or lines
+    reasons = [line for line in lines if not _AROUND.match(line)] or lines
     for words in _COMPLAINTS:
-        if worded := [line for line in said if words.search(line)]:
+        if worded := [line for line in reasons if words.search(line)]:
             return f": {in_one_line(worded[-1])}"
-    return f": {in_one_line(said[-1])}" if said else ""
+    return f": {in_one_line(reasons[-1])}" if reasons else ""
 
 
 def in_one_line(text: str) -> str:

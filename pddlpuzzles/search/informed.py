@@ -13,7 +13,6 @@ Heuristic = Callable[[Any], float]
 """Says of a state a number never above the true remaining cost; infinite proves a dead end."""
 Facts = Mapping[str, Sequence[tuple[str, ...]]]
 """Of each predicate all that it is true of, the predicates that are true of nothing too."""
-
 NONE: Final = "none"
 """The heuristic that is 0 everywhere, which makes A* uniform-cost search."""
 ALL: Final = "all"

@@ -313,9 +313,9 @@ def space(puzzle: BrainTwist, watch: Watch, depth: int | None) -> Space | None:
 
 def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     """Count states to a depth, as sorted words."""
-    graphs = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
-    states, classes = ([np.array([graph.start], np.uint64)] for graph in graphs)
-    goals = np.array(graphs[1].goals, np.uint64)
+    of_states, graph = ToyGraph(puzzle, is_held=True), ToyGraph(puzzle)
+    states, classes = ([np.array([each.start], np.uint64)] for each in (of_states, graph))
+    goals = np.array(graph.goals, np.uint64)
     depths: list[Depth] = []
     seen = 0
     optimum: int | None = None
@@ -323,8 +323,8 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
         for number in range(depth + 1):
             if number:
                 watch.pulse(_NEAR_BYTES * len(states[-1]))
-                grow(graphs[0].neighbours, states)
-                grow(graphs[1].neighbours, classes)
+                grow(of_states.neighbours, states)
+                grow(graph.neighbours, classes)
             if optimum is None and np.isin(goals, classes[-1]).any():
                 optimum = number
             seen += len(states[-1])
@@ -335,12 +335,13 @@ def _near(puzzle: BrainTwist, watch: Watch, depth: int) -> Space:
     plans = None
     if optimum is not None:
         ends = [*classes[:optimum], goals]
-        plans = _plans(graphs[1], optimum, lambda words, far: np.isin(words, ends[-1 - far]))
+        # Only at the goals it shows which words were on plans: before, all of a layer may be.
+        plans = _plans(graph, optimum, lambda words, far: np.isin(words, ends[-1 - far]))
     return Space(False, tuple(depths), None, optimum, plans)
 
 
 def _plans(graph: ToyGraph, optimum: int, leads: Callable[[Words, int], Flags]) -> int:
-    """Count shortest plans; `leads` says which words are that many moves away from a goal."""
+    """Count shortest plans; `leads` says which words may be on one, that far from its end."""
     words, ways = np.array([graph.start], np.uint64), np.ones(1, np.int64)
     for distance in range(optimum - 1, -1, -1):
         flipped = words >= _FLIPPED

@@ -350,6 +350,7 @@ twelve ways of holding the toy."""
         grip = twist.homing(start)
         # The grip in which the solved toy has rc at position 1, as the goal asks for.
         last_grip = twist.homing(reduce(twist.turned, filter(None, moves), start))
+        # The regrip goes with the first turn; before it there are only flips.
         flips = next((n for n, move in enumerate(moves) if move != twist.FLIP), len(moves))
         if grip == last_grip or flips == len(moves):
             return list(self._in_a_grip(puzzle, moves, _ORIGINS, flipped, grip))

@@ -34,7 +34,6 @@ from pddlpuzzles.errors import IllegalMove
 from pddlpuzzles.puzzle import Defaults
 
 Item = TypeVar("Item")
-
 GOALS: Final = ("faces", "tips")
 OBJECTIVES: Final = ("moves", "twists")
 TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av", "as")
@@ -42,11 +41,9 @@ TILES: Final = ("rc", "bc", "fc", "rg", "rv", "bv", "bs", "fs", "fg", "ag", "av"
 _NAMES: Final = ("red", "blue", "fuchsia", "amber", "cyan", "gold", "green", "silver")
 COLOURS: Final = dict(zip("rbfacgvs", _NAMES, strict=True))
 """What the letters of tiles are called, the four outer colours first; v is for *verde*."""
-
 OUTER: Final = 0
 INNER: Final = 1
 """Which letter of a tile's name is the colour of its outer and of its inner side."""
-
 _UNFLIPPED: Final = (1, 3, 2), (4, 10, 9), (5, 6, 11), (7, 8, 12)
 _FLIPPED: Final = (1, 4, 5), (2, 6, 7), (3, 8, 9), (10, 12, 11)
 CYCLES: Final = dict(enumerate((*_UNFLIPPED, *_FLIPPED), 1))
@@ -55,7 +52,6 @@ position, and the one at the last to the first."""
 POSITIONS: Final = range(1, 13)
 FLIP: Final = 0
 TURNS: Final = tuple(sign * vertex for vertex in CYCLES for sign in (1, -1))
-
 UNFLIPPED: Final = (1, 2, 3, 4)
 FLIPPED: Final = (5, 6, 7, 8)
 """The vertices that can be turned while the toy is unflipped, and flipped; else they are faces."""

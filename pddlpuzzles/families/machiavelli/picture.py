@@ -86,6 +86,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         is_done = stage > 0 and not puzzle.unplaced(states[stage])
         above *= not is_done
         top = max((rows.bottom for rows in above), default=0)
+        shift = top - below  # what is laid comes up as the cards above become fewer
         moved = [places[slot] for slot, step in leaves.items() if step == stage]
         parts = [_text("no card is left", 0, "abreast")] if is_done else []
         for rows in above:
@@ -101,16 +102,16 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         for rows in lower:
             slots = [slot for slot in rows.slots if filled_in[slot] <= stage]
             if slots or (rows.heading == _LAID and rows.top == below):
-                laying.append(_text(rows.heading, rows.top + top - below))
+                laying.append(_text(rows.heading, rows.top + shift))
             for slot in slots:
-                lowered = slot._replace(y=slot.y + top - below)
+                shifted_slot = slot._replace(y=slot.y + shift)
                 if filled_in[slot] < stage:
-                    laying.append(_card(lowered))
+                    laying.append(_card(shifted_slot))
                     continue
                 source = next(origin for origin in moved if origin.copy == slot.copy)
                 moved.remove(source)
-                at, card = (lowered.x, lowered.y), _face(slot.copy, "moved")
-                laying.append(came(group("", card, at), at, (source.x, source.y)))
+                place, card = (slot.x, slot.y + shift), _face(slot.copy, "moved")
+                laying.append(came(group("", card, place), place, (source.x, source.y)))
         used = (slot.y + _ROW - below for slot, step in filled_in.items() if step <= stage)
         drawn.append((top, parts, laying, top + max(used, default=_HEAD) + _FOOT))
     high, width = max(used for *_, used in drawn), _width(across)
@@ -119,7 +120,7 @@ def steps(puzzle: Machiavelli, states: Sequence[int], moves: Sequence[Move]) -> 
         for part in laying:
             part.set("data-broad", f"{number(width + _APART)} {number(-top)}")
         tray = element("rect", "tray", x=0, y=top, width=width, height=high - top, rx=8)
-        tray.set("data-broad", "-9999 0")
+        tray.set("data-broad", "-9999 0")  # out of sight: there the other tray is shown
         beside = element(
             "rect", "tray abreast", x=width + _APART, y=0, width=width, height=broad[1], rx=8
         )

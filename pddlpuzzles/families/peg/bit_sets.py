@@ -246,9 +246,10 @@ class Pages:
         self.jumps, self.odd, self.syndromes, self.masks = jumps, odd, syndromes, masks
         self.within = [number for number, jump in enumerate(jumps) if not jump.outer]
         self.across = [number for number, jump in enumerate(jumps) if jump.outer]
-        pegs = np.bitwise_count(np.arange(max(len(odd), len(syndromes)))).astype(np.int64)
-        self.weights = pegs[: len(odd)]
-        self.order = np.argsort(-pegs[: len(syndromes)], kind="stable")
+        # The number of a word, and of a page, has a bit for each of the pegs that it stands for.
+        pegs_of = np.bitwise_count(np.arange(max(len(odd), len(syndromes)))).astype(np.int64)
+        self.weights = pegs_of[: len(odd)]
+        self.order = np.argsort(-pegs_of[: len(syndromes)], kind="stable")
         # What a jump needs: one mask, or masks by the syndromes of the page and of each word.
         every = np.arange(masks.shape[1])
         self._needs: list[tuple[Any, Numbers | None]] = []

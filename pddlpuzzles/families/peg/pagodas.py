@@ -53,6 +53,7 @@ class Pagodas:
             if not is_refuted and (new := self._refutation(board)) is not None:
                 pagodas.append(new)
         standing = np.ones(len(sample), np.bool_)
+        # First the one that refutes most; one that refutes a single board is not worth its time.
         while len(self._known) < _MOST_PAGODAS and pagodas:
             refuted = [standing & self._refuted(sample, pagoda) for pagoda in pagodas]
             best = max(range(len(pagodas)), key=lambda place: int(refuted[place].sum()))
