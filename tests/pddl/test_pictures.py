@@ -55,9 +55,8 @@ def test_no_boxes_overlap_and_nothing_stands_outside(monkeypatch, has_all):
         row = pairwise(layout.boxes[f"p{n}"] for n in range(places))
         ways = (one.x == other.x or one.y == other.y for one, other in row)
         assert places < 3 or all(ways), "what is joined one to the next stands in lines"
-        for one, other in combinations(boxes, 2):
-            beside = abs(one.x - other.x) >= (one.width + other.width) / 2
-            assert beside or abs(one.y - other.y) >= (one.height + other.height) / 2
+        corners = ((it.x - it.width / 2, it.y - it.height / 2, *it[2:]) for it in boxes)
+        assert not overlapping(corners)
         picture = layout.picture(())
         for x, y, width, height in boxes:
             assert width / 2 <= x <= picture.width - width / 2
@@ -131,14 +130,17 @@ def test_what_is_carried_is_read_out_as_that():
     assert "athens-truck: athens-2; package-1: athens-truck<" in described
 
 
+def overlapping(boxes):
+    every = [(x, x + wide, y, y + high) for x, y, wide, high in boxes]
+    joined = [(a, b) for a, b in combinations(every, 2) if a[0] < b[1] and b[0] < a[1]]
+    return [(a, b) for a, b in joined if a[2] < b[3] and b[2] < a[3]]
+
+
 ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
 
 
 def test_things_stand_in_their_rooms_and_nowhere_else():
-    """Each atom that places a thing is a piece of its own, inside a room that nothing overlaps.
-
-    So it is, too, where rooms stand side by side because there is more width.
-    """
+    """Each atom that places a thing is a piece in a room that nothing overlaps, in each width."""
     for name in ROOMS:
         board = pp.instance("pddl", f"{name}/07")
         puzzle = board.puzzle
@@ -161,17 +163,11 @@ def test_things_stand_in_their_rooms_and_nowhere_else():
                 assert 0 < x < x + width < size[0]
                 assert 0 < y < y + height < size[1]
             is_river = name == "river-crossing"  # the banks share the water
-            for one, other in () if is_river else combinations(rooms, 2):
-                beside = one[0] + one[2] <= other[0] or other[0] + other[2] <= one[0]
-                assert beside or one[1] + one[3] <= other[1] or other[1] + other[3] <= one[1]
+            assert is_river or not overlapping(rooms)
             for atom in placed:
                 x, y, width, height = there(staged.shown[atom].parts[0])
-                inside = [
-                    (left, top)
-                    for left, top, across, high in rooms
-                    if left <= x <= x + width <= left + across
-                    and top <= y <= y + height <= top + high
-                ]
+                beside = [it for it in rooms if it[0] <= x <= x + width <= it[0] + it[2]]
+                inside = [it for it in beside if it[1] <= y <= y + height <= it[1] + it[3]]
                 assert len(inside) == 1 or (is_river and inside), atom
         start = [one for one in puzzle.task.true_atoms(puzzle.start) if one in staged.shown]
         boxes = [box_of(staged.shown[one].parts[0]) for one in start]
@@ -311,6 +307,10 @@ def test_what_says_only_that_something_is_in_a_cell_is_not_written_but_snow_that
     ring = """(define (problem p) (:domain d) (:objects a c1-1 c1-2 c2-2 c2-1) (:init (taken c1-1)
     (by c1-1 c1-2) (by c1-2 c2-2) (by c2-2 c2-1) (by c2-1 c1-1) (at a c1-1)) (:goal (at a c2-1)))"""
     assert {it.predicate for it in stage(pp.instance(snow, ring).puzzle).shown} == {"at", "clear"}
+    both = ring.replace(" a ", " a b ", 1).replace("(:init", "(:init (at b c2-2) (taken c2-2)")
+    shown = stage(pp.instance(snow, both).puzzle).shown
+    slots = [*{box_of(its.parts[0]) for its in shown.values()}]
+    assert (len(slots), overlapping(slots)) == (8, []), "a and b share a slot of each cell"
     for name, drawn in (("a", "1-1 a | 1-2\n2-1   | 2-2"), ("a" * 36, f"c1-1  {'a' * 36}\nc1-2")):
         puzzle = pp.instance(snow, ring.replace(" a ", f" {name} ")).puzzle
         assert drawing.draw(puzzle, puzzle.start, lambda text, _: text).startswith(drawn)
