@@ -158,10 +158,10 @@ class Proof:
         self.kinds, self.sizes = dict[str, list[str]](), SIZE | {"=": 3}  # of objects, of formulas
         for node in (part.pop(":constants", NOTHING), part.pop(":objects", NOTHING)):
             for name, kinds in typed(node, 1, self.types):
-                own = ["object", *kinds]
-                for kind in own:  # they grow meanwhile
-                    own += {*above[kind]}.difference(own)
-                need(self.kinds.setdefault(name, own) == own, f"{name} has two types", 2)
+                types = ["object", *kinds]
+                for kind in types:  # they grow meanwhile
+                    types += {*above[kind]}.difference(types)
+                need(self.kinds.setdefault(name, types) == types, f"{name} has two types", 2)
         for node in map(items, part.pop(":predicates", NOTHING)[1:]):
             self.sizes[str(*node[:1])] = 1 + len(typed(node, 1, self.types))
         self.metric = part.pop(":metric", NOTHING)
@@ -175,7 +175,7 @@ class Proof:
         waiting = [literal for literal in self.parts(formula) if literal[0][0] not in SIZE]
         names = [name for name, _ in typed(variables, 0, self.types)]
         for name, kinds in typed(variables, 0, self.types):
-            members = (name for name, own in self.kinds.items() if not {*kinds}.isdisjoint(own))
+            members = (name for name, types in self.kinds.items() if not {*kinds}.isdisjoint(types))
             waiting.append(([f"- {' '.join(kinds)}", name], True))
             self.rows[waiting[-1][0][0]].update(dict.fromkeys((name,) for name in members))
         free, rows = {*names}, [dict.fromkeys(names, "")]
@@ -330,7 +330,7 @@ class Proof:
         exactly = listed(entry.pop("exactly", []), int)
         is_so = len({*range(len(groups))}.intersection(exactly)) == len(exactly)
         need(is_so, "`exactly` names no group, or one twice")
-        self.groups += [(self.bits(members), at in exactly) for at, members in enumerate(groups)]
+        self.groups += [(self.bits(members), row in exactly) for row, members in enumerate(groups)]
         for place, (members, is_exact) in enumerate(self.groups[first:], first):
             held = (members & self.start).bit_count()
             need(held in (is_exact, 1), f"of group {place} {held} hold at the start")
@@ -338,7 +338,7 @@ class Proof:
                 self.of[number].append(place)
         for action in self.actions.values():
             sets, unsets = action.changes[0][1]
-            for place in {at for bit in each(action.more | action.less) for at in self.of[bit]}:
+            for place in {it for bit in each(action.more | action.less) for it in self.of[bit]}:
                 members, is_exact = self.groups[place]
                 added, asked = members & action.more, members & action.condition.yes
                 is_one = not added or (added.bit_count() == 1 and asked & (unsets | added))
@@ -349,7 +349,7 @@ class Proof:
     def fixed_bits(self, condition: Condition) -> tuple[int, int]:
         """Return what holds, and what does not, in reachable states in which a condition holds."""
         false = condition.no
-        for place in {at for number in each(condition.yes) for at in self.of[number]}:
+        for place in {group for number in each(condition.yes) for group in self.of[number]}:
             false |= self.groups[place][0] & ~condition.yes
         return condition.yes, false
 
@@ -365,16 +365,16 @@ class Proof:
         several = {weight.denominator for weight in exact}
         need(len(several) < 500 and (scale := lcm(*several)) < 10**99, "too large denominators")
         base, *rest = (int(weight * scale) for weight in exact)
-        weights = {int(at): weight * (sign or 1) for at, weight in zip(said, rest, strict=True)}
+        weights = {int(bit): weight * (sign or 1) for bit, weight in zip(said, rest, strict=True)}
         bits, true, false = self.bits([*weights]), *self.fixed_bits(self.wanted)
         for action in self.actions.values():
             is_so, is_not = self.fixed_bits(action.condition)
             up, down, lost = action.more & ~is_so & bits, action.less & ~is_not & bits, 0
             added, deleted = action.changes[0][1]
             sure = (added & is_not | deleted & ~added & is_so & ~action.more) & bits
-            for at in each(up | down):
-                fall, rise = weights[at] * (down >> at & 1), -weights[at] * (up >> at & 1)
-                lost += fall + rise if sure >> at & 1 else max(fall, rise, 0)
+            for bit in each(up | down):
+                fall, rise = weights[bit] * (down >> bit & 1), -weights[bit] * (up >> bit & 1)
+                lost += fall + rise if sure >> bit & 1 else max(fall, rise, 0)
             is_even = sure == up | down and sure.bit_count() % 2 == 0
             is_kept = lost <= max(sign, 0) * scale * action.cost if sign else is_even
             need(is_kept, f"{action.name} may change more than it says")
@@ -442,8 +442,8 @@ class Proof:
             true, false = state | before[0], ~state | before[1]
             while before != (true, false):
                 before = true, false
-                for name, own, when, (more, less) in self.rules:
-                    if name not in banned and own.holds(true, false) and when.holds(true, false):
+                for name, asks, when, (more, less) in self.rules:
+                    if name not in banned and asks.holds(true, false) and when.holds(true, false):
                         true, false = true | more, false | less
             if not self.wanted.holds(true, false):
                 self.ends[banned] = before

@@ -76,14 +76,14 @@ def _generator(family: Family) -> Any:
             print_result(str(path))
 
     *common, _ = inspect.signature(command, eval_str=True).parameters.values()
-    own = []
+    specific = []
     for given in catalogue.parameters(family).values():
         kind, said = given.annotation.__origin__, given.annotation.__metadata__[0]
         name, text = given.name.replace("_", "-"), f"{said[0].upper()}{said[1:]}."
         option = value(_METAVARS.get(kind), text, f"--{name}")
-        own.append(given.replace(annotation=Annotated[kind, option], kind=given.KEYWORD_ONLY))
-    command.__signature__ = inspect.Signature([*common, *own])  # type: ignore[attr-defined]
-    command.__annotations__ = {option.name: option.annotation for option in (*common, *own)}
+        specific.append(given.replace(annotation=Annotated[kind, option], kind=given.KEYWORD_ONLY))
+    command.__signature__ = inspect.Signature([*common, *specific])  # type: ignore[attr-defined]
+    command.__annotations__ = {option.name: option.annotation for option in (*common, *specific)}
     instances = f"new instances of {family.name} as TOML"
     command.__doc__ = f"Write {instances}, from which `export` makes PDDL."
     return command

@@ -37,7 +37,7 @@ COMMANDS: Final = (
 
 
 @cache
-def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
+def _command(asked: str | None, puzzle: str | None) -> Callable[..., Any]:
     """Return the command that is `asked` for, or all; `of` is its first argument."""
     app = typer.Typer(
         rich_markup_mode=None,
@@ -49,7 +49,7 @@ def _command(asked: str | None, of: str | None) -> Callable[..., Any]:
     for name in COMMANDS if asked is None else (asked,):
         module = import_module(f"pddlpuzzles.cli.{name}")
         if name == "generate":
-            app.add_typer(module.generators(of), name=name)
+            app.add_typer(module.generators(puzzle), name=name)
         else:
             app.command(name=name, epilog=f"Example: {module.EXAMPLE}")(module.command)
     return get_command(app)
@@ -75,8 +75,8 @@ def run(arguments: list[str]) -> int:
         arguments = [*arguments[1:], "--help"]
     try:
         asked = next((name for name in arguments[:1] if name in COMMANDS), None)
-        of = arguments[1] if asked == "generate" and len(arguments) > 1 else None
-        command = _command(asked, of)
+        puzzle = arguments[1] if asked == "generate" and len(arguments) > 1 else None
+        command = _command(asked, puzzle)
         if asked is not None:
             arguments = completed(arguments, command)
         code = command(arguments, prog_name="pddlpuzzles", standalone_mode=False)

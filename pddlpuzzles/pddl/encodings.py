@@ -168,10 +168,10 @@ def _compare_domains(ours: pddl.Domain, theirs: pddl.Domain, *, has_metric: bool
     if ours.actions == theirs.actions and has_metric == (pddl.TOTAL_COST in ours.functions):
         return
     for name, schema in theirs.actions.items():
-        own = ours.actions[name]
-        renamed = zip(own.parameters, schema.parameters, strict=False)
+        mine = ours.actions[name]
+        renamed = zip(mine.parameters, schema.parameters, strict=False)
         names = {own_name: name for (own_name, _), (name, _) in renamed}
-        wanted = _meaning(own, names, is_priced=pddl.TOTAL_COST in ours.functions)
+        wanted = _meaning(mine, names, is_priced=pddl.TOTAL_COST in ours.functions)
         meant = _meaning(schema, {}, is_priced=has_metric)
         _require_same(schema.place, f"the action {name}", wanted, meant)
 

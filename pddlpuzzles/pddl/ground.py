@@ -85,7 +85,7 @@ def _relaxed_rules(domain: pddl.Domain) -> Iterator[_Rule]:
         added = [effect for effect in schema.effects if effect.becomes]
         plain = [effect.atom for effect in added if effect.is_plain]
         further = [effect for effect in added if not effect.is_plain]
-        spoken = [pair for at, pair in enumerate(schema.parameters) if at not in schema.idle]
+        spoken = [pair for place, pair in enumerate(schema.parameters) if place not in schema.idle]
         names = tuple(name for name, _ in spoken)
         applied = pddl.Atom(f"{schema.name} ", names)  # no predicate's name has a space
         if further:
@@ -191,7 +191,7 @@ class _Grounding:
         """Return what keeps an instance of a rule and queues the atoms that it adds."""
         terms = (term for atom in rule.adds for term in atom.terms)
         constants = tuple(dict.fromkeys(term for term in terms if not term.startswith("?")))
-        places = {name: at for at, name in enumerate([*dict(rule.parameters), *constants])}
+        places = {name: place for place, name in enumerate([*dict(rule.parameters), *constants])}
         facts = self.facts.of
         adds = [(name, facts(name), picker([places[it] for it in its])) for name, its in rule.adds]
 
@@ -533,12 +533,13 @@ def _stratified(
     rules: Sequence[tuple[task.Rule, pddl.Axiom]], atoms: Sequence[pddl.Atom]
 ) -> list[task.Stratum]:
     """Put rules in strata; raise InputError if one denies what depends on its own head."""
-    of: dict[int, list[task.Rule]] = defaultdict(list)
+    by_head: dict[int, list[task.Rule]] = defaultdict(list)
     for rule, _ in rules:
-        of[rule.head].append(rule)
-    arcs: dict[int, set[int]] = {head: set() for head in of}  # what its rules ask of the derived
+        by_head[rule.head].append(rule)
+    arcs: dict[int, set[int]] = {head: set() for head in by_head}
     for rule, _ in rules:
-        arcs[rule.head].update(bit for bit in task.ones(task.bits_of(rule.condition)) if bit in of)
+        asked = task.ones(task.bits_of(rule.condition))  # some of which are derived
+        arcs[rule.head].update(bit for bit in asked if bit in by_head)
     groups = list(_components(arcs))
     group = {bit: number for number, members in enumerate(groups) for bit in members}
     for rule, axiom in rules:
@@ -550,7 +551,7 @@ def _stratified(
                 raise axiom.place.error(f"{said} {head}:", expected=expected)
     strata: list[tuple[list[task.Rule], bool]] = []
     for members in groups:
-        together = [rule for bit in sorted(members) for rule in of[bit]]
+        together = [rule for bit in sorted(members) for rule in by_head[bit]]
         is_recursive = len(members) > 1 or members[0] in arcs[members[0]]
         if strata and not is_recursive and not strata[-1][1]:
             strata[-1][0].extend(together)

@@ -291,8 +291,8 @@ def _failure(
     places = dict(candidate)
 
     def keys(atoms: Iterable[Atom]) -> Counter[tuple[str, ...]]:
-        own = ((places[name], terms) for name, terms in atoms if name in places)
-        return Counter(tuple([terms[place] for place in order]) for order, terms in own)
+        placed = ((places[name], terms) for name, terms in atoms if name in places)
+        return Counter(tuple([terms[place] for place in order]) for order, terms in placed)
 
     for predicate in sorted(places):
         for sample in adders.get(predicate, ()):
@@ -351,10 +351,10 @@ class Arrangement:
 def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
     """Return arrangements that mutex groups show: each atom is in a thing and in a place."""
     exact = [group.bits for group in groups if group.kind is Kind.EXACTLY_ONE]
-    of: dict[int, list[int]] = defaultdict(list)
+    numbers: dict[int, list[int]] = defaultdict(list)
     for number, bits in enumerate(exact):
         for bit in ones(bits):
-            of[bit].append(number)
+            numbers[bit].append(number)
     side: dict[int, int] = {}
     conditions = []
     for first in range(len(exact)):
@@ -363,8 +363,8 @@ def arrangements(groups: Sequence[Group]) -> list[Arrangement]:
         side[first], waiting, is_fine = 0, [first], True
         for number in waiting:  # they grow meanwhile
             for bit in ones(exact[number]):
-                is_fine = is_fine and len(of[bit]) == 2
-                for neighbour in of[bit]:
+                is_fine = is_fine and len(numbers[bit]) == 2
+                for neighbour in numbers[bit]:
                     if neighbour not in side:
                         side[neighbour] = 1 - side[number]
                         waiting.append(neighbour)

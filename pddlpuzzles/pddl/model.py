@@ -166,7 +166,7 @@ class Schema:
         """The places of parameters of which nothing is said: any object may stand there."""
         atoms = (*self.atoms(), *self.fees, *self.functions())
         terms = {term for atom in atoms for term in atom.terms}
-        return tuple(at for at, (name, _) in enumerate(self.parameters) if name not in terms)
+        return tuple(place for place, (name, _) in enumerate(self.parameters) if name not in terms)
 
     @property
     def fees(self) -> list[Atom]:
@@ -483,17 +483,17 @@ def substituted(atom: Atom, binding: Names) -> Atom:
     return Atom(atom.predicate, tuple([binding.get(term, term) for term in atom.terms]))
 
 
-def with_terms(of: _WithTerms, binding: Names) -> _WithTerms:
-    if isinstance(of, Atom):
-        return substituted(of, binding)
-    if isinstance(of, Compound):
-        return of._replace(parts=tuple([with_terms(part, binding) for part in of.parts]))
-    if isinstance(of, Comparison):
-        first, second = [with_terms(side, binding) for side in of.sides]
-        return of._replace(sides=(first, second))
-    if isinstance(of, Operation):
-        return of._replace(sides=tuple([with_terms(side, binding) for side in of.sides]))
-    return of
+def with_terms(whole: _WithTerms, binding: Names) -> _WithTerms:
+    if isinstance(whole, Atom):
+        return substituted(whole, binding)
+    if isinstance(whole, Compound):
+        return whole._replace(parts=tuple([with_terms(part, binding) for part in whole.parts]))
+    if isinstance(whole, Comparison):
+        first, second = [with_terms(side, binding) for side in whole.sides]
+        return whole._replace(sides=(first, second))
+    if isinstance(whole, Operation):
+        return whole._replace(sides=tuple([with_terms(side, binding) for side in whole.sides]))
+    return whole
 
 
 def free_variables(formula: Formula) -> set[str]:
@@ -561,8 +561,8 @@ class Objects:
     def misfit(self, schema: Schema, arguments: Iterable[str]) -> str | None:
         for (variable, kind), name in zip(schema.parameters, arguments, strict=True):
             if name not in self.of(kind):
-                own, wanted = shown_type(self._kinds[name]), shown_type(kind)
-                return f"{name} is of the type {own}, and {variable} is to be of the type {wanted}"
+                has, wanted = shown_type(self._kinds[name]), shown_type(kind)
+                return f"{name} is of the type {has}, and {variable} is to be of the type {wanted}"
         return None
 
 

@@ -103,7 +103,7 @@ class Linear:
         return Linear(exact(self.constant + addend.constant), tuple(sorted(terms.items())))
 
     def __mul__(self, factor: Number) -> Linear:
-        terms = tuple([(slot, exact(own * factor)) for slot, own in self.terms])
+        terms = tuple([(slot, exact(weight * factor)) for slot, weight in self.terms])
         return Linear(exact(self.constant * factor), terms)
 
     __radd__, __rmul__ = __add__, __mul__

@@ -182,7 +182,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
         if content.strip() and (is_step or _BRACKETED.search(behind)):
             mark = behind.split()[0][0]
             notes.append((number, f"what stands behind {mark} is a comment, not a step"))
-    logged = [at for at, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
+    logged = [row for row, line in enumerate(text.split("\n"), 1) if _LOGGED.match(line)]
     notes += [(number, "of the log of a planner only the steps are read") for number in logged[:1]]
     lists = _LISTS.match("".join(contents))
     bare = [_WORDS.sub(r"(\1)", line) for line in contents] if lists else contents
@@ -209,7 +209,7 @@ def _read_lines(text: str, source: str, may_be_bare: bool, names: Names) -> Plan
     if len(times) != len(lines):
         return Plan(lines, notes, [])
     order = sorted(range(len(lines)), key=times.__getitem__)
-    together = [at for at in range(1, len(order)) if times[order[at]] == times[order[at - 1]]]
+    together = [now for now in range(1, len(order)) if times[order[now]] == times[order[now - 1]]]
     return Plan([lines[place] for place in order], notes, together)
 
 

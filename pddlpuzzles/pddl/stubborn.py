@@ -93,15 +93,15 @@ def _facts(wanted: int, unwanted: int) -> list[Fact]:
 
 def _alternatives(goal: Test) -> Iterator[list[Fact]]:
     """Yield, for each part of the goal, facts of which one must hold."""
-    own = _facts(goal.set, goal.unset)
+    literals = _facts(goal.set, goal.unset)
     if not goal.any:
-        yield from ([fact] for fact in own)
+        yield from ([fact] for fact in literals)
         for part in goal.tests:
             yield from _alternatives(part)
     elif all(not test.tests and not test.any for test in goal.tests):
         simple = [facts for test in goal.tests if len(facts := _facts(test.set, test.unset)) == 1]
         if len(simple) == len(goal.tests):
-            yield [*own, *(fact for facts in simple for fact in facts)]
+            yield [*literals, *(fact for facts in simple for fact in facts)]
 
 
 class _Touched:

@@ -96,10 +96,10 @@ class _Drawing:
         node = ("atom", *path)
         self.colours[node] = (path[:-1], atom.predicate)
         for number, term in enumerate(atom.terms):
-            at = ("argument", *path, number)
-            self.colours[at] = ("argument", 0 if atom.predicate == pddl.EQUALITY else number)
-            self.edges[node, at] = None
-            self.edges[at, scope.get(term, ("object", term))] = None
+            argument = ("argument", *path, number)
+            self.colours[argument] = ("argument", 0 if atom.predicate == pddl.EQUALITY else number)
+            self.edges[node, argument] = None
+            self.edges[argument, scope.get(term, ("object", term))] = None
         return node
 
     def _formula(self, path: _Node, formula: pddl.Formula, scope: Mapping[str, _Node]) -> _Node:
@@ -198,7 +198,7 @@ class _Pair:
         """Go back to some cells, give a node and its image one of their own, and refine."""
         self._cell, self.members = cells[0].copy(), cells[1].copy()
         cell = self._cell[node]
-        self.members[cell] = [at for at in self.members[cell] if at not in (node, image)]
+        self.members[cell] = [it for it in self.members[cell] if it not in (node, image)]
         return self._refine([self._new_cell([node, image])])
 
     def _refine(self, waiting: list[int]) -> bool:

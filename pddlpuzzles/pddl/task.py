@@ -285,9 +285,9 @@ class _Section:
         bits = state >> self.shift & _ALL
         kinds = self._by_bits.get(bits)
         if kinds is None:
-            at = self.shift
+            by = self.shift
             kinds = self._by_bits[bits] = [
-                [masks for masks in kind if (masks[1] >> at & bits) == (masks[2] >> at & _ALL)]
+                [masks for masks in kind if (masks[1] >> by & bits) == (masks[2] >> by & _ALL)]
                 for kind in self.operators
             ]
         return kinds

@@ -73,7 +73,7 @@ def _texts(part: Element) -> Iterator[str]:
 def change(old: str, new: str) -> Change:
     """Return the shortest piece of a text that makes another of it."""
     shorter = min(len(old), len(new))
-    head = next((at for at in range(shorter) if old[at] != new[at]), shorter)
+    head = next((place for place in range(shorter) if old[place] != new[place]), shorter)
     most = shorter - head
-    tail = next((at for at in range(most) if old[-1 - at] != new[-1 - at]), most)
+    tail = next((place for place in range(most) if old[-1 - place] != new[-1 - place]), most)
     return head, len(old) - tail - head, new[head : len(new) - tail]

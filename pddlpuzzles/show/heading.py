@@ -142,8 +142,8 @@ class Heading:
             )
         elif proof is not None:
             is_bound = proof.argument is Argument.BOUND
-            own = self._narration.least(self._puzzle) if is_bound else None
-            yield own or _PLAINLY[proof.argument]
+            in_its_words = self._narration.least(self._puzzle) if is_bound else None
+            yield in_its_words or _PLAINLY[proof.argument]
         elif is_solved and self._least is not None:
             better = better if self._total == self._least else self._enough(self._least)
             explored = "Every position that can be reached was explored for this page."

@@ -61,8 +61,8 @@ def start_page(
     # Where there is most to choose from comes first, and what has no rules of its own last.
     order = sorted(cards, key=lambda family: (family.is_pddl, -len(entries[family])))
     link = element("a", "", "Type in a puzzle of your own, and have it solved here", href=PAGE)
-    own = element("p", "own", link) if solves else None
-    header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), own)
+    typed_in = element("p", "own", link) if solves else None
+    header = element("header", "", element("h1", "", name), element("p", "lead", _LEAD), typed_in)
     nav = element("nav", "cards", id="puzzles", aria_label="Puzzles")
     for family, every in ((family, entries[family]) for family in order):
         about = family.summary.partition(": ")[2]

@@ -337,9 +337,9 @@ def hanoi(
             before = lying(start, 0)
     all_disks = _numbered("disk", disks)
     first, last = [[name] for name in names], [[name] for name in names]
-    for disk, at, at_last in zip(all_disks[::-1], before, after, strict=True):
-        first[at].append(disk)
-        last[at_last].append(disk)
+    for disk, begin, end in zip(all_disks[::-1], before, after, strict=True):
+        first[begin].append(disk)
+        last[end].append(disk)
     shown = (
         "\n".join(" ".join([f"{rod}:", *disks]) for rod, *disks in each).replace("disk-", "")
         for each in (first, last)

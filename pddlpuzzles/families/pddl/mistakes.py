@@ -152,7 +152,7 @@ def _since(
 ) -> str:
     """Say which step gave a function the value that it has in the last of the states."""
     for step in range(len(states) - 1, 0, -1):
-        before, after = (puzzle.values(states[at])(function) for at in (step - 1, step))
+        before, after = (puzzle.values(states[number])(function) for number in (step - 1, step))
         if before != after and after is not None:
             said = "set it"
             if before is not None:

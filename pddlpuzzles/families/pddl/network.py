@@ -339,16 +339,16 @@ def _apart(places: Mapping[str, Place], sizes: Mapping[str, Place]) -> dict[str,
     for _ in range(300):
         is_done = True
         for first, second in combinations(spread, 2):
-            at, next_at = spread[first], spread[second]
+            place, next_place = spread[first], spread[second]
             sums = ((sizes[first][axis] + sizes[second][axis]) / 2 + gaps[axis] for axis in (0, 1))
-            over = [both - abs(next_at[axis] - at[axis]) for axis, both in enumerate(sums)]
+            over = [both - abs(next_place[axis] - place[axis]) for axis, both in enumerate(sums)]
             if min(over) <= 0.5:
                 continue
             is_done = False
             axis = 0 if over[0] < over[1] else 1
-            push = over[axis] / 2 * (1 if next_at[axis] >= at[axis] else -1)
-            at[axis] -= push
-            next_at[axis] += push
+            push = over[axis] / 2 * (1 if next_place[axis] >= place[axis] else -1)
+            place[axis] -= push
+            next_place[axis] += push
         if is_done:
             break
     return {name: (x, y) for name, (x, y) in spread.items()}
