@@ -359,7 +359,7 @@ def test_a_bar_is_filled_as_far_as_its_limit():
 
 
 def test_jugs_are_filled_as_far_all_in_one_scale():
-    puzzle = pp.instance("pddl", "jugs/02").puzzle
+    puzzle = pp.instance("pddl", "jugs/10").puzzle
     state, scales = puzzle.start, set()
     for move in ("(fill jug-1)", "(pour-some jug-1 jug-2)", "(empty jug-2)"):
         state = puzzle.apply(state, next(one for one in puzzle.moves(state) if str(one) == move))

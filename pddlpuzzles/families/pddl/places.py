@@ -1027,7 +1027,8 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
         every = (_at_most_one(task, bit, bits) for bits in about if not stands[bit])
         presence.setdefault(name, []).append(next(filter(None, every), 0))
     proved = {name: every for name, every in presence.items() if all(every)}
-    wanted = {task.atoms[bit].predicate for bit in ones(task.goal.set | task.goal.unset)}
+    asked = (task.goal.set | task.goal.unset) & (1 << len(task.atoms)) - 1  # without comparisons
+    wanted = {task.atoms[bit].predicate for bit in ones(asked)}
     implied = (implied | proved.keys()) - wanted
     groups += [bits for every in proved.values() for bits in every]
     names_at, stalls = [it[0] if it else "" for it in stands], dict[Stand, str]()
