@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pddlpuzzles.pddl.task import Task
 from pddlpuzzles.search.heuristics.lmcut import lmcut
@@ -31,8 +31,9 @@ def _goals(task: Task) -> Estimate:
     return lambda state: float((goal.set & ~state | goal.unset & state).bit_count())
 
 
-def has_numbers(task: Task) -> str | None:
-    return "it has numbers" if task.has_numbers else None
+def has_numbers(asked: Any) -> str | None:
+    """Refuse a task, or a problem with a task, that has numbers."""
+    return "it has numbers" if getattr(asked, "task", asked).has_numbers else None
 
 
 HEURISTICS: Final = {
