@@ -265,7 +265,7 @@ def sections_of(
     entries: list[Group] = []
     expected = f"a section of a {kind}, or ';' before a comment"
     heads = {item.head for item in whole.items if isinstance(item, Group)}
-    for section in formulas.groups_in(whole.items[2:], expected, notes):
+    for section in formulas.groups_in("define", whole.items[2:], expected, notes):
         if (head := section.head) not in (*allowed, *repeated):
             meant = (":predicates",) if is_domain else (":init", ":goal")
             lacking = [its for its in meant if its not in heads] if section.items else []
@@ -333,7 +333,8 @@ def _requirements(section: Group | None, notes: Notes) -> frozenset[str]:
 def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], dict[Atom, Number]]:
     said: dict[bool, dict[Atom, None]] = {True: {}, False: {}}
     values: dict[Atom, Number] = {}
-    for group in formulas.groups_in(rest_of(section), "a fact such as (at home)", frame.notes):
+    wanted = "a fact such as (at home)"
+    for group in formulas.groups_in(":init", rest_of(section), wanted, frame.notes):
         check()
         try:
             if group.head == EQUALITY:
@@ -346,7 +347,7 @@ def _read_start(section: Group, frame: formulas.Frame) -> tuple[Iterable[Atom], 
                 raise group.place.error(f"{timed}; the engine tamer takes those")
             holds, inner = group.head != "not", group
             if not holds:
-                inner = group.terms(1)[0].as_group("a fact such as (at home)")
+                inner = group.terms(1)[0].as_group(wanted)
             atom = frame.atom(inner, ChainMap())
             if atom.predicate == EQUALITY:
                 raise group.place.error("what is equal is no fact of a problem")
@@ -686,7 +687,7 @@ def _read_signatures(
                 found = f"{kind}; {formulas.OBJECTS}"
                 notes.mistake(kind.place, "a number's type is number", found=found)
             del items[at : at + len(dash_and_kind)]
-    for group in formulas.groups_in(items, expected, notes):
+    for group in formulas.groups_in(f":{what}s", items, expected, notes):
         name = group.require_head(f"a {what}'s name")
         if name[0] == "?":
             expected = f"a {what}'s name, which has no '?'"

@@ -186,20 +186,20 @@ def _prefixed(group: Group, word: str) -> Mend | None:
     return Mend("put", first + text.lstrip() + behind, old, begin)
 
 
-def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
-    """Yield the groups of a list; a word between them is a mistake with its sides."""
+def groups_in(head: str, items: Items, expected: str, notes: Notes) -> Iterator[Group]:
+    """Yield the groups behind a head; a word between them is a mistake with its sides."""
     groups: list[Group] = []
     ends_at = line = 0
     for place, item in enumerate(items):
         if isinstance(item, Group):
             groups += [item] * (place >= ends_at)
-            if place < ends_at and "such as" in expected:
+            if place < ends_at and head in (":init", ":predicates", ":functions"):
                 notes.reported.add(("predicate", item.head))  # it may be declared here
             continue
         is_formal = "(and A" in MEANING.get(item.text, "") or item.text in ("and", "or")
         after, is_between = items[place + 1 :], bool(groups) and item.text != "not"
         error = infix_error(groups[-1], item, after) if is_between else None
-        if item.text == "and" and "a fact" in expected:
+        if item.text == "and" and head == ":init":
             error = item.place.error(MEANING["and"].format(item))
         ahead = infix_error(item, after[0], after[1:]) if error is None and after else None
         if ahead is not None:
@@ -207,7 +207,7 @@ def groups_in(items: Items, expected: str, notes: Notes) -> Iterator[Group]:
         elif error and not is_formal:
             groups.pop()
         elif not error:
-            mend = "" if "comment" in expected else mend_of(item.text, after)
+            mend = "" if head == "define" else mend_of(item.text, after)
             is_not = item.text == "not" or "(not A)" in MEANING.get(item.text, "")
             wrap = Mend("wrap", "(not ", item.text, item.offset) if is_not else None
             error = item.place.error("", wrap, expected=expected, found=f"{item}{mend}")
@@ -533,7 +533,7 @@ class Frame:
             if group.head == "or":
                 self.notes.require(":disjunctive-preconditions", group.place, "'or'")
             parts: list[model.Formula] = []
-            for item in groups_in(group.items[1:], "a formula", self.notes):
+            for item in groups_in(group.head, group.items[1:], "a formula", self.notes):
                 part = self.part(item, variables)
                 parts += model.conjuncts(part) if group.head == "and" else (part,)
             return parts[0] if len(parts) == 1 else model.Compound(group.head, tuple(parts))
@@ -590,7 +590,7 @@ class Frame:
         self, group: Group, variables: Scope, condition: model.Formula, bound: model.Typed
     ) -> Iterator[model.Effect | tuple[model.Update, Group]]:
         if group.head == "and" or not group.items:
-            for part in groups_in(group.items[1:], "an effect", self.notes):
+            for part in groups_in(group.head, group.items[1:], "an effect", self.notes):
                 yield from self.effects(part, variables, condition, bound)
         elif group.head == "forall":
             self.notes.require(":conditional-effects", group.place, "an effect with 'forall'")

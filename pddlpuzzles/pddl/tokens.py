@@ -113,6 +113,8 @@ class Misfit(NamedTuple):
 
 
 _FOLLOWING: Final = ("type", "types", "untyped", "object")
+_FOREIGN: Final = "a sign that PDDL has not"
+"""What notes are about that are shown beside mistakes in their lines, too."""
 Key = tuple[object, ...]
 """By what a mistake is known: of several known by the same, others follow from the first."""
 
@@ -234,7 +236,7 @@ def collected(strict: bool = False) -> Iterator[Notes]:
             for note in notes._taken
             if note.weight is Weight.FREEDOM
             and not (note.label in _FOLLOWING and (keys or note.label == "untyped"))
-            and ((note.place.source, note.place.line) not in lines or "U+" in note.message)
+            and ((note.place.source, note.place.line) not in lines or note.about == _FOREIGN)
         )
         for mistake in following:
             first.add_note(str(mistake))  # Python shows notes below an error that nobody catches
@@ -507,7 +509,7 @@ class _Parser:
             if not (has_bare and count == 1 if is_edge else has_bare or is_known):
                 return signs
         elif signs.isspace():
-            notes.add("odd", place, f"{_named(signs)} stands for a space")
+            notes.add("odd", place, f"{_named(signs)} stands for a space", _FOREIGN)
             return " "
         else:
             plain = signs.translate(LOOKALIKES)
@@ -530,7 +532,8 @@ class _Parser:
             if word != "?":
                 rule = slip(lower) or "a letter, then - _ 0-9 a-z"
                 foreign = next((f"; it has {_named(sign)}" for sign in lower if sign > "\x7f"), "")
-                self._notes.add("name", place, f"{lower!r} has what no name has: {rule}{foreign}")
+                said = f"{lower!r} has what no name has: {rule}{foreign}"
+                self._notes.add("name", place, said, _FOREIGN if foreign else "")
 
     # Parentheses ----------------------------------------------------------------------------------
 
