@@ -88,6 +88,11 @@ def _ranked_edits(puzzle: PlanningProblem) -> Iterator[tuple[tuple[int, ...], Ed
         asks = None if isinstance(edit.new, model.Effect) else edit.new
         if asks is not None and edit.old is None:
             continue  # to ask for more seldom gives a plan
+        is_of_goal = edit.problem.goal != goal
+        literal = None if asks is None else model.as_literal(asks)
+        denied = literal[0].predicate if literal and not literal[1] else None
+        if not asked.isdisjoint(edit.problem.atoms - problem.atoms) or (is_of_goal and denied):
+            continue  # to give the goal away, or deny what it asks for, is no mend
         after, plan = replace(puzzle, domain=edit.domain, problem=edit.problem), None
         with suppress(InputError):  # an action that it allows may cost what has no value
             if after.task.goal != NEVER:
@@ -97,12 +102,7 @@ def _ranked_edits(puzzle: PlanningProblem) -> Iterator[tuple[tuple[int, ...], Ed
         # What looks like an invariant is seldom broken by what is meant.
         groups = [mutex_groups(task) for task in (puzzle.task, after.task)]
         before, kept = [sum(group.bits.bit_count() for group in its) for its in groups]
-        is_of_goal = edit.problem.goal != goal
-        literal = None if asks is None else model.as_literal(asks)
-        denied = literal[0].predicate if literal and not literal[1] else None
-        doubts = _oddities(edit.domain) - _oddities(domain)
-        doubts += (kept < before) + (is_of_goal and denied is not None)
-        doubts += not asked.isdisjoint(edit.problem.atoms - problem.atoms)  # the goal is given
+        doubts = _oddities(edit.domain) - _oddities(domain) + (kept < before)
         doubts += not given.isdisjoint(edit.domain.changing & domain.static)
         is_loss = is_of_goal or (edit.new is None and edit.old is not None)
         asks_less = is_loss or denied in given & domain.static
