@@ -340,7 +340,11 @@ denial_of: Final = partial(pushed, denied=True)
 
 
 def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)) -> Iterator[Edit]:
-    """Yield the edits of a model, the likeliest first."""
+    """Yield the edits of a model, the likeliest first.
+
+    Slips and what is missing in the actions of the clue (`near`) come first, then slips, facts that
+    never change and what is missing in the others (`far`), at last what could be left out.
+    """
     editor, schemas = _Editor(as_it_is, clue), as_it_is.domain.actions.values()
     near = [schema for schema in schemas if schema.name in clue.actions]
     far = [schema for schema in schemas if schema.name not in clue.actions]

@@ -194,25 +194,17 @@ def expand(
             watch.reached(f"depth {depth}", len(states), ahead)
     reached = np.frombuffer(bytes(goal), np.bool_)
     met = None
-    if limit is not None:
+    if limit is not None:  # of states that were not expanded no edges are known: none are kept
         met = optimum_of_layers(reached, layers, costs) if costs_add_up(puzzle) else None
         first, head, price = array("q", bytes(8 * len(states) + 8)), array("q"), array("q")
     begins, heads, kinds, beyond, dear = (
         np.array(column, np.int64) for column in (first, head, price, tails, prices)
     )
     values, scale = in_multiples(costs)
+    edges, too_deep = Edges(begins, heads, values[kinds]), (beyond, values[dear])
+    can_move = np.frombuffer(bytes(moving), np.bool_)
     return StateSpace(
-        puzzle,
-        states,
-        layers,
-        Edges(begins, heads, values[kinds]),
-        moves,
-        reached,
-        np.frombuffer(bytes(moving), np.bool_),
-        (beyond, values[dear]),
-        limit,
-        met,
-        scale,
+        puzzle, states, layers, edges, moves, reached, can_move, too_deep, limit, met, scale
     )
 
 

@@ -241,14 +241,17 @@ class GroundComparison(NamedTuple):
         return most is not None and (most > 0 if self.is_strict else most >= 0)
 
     def gain(self, updates: Iterable[GroundUpdate]) -> Number | float:
-        """Return how much nearer updates bring it each time; infinite if one time may do."""
-        difference, gain = self.difference, Fraction(0)
+        """Return by how much one application raises `difference` at most; infinite if not linear.
+
+        Updates that lower it are left out: their conditions may not hold.
+        """
+        difference, rise = self.difference, Fraction(0)
         for slot, adds, amount, _ in updates:
             if slot in slots_in(difference):
                 if not (adds and isinstance(amount, Number) and isinstance(difference, Linear)):
                     return math.inf
-                gain += max(0, dict(difference.terms)[slot] * amount)
-        return gain
+                rise += max(0, dict(difference.terms)[slot] * amount)
+        return rise
 
 
 def slots_in(expression: GroundExpression) -> set[int]:

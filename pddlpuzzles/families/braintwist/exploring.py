@@ -215,7 +215,8 @@ class Placings:
         rows = self._row_of[_codes(target_of[self._rows], _PLACES)]
         # Of each free place: its rank among the free places of the row that the turn leads to.
         ranks = np.argsort(np.argsort(target_of[self._free], axis=1), axis=1)
-        # Rows are reordered alike if these are the same, and their columns are of one parity.
+        # A column is an order of the followers, which a turn permutes by the ranks alone. So
+        # rows with the same ranks, and columns of one parity, are reordered alike.
         kinds = self._order_of[_codes(ranks, _FOLLOWERS)] * 2 + self._row_odd
         by_kind = np.argsort(kinds, kind="stable")
         starts = np.flatnonzero(np.diff(kinds[by_kind], prepend=-1))

@@ -2,7 +2,7 @@
 
 A new domain is a file `domains/pddl/NAME.pddl`, a function in `generate`, and an entry in
 `domains.toml`. A `Grid` needs objects of a type `cell`, named by column and row: a1, b1. A drawer
-knows its domain by the predicates' names, so no other domain may have the same. `Grid.expected`
+is found by the domain's name, which no other domain may have. `Grid.expected`
 wants `beside` of all neighbours, both ways; else these facts are listed.
 """
 

@@ -722,11 +722,13 @@ class _Layout:
         """Lay out cells, square if there is room."""
         grid = self.drawer.grid
         rows, columns = (1 + max(place[axis] for place in grid.values()) for axis in (0, 1))
-        limit = (most - 28) // columns
-        cells = [self._room(place, (limit, False, False), "cell") for place in grid]
+        # Of 360 a phone shows 340 at full size, and 4 on each side are no cells. Cells are laid out
+        # first to learn what the fullest takes, then all of that size.
+        shelf = (most - 28) // columns, False, False
+        cells = [self._room(place, shelf, "cell") for place in grid]
         wide, high = max(cell.wide for cell in cells), max(cell.high for cell in cells)
-        size = wide, high = max(wide, min(high, limit)), max(wide, high)
-        rooms = {place: self._room(place, (limit, False, False), "cell", size) for place in grid}
+        wide, high = max(wide, min(high, shelf[0])), max(wide, high)
+        rooms = {place: self._room(place, shelf, "cell", (wide, high)) for place in grid}
         left = max(4, (_LEAST - columns * wide) / 2)
         corners = {it: (left + x * wide, _APART + y * high) for it, (y, x) in grid.items()}
         wall = Area(left, _APART, columns * wide, rows * high)
