@@ -354,8 +354,8 @@ def edits(as_it_is: Edit, clue: Clue = NO_CLUE, costs: Iterable[int] = (0, 1, 2)
 
     turned = partial(_exchanged, alternatives=lambda atom, _: _swapped(atom), is_denied=True)
     altered = partial(_exchanged, alternatives=editor.altered_atoms)
-    other = [partial(editor.in_conditions, slip) for slip in (turned, altered)]
-    wrong: list[_Slip] = [*other, editor.other_effects, editor.exchanged_parameters]
+    asked = [partial(editor.in_conditions, slip) for slip in (turned, altered)]
+    wrong: list[_Slip] = [*asked, editor.other_effects, editor.exchanged_parameters]
     added = partial(editor.in_conditions, editor.missing)
     missing: list[_Slip] = [added, editor.missing_effects]
     if clue.over_lack:  # which more conditions do not mend

@@ -62,9 +62,8 @@ def is_true(formula: Formula, names: Names, now: Valuation) -> bool | None:
         atom = pddl.substituted(formula, names)
         if any(term.startswith("?") for term in atom.terms):
             return None
-        return (
-            atom.terms[0] == atom.terms[1] if atom.predicate == pddl.EQUALITY else now.holds(atom)
-        )
+        is_equality = atom.predicate == pddl.EQUALITY
+        return atom.terms[0] == atom.terms[1] if is_equality else now.holds(atom)
     if isinstance(formula, Comparison):
         return is_so(pddl.with_terms(formula, names), now.value, now.objects)
     if formula.operator == "not":
@@ -202,9 +201,7 @@ def _reasons(formula: Formula, names: Names, value: bool, now: Valuation) -> Ite
     elif formula.operator == "not":
         yield from _reasons(formula.parts[0], names, not value, now)
     else:
-        every = pddl.bindings(
-            formula.variables, now.objects
-        )  # without variables one, which is empty
+        every = pddl.bindings(formula.variables, now.objects)  # one, if there are no variables
         ways = ((part, {**names, **own}) for own in every for part in formula.parts)
         fitting = (way for way in ways if bool(is_true(*way, now)) is value)
         # One part makes an `or` true or an `and` false; for the other values it takes all of them.
@@ -356,9 +353,8 @@ def _stops(domain: Domain, reached: Relations, atom: Atom) -> tuple[_Stops, str]
     for schema, (pattern, _, condition, _) in _adding(domain, atom.predicate):
         if (names := _unified(schema, pattern, atom, reached.objects)) is not None:
             needed, _, lacking = _find_stop(schema, names, reached)
-            under = lacking and lacking.predicate in (
-                it[0] for it in pddl.parts_of(condition, Atom)
-            )
+            asked = (atom.predicate for atom in pddl.parts_of(condition, Atom))
+            under = lacking and lacking.predicate in asked
             stops[schema.name, needed + " under its 'when'" * bool(under)] = lacking
     needs = (f"{name} needs {needed}" for name, needed in [*stops][:_MOST_REASONS])
     return stops, ", and ".join(needs)

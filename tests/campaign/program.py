@@ -35,11 +35,9 @@ LONGEST = 300.0  # seconds
 
 @dataclass
 class Trial:
-    """A run, and the codes that it may end with.
-
-    `check` says what is wrong with the output. `{home}` is a folder that is there for the run. Of
-    one with limits it is kept how many seconds later it ended, and the MiB that it held at most.
-    """
+    """A run, and the codes that it may end with. `check` says what is wrong with the output.
+    `{home}` is a folder that is there for the run. Of one with limits it is kept how many seconds
+    later it ended, and the MiB that it held at most."""
 
     arguments: Sequence[str]
     codes: frozenset[int]

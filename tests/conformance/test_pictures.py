@@ -215,8 +215,7 @@ def test_what_is_left_is_known_where_there_are_few_states(instance):
     page = solution_page(Solution(instance, "none", "none", 0.0, Sealed(Status.GAVE_UP)))
     assert len(page.encode()) < 135_000
     rises, costs = map(str.split, carried(page, "rules")["left"])
-    states = accumulate(int(rise, 16) for rise in rises)
-    left = dict(zip(states, map(int, costs), strict=True))
+    left = dict(zip(accumulate(int(it, 16) for it in rises), map(int, costs), strict=True))
     true = distances(graph, instance.puzzle.is_goal).items()
     assert left == {play.pack(state): cost for state, cost in true if cost < math.inf}
 

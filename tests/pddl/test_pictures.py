@@ -136,6 +136,25 @@ def overlapping(boxes):
     return [(a, b) for a, b in joined if a[2] < b[3] and b[2] < a[3]]
 
 
+def test_what_excludes_only_a_third_has_a_slot_of_its_own():
+    takes, acts = {"big": "ab", "small": "a", "other": "b"}, ""  # of the halves of a place
+    for kind, halves in takes.items():
+        left, taken = ("".join(f"(free-{it} {place})" for it in halves) for place in ("?p", "?q"))
+        gone = "".join(f"(not (free-{it} ?q))" for it in halves)
+        acts += f"""(:action move-{kind} :parameters (?t - {kind} ?p ?q - place)
+            :precondition (and ({kind}-at ?t ?p) (road ?p ?q) {taken}) :effect (and
+            (not ({kind}-at ?t ?p)) ({kind}-at ?t ?q) {left} {gone}))"""
+    said = " ".join(f"({kind}-at ?t - {kind} ?p - place)" for kind in takes)
+    domain = f"""(define (domain yard) (:requirements :typing) (:types place {" ".join(takes)})
+        (:predicates {said} (free-a ?p - place) (free-b ?p - place) (road ?p ?q - place)) {acts})"""
+    problem = """(define (problem p) (:domain yard) (:objects p1 p2 p3 p4 - place a - big b - small
+        c - other) (:init (big-at a p1) (small-at b p2) (other-at c p2) (free-a p3) (free-a p4)
+        (free-b p3) (free-b p4) (road p1 p2) (road p2 p3) (road p3 p4)) (:goal (big-at a p3)))"""
+    puzzle = pp.instance(domain, problem).puzzle
+    shown, start = stage(puzzle).shown, puzzle.task.true_atoms(puzzle.start)
+    assert not overlapping([box_of(shown[it].parts[0]) for it in start if it in shown])
+
+
 ROOMS = ["ferry", "gripper", "logistics", "miconic", "river-crossing"]
 
 

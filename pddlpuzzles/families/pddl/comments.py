@@ -53,6 +53,7 @@ _DOING: Final = re.compile(
     r"(driv|rid|wear|us|watch|guard|follow|fac)ing|\w+ by|(\w+ed|next) (to|with)"
 )
 _NO_NOUN: Final = re.compile(r"is|has|was|no|not|any|all|to|already")
+_SOUNDS: Final = re.compile(r"bark|shout|sing")  # at somebody, or for them
 _SPOT: Final = re.compile(r"(?<![a-z])(pos|position|loc|location)$")
 _STANDS: Final = re.compile(r"lies|stands|sits|waits|hangs|stays|lives|rests|sleeps")
 _ASKED: Final = re.compile(r"\b(has to|have to|must|No .* may)\b")
@@ -353,7 +354,7 @@ class _Sentence:
             or (rest[2:] or {*rest} & self.touched or len(self.moved) > 1)
             or (is_person and not (is_named or is_walk))  # who acts, or to whom it is done?
             or (is_walk and self.object and not self.moved and not verb[1:])  # go lamp
-            or (self.object and verb[0] in {"bark", "shout", "sing"})  # bark lamb
+            or (self.object and _SOUNDS.fullmatch(verb[0]))  # bark lamb
             or any(it[:1] == "?" for it in {self.object, *self.ways} - {*self.kinds})  # (forall …)
             or any({agent, self.object} <= it for it in placed)  # who is put on what?
         ):

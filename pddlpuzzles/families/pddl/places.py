@@ -157,7 +157,7 @@ class Places(Drawer):
     Where roads have `lengths`, by a function, they are drawn; below things is what each `weighs`.
     `facts` are said in words at a place or a thing, at most one at once of those that share a name,
     or between the two places of one of the `spans`, where one of the `gates` may be. `implied`
-    predicates say again what others say. By `stalls` a thing has another's slot at a place.
+    predicates say again what others say. Things of one of the `stalls` share a slot at a place.
     """
 
     draws_goals = False
@@ -398,8 +398,8 @@ class _Layout:
                 self.sizes.setdefault(thing, self._size(thing))
         self.extents = dict[Stand, Place]()
         for place, stalls in self.stalls.items():
-            for name, first in stalls.items():  # of what is said, as large as what is so in turn
-                alike = [it for it in stalls if stalls[it] == first] if name in facts else [name]
+            for name, stall in stalls.items():  # of what is said, as large as what is so in turn
+                alike = [it for it in stalls if stalls[it] == stall] if name in facts else [name]
                 high = self.high if self.kinds[name] or name in self.badges else _PLAIN
                 self.extents[name, place] = self.sizes.get(name, (self._wide(alike) - _GAP, high))
         is_foreign = drawer.place and not scene.of(drawer.place)
@@ -1034,11 +1034,14 @@ def inferred(puzzle: PlanningProblem) -> Places | None:
     implied = (implied | proved.keys()) - wanted
     groups += [bits for every in proved.values() for bits in every]
     names_at, stalls = [it[0] if it else "" for it in stands], dict[Stand, str]()
-    for group, (place, bits) in product(sorted(groups, key=int.bit_count), held.items()):
-        some = dict.fromkeys(names_at[n] for n in ones(bits & group))
-        others = {names_at[n] for n in ones(bits & ~group)}
-        few = [thing for thing in some if thing not in others]
-        stalls |= {(it, place): few[0] for it in few} if few[1:] else {}
+    large_first = sorted(groups, key=int.bit_count, reverse=True)
+    for group, (place, bits) in product(large_first, held.items()):
+        inside, outside = (
+            [(names_at[n], place) for n in ones(bits & it)] for it in (group, ~group)
+        )
+        # Of these one is here at most. What shares a slot already may exclude others there alone.
+        free = {it: f"by {group:x}" for it in inside if it not in {*outside, *stalls}}
+        stalls |= free if len(free) > 1 else {}
     facts, spans, gates = {}, dict[str, Stand](), dict[str, str]()
     for bit, atom in enumerate(task.atoms):
         if stands[bit] is None and atom.predicate not in implied and atom.predicate in names:
