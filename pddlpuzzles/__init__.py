@@ -239,7 +239,7 @@ def grade(
 
     folder, within = str(submissions), _limits(timeout, memory)
     if reference == SET:
-        return judge_answers(folder, within)
+        return judge_answers(folder, within, problems, marks)
     return judge(
         str(reference), folder, problems=problems, marks=marks, with_repair=repair, limits=within
     )

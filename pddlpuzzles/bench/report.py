@@ -171,8 +171,8 @@ def _over_time(rows: Mapping[str, Sequence[Row]], limit: float) -> dict[str, Any
         line = f"M{number(across.start)} {number(up.start)}"
         for count, seconds in enumerate(times_solved, 1):
             line += f"H{number(across.at(seconds))}V{number(up.at(count * share[planner]))}"
-        colour, lap = _COLOURS[place % len(_COLOURS)], place // len(_COLOURS)
-        dash = _DASHES[(place + lap) % len(_DASHES)]
+        # 7 colours and 4 lines have no common divisor: 28 planners differ.
+        colour, dash = _COLOURS[place % len(_COLOURS)], _DASHES[place % len(_DASHES)]
         x, y = _LEFT + 10 + place % 2 * 290, 360 + 6 + 18 * (place // 2)
         curves.append((planner, f"{line}H{number(across.end)}", colour, dash, x, y))
     height = 360 + 18 * -(-len(rows) // 2)

@@ -7,7 +7,6 @@ from pddlpuzzles.cli import options
 from pddlpuzzles.cli.exit_codes import Exit
 from pddlpuzzles.cli.options import File, argument, flag, value, writable
 from pddlpuzzles.cli.output import print_table
-from pddlpuzzles.errors import InputError
 from pddlpuzzles.search.budget import limits
 
 EXAMPLE: Final = "pddlpuzzles grade reference/ submissions/"
@@ -53,9 +52,7 @@ def command(
 
     within = limits(timeout, options.MEBIBYTES)
     if reference == SET:
-        if problems is not None or marks is not None:
-            raise InputError(f"{SET} has no --problems or --marks")
-        grades: Grades = judge_answers(folder, within)
+        grades: Grades = judge_answers(folder, within, problems, marks)
     else:
         points = None if marks is None else read_marks(marks)
         repair = not no_repair

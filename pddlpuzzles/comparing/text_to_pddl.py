@@ -127,8 +127,10 @@ class Answers(Grades):
         return dict(sorted(totals.items(), key=lambda row: (row[0] == "all", row[0] in last)))
 
 
-def judge_answers(folder: str, limits: Limits | None = None) -> Answers:
+def judge_answers(folder: str, limits: Limits | None = None, *unusable: object) -> Answers:
     """Judge each answer in a folder; each comparison has these limits of its own."""
+    if any(given is not None for given in unusable):
+        raise InputError(f"{SET} has problems and marks of its own", expected="neither of yours")
     answers = dict(_folders(Path(folder)))
     if not answers:
         message = "no folder <task>/<text>/ with domain.pddl and problem.pddl"

@@ -142,7 +142,7 @@ def _shared(
 
 
 def scripts(game: Game | None) -> list[str]:
-    return ["dom.js", "page.js", *(["play.js", "play-hand.js", *game.scripts] if game else [])]
+    return ["dom.js", "page.js", *(["play.js", "play-input.js", *game.scripts] if game else [])]
 
 
 def site_script() -> str:

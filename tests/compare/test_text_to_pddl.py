@@ -191,5 +191,6 @@ def test_what_cannot_be_judged_is_refused_in_a_line(tmp_path, run):
         (tmp_path / "right/hanoi/story").rename(tmp_path / str(number) / name / text)
         done = run("grade", "text-to-pddl", tmp_path / str(number), *options)
         assert (done.code, done.err.count("\n")) == (2, 1)
-    with pytest.raises(InputError):
-        pp.grade("text-to-pddl", tmp_path / "nowhere")
+    assert run("grade", "text-to-pddl", tmp_path / "nowhere").code == 2
+    with pytest.raises(InputError, match="of its own"):
+        pp.grade("text-to-pddl", tmp_path / "2", marks={"same": 1})
