@@ -53,7 +53,7 @@ class Heading:
     ) -> None:
         instance, sealed = solution.instance, solution.sealed
         self._solution, self._sealed, self._sense = solution, sealed, instance.sense
-        self._total, self._least = map(instance.metric_value, (sealed.cost, least))
+        self._total, optimum = map(instance.metric_value, (sealed.cost, least))
         family = self._family = instance.family
         puzzle = self._puzzle = instance.puzzle
         narration = self._narration = family.narration
@@ -61,11 +61,15 @@ class Heading:
         self._named = narration.unit(puzzle)
         self._unit = self._named or puzzle.objective
         self._proved = (instance.known or {}).get("cost") if instance.known_is_proved else None
+        fewest = self._fewest = self._proved if least is None else optimum
+        is_best, self._is_explored = fewest in {None, self._total}, least is not None
+        self._best = "" if fewest is None or is_best else f"the best is {self._cost(fewest)}"
         self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
-        counts_steps = not self._named or self._named == self.steps
-        counts = "" if counts_steps else f"Only {self._named} count."
+        is_clear = not self._named or self._named == self.steps
+        only = "" if is_clear else f"Only {self._named} count."
+        counts = narration.counts.get(puzzle.objective, only)
         # On a phone the board has the place of what stands below the title.
         rules = harmless(" ".join(filter(None, (narration.rules(puzzle), counts))))
         self.rules = rules and f"{self.about} {rules}".lstrip()
@@ -95,12 +99,6 @@ class Heading:
             cost = f"{total} of them {only if total == 1 else unit}"  # 9 moves, 4 of them pushes
         return f"{length}, {cost}", ""
 
-    def _enough(self, optimum: int) -> str:
-        words = str(optimum) if self._unit == self.steps else self._cost(optimum)
-        if self._sense < 0:
-            return f"{words} can be had"
-        return f"{words} {'is' if optimum == 1 or self._unit == COST else 'are'} enough"
-
     def _chip(self) -> tuple[str, str, str]:
         """Return the verdict in a few words, how it looks, and the length that it does not say."""
         sealed = self._sealed
@@ -111,10 +109,9 @@ class Heading:
             return f"no solution was found{optimum}", "", ""
         if not sealed.moves:
             return "solved at the start", "good", ""
-        fewest = self._proved if self._least is None else self._least
-        if sealed.status is not Status.OPTIMAL and self._total != fewest:
+        if sealed.status is not Status.OPTIMAL and self._total != self._fewest:
             text, _ = self._plan(is_best=False)
-            return text if fewest is None else f"{text}; {self._enough(fewest)}", "", ""
+            return "; ".join(filter(None, (text, self._best))), "", ""
         if self._family.counting is not None and sealed.cost == len(sealed.moves):
             # All solutions have as many moves: what counts is whether there are several.
             solutions = self._narration.solutions(self._puzzle)
@@ -129,7 +126,7 @@ class Heading:
     def _proof(self) -> Iterator[str]:
         """Yield sentences on how it is known that no solution is better, or that there is none."""
         sealed, proof = self._sealed, self._sealed.proof
-        is_solved, better = sealed.status is Status.SOLVED, "no solution is better"
+        is_solved, best = sealed.status is Status.SOLVED, self._best or "no solution is better"
         if proof is not None and sealed.status is not Status.OPTIMAL:
             words = sentence(proof.words)
             yield f"It is proved that no moves lead from the start to the goal. {words}".strip()
@@ -144,14 +141,12 @@ class Heading:
             is_bound = proof.argument is Argument.BOUND
             in_its_words = self._narration.least(self._puzzle) if is_bound else None
             yield in_its_words or _PLAINLY[proof.argument]
-        elif is_solved and self._least is not None:
-            better = better if self._total == self._least else self._enough(self._least)
+        elif is_solved and self._is_explored:
             explored = "Every position that can be reached was explored for this page."
-            yield f"{explored} {sentence(better)}"
-        elif is_solved and self._proved is not None:
-            better = better if self._total == self._proved else self._enough(self._proved)
+            yield f"{explored} {sentence(best)}"
+        elif is_solved and self._fewest is not None:
             yield (
-                f"Programs have proved that {better}. That takes longer than the making of a page, "
+                f"Programs have proved that {best}. That takes longer than the making of a page, "
                 "so the proof is from when this puzzle was added."
             )
         elif is_solved:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Generic, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar, Generic, Protocol, TypeVar
 
 from pddlpuzzles.show.wording import Paint, counted
 
@@ -19,7 +19,12 @@ M_in = TypeVar("M_in", contravariant=True)
 
 
 class Narration(Generic[P, M]):
-    """Texts for people with the puzzle in hand; these suit moves made one by one."""
+    """Texts for people with the puzzle in hand; these suit moves made one by one.
+
+    `counts` say of objectives what is counted, where that is not clear.
+    """
+
+    counts: ClassVar[Mapping[str, str]] = {}
 
     def lead(self, puzzle: P) -> str | None:
         """Say what the puzzle is; None where the family's summary says it."""

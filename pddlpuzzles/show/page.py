@@ -100,8 +100,8 @@ def page(
         **data,
     )
     shown = film.record([notation for notation, _ in moves[:last]])
-    carried = {"film": shown | {"step": singular(heading.steps)}}
-    carried |= {} if trial is None else {"rules": trial.record()}
+    carried = {"film": shown | {"step": singular(heading.steps), "ends": not film.is_cut}}
+    carried |= {} if trial is None else {"rules": trial.record() | {"goals": goals}}
     carried |= {} if tree is None else {"search": tree.record()}
     contents = {"data": carried, "markup": _contents(body, "board", "later")}
     names = scripts(None if trial is None else trial.game) + ["search.js"] * (tree is not None)

@@ -139,5 +139,5 @@ def solution_pictures(
         described = family.drawing.describe(puzzle, states[step - 1], move)
         said = family.narration.said(puzzle, move) or described
         because = f": {picture.caption}" if picture.caption else ""
-        end = ". Goal reached." if step == len(moves) and puzzle.is_goal(states[-1]) else ""
+        end = ". Goal reached." if step == len(moves) else ""
         yield replace(picture, caption=f"{step}. {said}{because}{end}")

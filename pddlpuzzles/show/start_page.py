@@ -17,7 +17,7 @@ from pddlpuzzles.show.page import document, linked_head
 from pddlpuzzles.show.pyodide import PAGE
 from pddlpuzzles.show.styles import COMMON, ROOT, Style, stylesheet
 from pddlpuzzles.show.svg import SPACE, Picture, Svg, definitions, element, group, needed, number
-from pddlpuzzles.show.wording import counted, harmless, sentence, singular, spoken
+from pddlpuzzles.show.wording import counted, harmless, sentence, spoken
 
 _TITLES: Final = {True: "Puzzles with proved answers", False: "Puzzles"}
 _LEAD: Final = (
@@ -98,10 +98,8 @@ def _section(family: Family, entries: Sequence[Entry]) -> Element:
         shown, about = sorted(middle, key=lambda entry: entry.difficulty), {_KINDS: None}
     else:  # with the sentences of the rules that say what it is that is counted
         shown, about = _shown(order, family.default), {_ORDER if order[0].is_open else _SOLE: None}
-        for puzzle in (entry.instance.puzzle for entry in entries):
-            ending = f" one {singular(puzzle.objective)}"
-            rules = family.narration.rules(puzzle).removesuffix(".").split(". ")
-            about |= {f"{rule}.": None for rule in rules if rule.endswith(ending)}
+        objectives = dict.fromkeys(entry.instance.puzzle.objective for entry in entries)
+        about |= dict.fromkeys(filter(None, map(family.narration.counts.get, objectives)))
     if len(shown) > 1:
         section.append(element("p", "order", " ".join(about)))
     usual_first = sorted(order, key=lambda entry: entry.instance.name != family.default)

@@ -1006,7 +1006,7 @@ def test_the_end_of_a_game_is_held_against_the_fewest(tried):
     _, tile, source, target = first.strip("()").split()
     detour = [first, f"(slide {tile} {target} {source})", *found.moves]
     best = "no solution has fewer moves"
-    for moves, said in ((found.moves, best), (detour, f"{found.cost} moves are enough")):
+    for moves, said in ((found.moves, best), (detour, f"the best is {found.cost} moves")):
         play(page, moves)
         assert "Solved in" in status(page)
         assert why(page) == f"It is proved that {said}."

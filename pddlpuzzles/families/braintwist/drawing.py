@@ -7,7 +7,7 @@ as it is, and as it would be after a flip.
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from typing import Final
+from typing import ClassVar, Final
 
 from pddlpuzzles.catalogue.phrases import Phrase
 from pddlpuzzles.catalogue.toml_document import Document
@@ -141,26 +141,25 @@ def describe(puzzle: BrainTwist, state: rules.State, move: int) -> str:
 
 
 class _Legend(Narration[BrainTwist, int]):
+    counts: ClassVar = {"twists": "A turn counts as one twist. Flips are not counted."}
+
     def lead(self, puzzle: BrainTwist) -> str:
         return f"turn tips and flip the tetrahedron until every {puzzle.goal[:-1]} is one colour"
 
     def rules(self, puzzle: BrainTwist) -> str:
-        counts = " A turn counts as one twist. Flips are not counted."
-        counts *= puzzle.objective == "twists"
         return (
             "A tip is a numbered corner with the three tiles that meet there; a turn moves these "
             "three on by one place. A flip turns the toy inside out: what was inside shows, and "
-            f"the other four tips turn.{counts} The toy is drawn cut open and laid flat: each of "
-            "the four triangles is a face, and the three corners of the large one are one corner. "
-            "On a tile the capital letter is the colour that shows, the small one the colour "
-            "behind it: r is red, b blue, f fuchsia, a amber; c is cyan, g gold, v a vivid green, "
-            "s silver."
+            "the other four tips turn. It does not matter how you hold the toy. It is drawn cut "
+            "open and laid flat: each of the four triangles is a face, and the three corners of "
+            "the large one are one corner. On a tile the capital letter is the colour that shows, "
+            "the small one the colour behind it: r is red, b blue, f fuchsia, a amber; c is cyan, "
+            "g gold, v a vivid green, s silver."
         )
 
     def goals(self, puzzle: BrainTwist) -> tuple[str]:
         what = "triangle" if puzzle.goal == "faces" else "tip"
-        how = "even after a flip. It does not matter how you hold the toy."
-        return (f"Each {what} has one colour, {how}",)
+        return (f"Each {what} has one colour, even after a flip.",)
 
     def said(self, puzzle: BrainTwist, move: int) -> str | None:
         return None if move == rules.FLIP else describe(puzzle, puzzle.start, move)

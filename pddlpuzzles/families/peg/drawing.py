@@ -5,7 +5,7 @@ a peg or not, and a space is no hole at all.
 """
 
 from collections.abc import Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from pddlpuzzles.catalogue.phrases import shown
 from pddlpuzzles.catalogue.toml_document import Document
@@ -149,16 +149,16 @@ def _framed(board: Board, marks: list[str], paint: Paint) -> str:
 
 
 class _Legend(Narration[PegSolitaire, Jump]):
+    counts: ClassVar = {"sweeps": "Consecutive jumps by one peg count as one sweep."}
+
     def lead(self, puzzle: PegSolitaire) -> str:
         rest = "one is left" if puzzle.one_peg else "those of the goal are left"
         return f"jump the pegs off the board until only {rest}"
 
     def rules(self, puzzle: PegSolitaire) -> str:
-        in_sweeps = " Consecutive jumps by one peg count as one sweep."
-        counts = "" if puzzle.objective == "jumps" else in_sweeps
         return (
             "A peg jumps in a straight line over a peg beside it, into the hole right behind that "
-            f"one, which has to be empty. The peg that it jumps over is taken away.{counts}"
+            "one, which has to be empty. The peg that it jumps over is taken away."
         )
 
     def goals(self, puzzle: PegSolitaire) -> Sequence[str]:

@@ -25,7 +25,7 @@ window.shown = (() => {
     Object.assign(body.dataset, data, { step: String(step), move: step ? film.names[step - 1] : "" });
     const caption = film.captions[step];
     if (at("caption").textContent !== caption) whole(at("caption"), caption);
-    at("caption").classList.toggle("good", caption.endsWith("Goal reached."));
+    at("caption").classList.toggle("good", Boolean(step) && step === last && film.ends);
     at("count").textContent = film.step + " " + step + " of " + last;
     at("slider").value = step;
     at("slider").setAttribute("aria-valuetext", caption);

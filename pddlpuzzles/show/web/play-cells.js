@@ -317,7 +317,7 @@
     if (field.around) {
       const luck = state.guesses.size;
       if (state.hit !== null) return { lost: true, isEnd: true, isLast: true, words: "Lost: " + say(state.hit, 1) + ".", why: blame(state) + "." };
-      if (isWon(state)) return { solved: true, words: "Won in " + time() + ".", besides: hand.slips && plural(hand.slips, "mines") + " undone", why: !luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
+      if (isWon(state)) return { solved: true, words: "Won in " + time(), besides: hand.slips && plural(hand.slips, "mines") + " undone", why: !luck ? "Every cell could be deduced." : plural(luck, "cells") + (luck > 1 ? " were" : " was") + " opened by luck." };
       return state.mined ? { aim: "Open every cell that is no mine.", words: plural(size - field.total - state.known.size, "cells") + " to open." } : { aim: "Open any cell: the first is safe.", words: "Open any cell: the first is safe." };
     }
     const found = odds(state);
@@ -328,7 +328,7 @@
     }
     if (state.known.size === size) {
       const { all } = odds(fresh());
-      return { solved: true, words: "Solved: every clue is met.", why: all === 1n ? "No other placing fits." :
+      return { solved: true, words: "Solved: every clue is met", why: all === 1n ? "No other placing fits." :
         "It is one of " + all.toLocaleString("en") + " placings that fit." };
     }
     const ready = certain(found).length;
@@ -344,7 +344,7 @@
     const found = odds(state);
     if (!certain(found).length) {
       const [cell] = [...found.mines].reduce((one, other) => (other[1] < one[1] ? other : one));
-      return { words: "No cell is certain. The best guess: " + say(cell, 0) + ", a mine in only " + percent(found, cell) + " of the ways.",
+      return { words: ["No cell is certain.", "The best guess: " + say(cell, 0) + ", a mine in only " + percent(found, cell) + " of the ways."],
         why: "The figures say in how many of the ways a cell is a mine.", token: field.names[cell] + " clear?",
         show: () => {
           shownFor = state;

@@ -57,7 +57,7 @@
     at("acts").append(made);
     buttons.set(act.name, made);
   }
-  let [chosen, isDropped, advised] = [[], false, null]; // a hint has advised an act, until something else is done
+  let [chosen, isDropped, goals, advised] = [[], false, rules.goals, null]; // a hint has advised an act, until something else is done
   function lay(state) {
     for (const { part, attribute, place, values } of looks) {
       const value = values[field(place, state)];
@@ -127,20 +127,19 @@
       const { left } = known(made.length ? made[0].before : state) || {};
       const fewer = isPriced ? "costs less" : "has fewer " + rules.objective;
       const why = left === sum ? (knowing.isEven ? "Every solution has that many " + rules.objective + "." : "It is proved that no solution " + fewer + ".") :
-        left < sum ? "It is proved that " + counted(left) + (left === 1 || isPriced ? " is" : " are") + " enough." : "";
-      return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum) + ".", why, solved: true };
+        left < sum ? "It is proved that the best is " + counted(left) + "." : "";
+      return { words: "Solved " + (isPriced ? "at " : "in ") + counted(sum), why, solved: true };
     }
     const { left, most } = known(state) || {};
     const [end, here, isEnd] = [aim(), known(state) ? outlook(state) : "", !legal(state).length];
     if (isUnsolvable() && made.length && !isEnd) return { aim: end, words: "", unsure: outlook(state) };
     if (left === Infinity || isEnd) return { aim: end, words: outlook(state), lost: true, isEnd, ...blame(made) };
-    return { aim: end, words: made.length ? here : left === undefined && !most ? end : end + " " + here, unsure: outlook(state) };
+    return { aim: end, words: made.length ? "" : end, rest: made.length || left !== undefined || most ? here : "", unsure: outlook(state) };
   }
   // What is to be reached, in the page's own words where they are short and do not explain a sign of its picture.
   function aim() {
-    const facts = [...document.querySelectorAll(".goal p")].map((one) => one.textContent.replace(/(?<=\.) .*/, ""));
-    const ends = [...new Set(facts.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + facts.length).replace(" is ", " are ")))];
-    const said = (facts.length > 4 && ends.length === 1 ? ends[0] : together(facts)).replace(/\.$/, "");
+    const ends = [...new Set(goals.map((fact) => fact.replace(/^.+?(?= (is|are) )/, "all " + goals.length).replace(" is ", " are ")))];
+    const said = (goals.length > 4 && ends.length === 1 ? ends[0] : together(goals)).replace(/\.$/, "");
     if (!said) return rules.aim || "Make it look like the goal.";
     if (said.length > (rules.aim ? 48 : 80) || said.includes("?")) return rules.aim || "Play until the goal is reached.";
     return "Goal: " + said.replace(/^[A-Z](?=[a-z]+ (?!(is|are|and|has|owns|holds|wears|carries|lies|stands|waits) ))/, (first) => first.toLowerCase()) + ".";
@@ -192,7 +191,7 @@
     if (common.length && common.every(isSentence)) return common;
     const each = [...new Set(said.map(([first]) => first))].slice(0, 4);
     const facts = together((common.length ? common : each).filter((one) => !isSentence(one)));
-    return [head + (facts && ": " + facts) + ".", ruling(some)];
+    return [because(head, facts), ruling(some)];
   }
   // Why none of some acts can be made for which a thing is pressed: what fails of that which lacks least; or of several,
   // if they have a head, of each. Where the head is null, an act is meant as a whole.
@@ -223,12 +222,12 @@
   const taken = acts.filter(isPush).flatMap(({ when, parts: [from] }) => ones(when[1]).filter((bit) => "spot" + bit !== from));
   const pushable = new Set(taken.map((bit) => atom(bit)[0]));
   const isBox = ({ id, dataset: { bit } }) => id.startsWith("spot") && bit in rules.facts && pushable.has(atom(Number(bit))[0]);
-  const beyond = rules.beyond && ": " + rules.beyond;
+  const because = (head, facts) => (facts ? [head + ":", facts + "."] : head + ".");
   function astray(from, why = "") {
     if ("ends" in parts.get(from).dataset) return ["That does nothing."];
     const [own, able] = [(act) => act.parts[0] === from, moves(legal(playing.state()))];
-    const head = why ? " cannot go there" + why : mover() === from ? " has no way there now" : " cannot go there in one " + step;
-    return [named(from) + head + ".", (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
+    const head = why ? " cannot go there" : mover() === from ? " has no way there now" : " cannot go there in one " + step;
+    return [because(named(from) + head, why), (!why && ruling(acts.filter(own))) || (able.some(own) ? possible(able.filter(own)) : "")];
   }
   // The acts that are meant by what goes from a piece, if that is known, to a place, or to what they name and it is not at.
   function meant(from, to) {
@@ -348,7 +347,7 @@
   function pushed(box, some) {
     const ready = some.filter((act) => coming([act]));
     if (ready.length) return [named(box.id) + " can be pushed.", possible(ready) + " Drag it there."];
-    return some.length ? refused(some, box.id, named(box.id) + " cannot be pushed") : [named(box.id) + " cannot be pushed there" + beyond + "."];
+    return some.length ? refused(some, box.id, named(box.id) + " cannot be pushed") : [because(named(box.id) + " cannot be pushed there", rules.beyond)];
   }
   const canMove = (spot, some = legal(playing.state())) => Boolean(spot) && some.some(({ parts: [from, to] }) => to && from === spot.id);
   // What cannot move now is dragged, too, and the reason is said; up and down a finger scrolls there.
@@ -382,8 +381,8 @@
       playing.paint();
       const aims = [beneath, beneath && "holds" in beneath.dataset ? null : there].filter((one) => one && one !== spot && parts.has(one.id)).map(({ id }) => place(id)).filter((id) => id !== spot.id);
       const aim = aims.find((id) => meant(spot.id, id).length) || aims[0];
-      const isOut = over && !beneath && (beyond || there !== spot);
-      if (aim || isOut) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, beyond)));
+      const isOut = over && !beneath && (rules.beyond || there !== spot);
+      if (aim || isOut) playing.announce(...(aim || !canMove(spot) ? refusal(spot.id, aim || null) : astray(spot.id, rules.beyond)));
     },
   );
   at("board").addEventListener("click", ({ target, clientX, clientY }) => {
@@ -393,7 +392,7 @@
     const from = mover();
     const spot = rules.quick && rules.stands.length && pieces.beside(picture, [clientX, clientY], chosen, from);
     if (spot) press(spot.id);
-    else if ((from && beyond) || (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0])))) playing.announce(...astray(chosen[0] ?? from, beyond));
+    else if ((from && rules.beyond) || (chosen.length && target.matches("rect") && canMove(parts.get(chosen[0])))) playing.announce(...astray(chosen[0] ?? from, rules.beyond));
     else if (chosen.length) playing.paint(named(chosen[0]) + " is no longer chosen.");
     else playing.announce(rules.steered ? "Nothing can move there now. Tap what is ringed." : "Nothing can be done there.");
   });
@@ -404,7 +403,7 @@
     if (able) return land(able);
     const from = chosen[0] ?? mover() ?? last;
     const [act] = pieces.toward(way, acts.filter((one) => one.parts[0] === from), from);
-    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, beyond) : ["Nothing can move that way now."]));
+    playing.announce(...(act ? refusal(from, act.parts.at(-1)) : from ? astray(from, rules.beyond) : ["Nothing can move that way now."]));
   }
   function dealing(problem) {
     if (!knowing.isDealt || !knowing.isNew()) return problem;
@@ -421,7 +420,7 @@
   }
   function renew(seed) {
     const { state, end } = knowing.renew(seed);
-    if (knowing.isDealt) showingGoal(end, goal, lay);
+    if (knowing.isDealt) goals = showingGoal(end, goal, lay);
     return state;
   }
   function point(act) {

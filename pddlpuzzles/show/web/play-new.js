@@ -82,8 +82,8 @@ window.renewing = (seed, { acts, goal, legal, after, lapsing, states, found, cou
   }
   return { state };
 };
-// The goal of a new game: as sentences, and as the board itself where the page has a picture of its own goal. What is
-// drawn on the board where things are to be in the end is drawn where they are to be now.
+// The goal of a new game, as the board itself where the page has a picture of its own goal; else as sentences, which are
+// returned. What is drawn on the board where things are to be in the end is drawn where they are to be now.
 window.showingGoal = (end, goal, lay) => {
   const { rules } = playing;
   const [panel, board] = [document.querySelector(".goal"), at("board")];
@@ -92,9 +92,9 @@ window.showingGoal = (end, goal, lay) => {
   for (const one of board.querySelectorAll(".dealt")) one.remove();
   const bits = Object.keys(rules.facts).filter((bit) => (goal.wanted[1] >> BigInt(bit)) & 1n);
   for (const part of board.querySelectorAll(".aim, .arrived, .ticked, .line")) part.style.display = end === null ? "" : "none";
-  if (end === null) return;
-  const heading = panel.querySelector("h2");
-  panel.replaceChildren(heading, ...bits.map((bit) => shown.whole(element("p"), rules.facts[bit][1])));
+  if (end === null) return rules.goals;
+  const [heading, said] = [panel.querySelector("h2"), bits.map((bit) => rules.facts[bit][1])];
+  panel.replaceChildren(heading, ...said.map((words) => shown.whole(element("p"), words)));
   if (showingGoal.own.some((one) => one.tagName === "svg")) {
     lay(end);
     const drawn = board.querySelector("svg").cloneNode(true);
@@ -114,4 +114,5 @@ window.showingGoal = (end, goal, lay) => {
     board.querySelector("[id^=atom]").before(group);
     [...group.children].forEach(shown.move);
   }
+  return panel.querySelector("svg") ? [] : said;
 };

@@ -266,7 +266,7 @@
     const proved = status === "optimal";
     if (plan && state.hand.length <= plan.kept) {
       const why = !state.hand.length ? "Every card lies in a run or a set." : proved ? "No solution keeps fewer." : "The solution shown keeps as many.";
-      return { solved: true, words: "Solved: " + kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand.", why };
+      return { solved: true, words: "Solved: " + kept + (state.hand.length < 2 ? " stays" : " stay") + " in the hand", why };
     }
     const why = !plan ? "It is not known how many could be laid." : !plan.kept ? "All can be laid." :
       (proved ? "At least " + plan.kept + " must stay in the hand" : "A known solution keeps " + plan.kept) + ".";

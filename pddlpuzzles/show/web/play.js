@@ -114,7 +114,7 @@
   }
   const joined = (...texts) => texts.filter(Boolean).join(" ");
   const isCut = () => at("status").scrollHeight > at("status").clientHeight + 1;
-  // A sentence on what has happened, and then how the game stands; where both have no room, that alone.
+  // What has happened, and then how the game stands; where both have no room, that alone, and its `rest` below.
   function say(words = "", why = "") {
     said = [words, why];
     let here = game.stands(state, made);
@@ -122,8 +122,8 @@
     // Before anything is done, how it is played says more.
     if (!made.length && !here.lost) here.why = "";
     const help = listed([hints && plural(hints, "hints"), here.besides].filter(Boolean), "and");
-    if (here.solved) announce(here.words.replace(/\.$/, (help && ", with " + help) + "."), here.why);
-    else announce(joined(words, here.words) || here.unsure, joined(why, here.why));
+    if (here.solved) announce(here.words + (help && ", with " + help) + ".", here.why);
+    else announce([joined(words, here.words) || (here.rest ? "" : here.unsure), here.rest], joined(why, here.why));
     if (words && here.words && isCut()) announce(here.words, joined(words, why, here.why));
     at("status").classList.toggle("good", Boolean(here.solved));
     at("status").classList.toggle("bad", Boolean(here.lost));
@@ -168,12 +168,13 @@
   }
   // A word at the beginning has a capital; the name of a place has none. What is cut off is shown whole below.
   const begun = (words) => words.replace(/^[a-z]{2,}\b(?!-)/, (word) => word[0].toUpperCase() + word.slice(1));
+  // Of what is said in pieces the first comes first, where there is no room for more.
   function announce(words, why = "") {
     isStanding = false;
-    let text = begun(words);
+    const [head, ...more] = [words].flat().filter(Boolean);
+    let text = begun(joined(head, ...more));
     shown.lines(at("status"), text);
-    const [head, more] = text.split(/^Goal:|to go\.$/.test(text) ? /\. (.*)/ : /(?<= cannot [\w ]*| nothing| guess): (.*)/);
-    if (isCut() && more) [text, why] = [head + ".", joined(begun(more), why), shown.lines(at("status"), head + ".")];
+    if (isCut() && more.length) [text, why] = [begun(head), joined(begun(joined(...more)), why), shown.lines(at("status"), begun(head))];
     else if (isCut()) shown.whole(at("status"), text);
     at("status").classList.remove("good", "bad");
     shown.whole(at("why"), isCut() ? joined(text, why) : begun(why));
