@@ -64,7 +64,9 @@ class Heading:
         fewest = self._fewest = self._proved if least is None else optimum
         is_best, self._is_explored = fewest in {None, self._total}, least is not None
         self._best = "" if fewest is None or is_best else f"the best is {self._cost(fewest)}"
-        self.title, self.family, self.trail = harmless(title(instance)), label(family), tuple(trail)
+        self.family, self.trail, name = label(family), tuple(trail), harmless(title(instance))
+        is_named = trail or family.is_pddl or name.startswith(self.family)
+        self.title = name if is_named else f"{self.family}: {name}"
         lead = narration.lead(puzzle)
         self.about = harmless(sentence(family.summary.partition(": ")[2] if lead is None else lead))
         is_clear = not self._named or self._named == self.steps

@@ -21,7 +21,7 @@ from pddlpuzzles.families.braintwist.rules import (
     turned,
 )
 from pddlpuzzles.show.styles import look
-from pddlpuzzles.show.svg import Picture, arrowhead, element, group, label, number, shifted
+from pddlpuzzles.show.svg import Picture, Point, arrowhead, element, group, label, number, shifted
 
 STYLE: Final = look("pddlpuzzles.families.braintwist")
 _SIDE: Final = 132.0  # the side of a face
@@ -30,14 +30,13 @@ _MARGIN: Final = 22.0
 _HEAD: Final = 20.0
 SMALL: Final = 0.6  # how large the net is that a flip brings out
 _ASIDE: Final = 244.0, 22.0  # where that stands: beside the tip of the other
-Place = tuple[float, float]
 
 
 class _Net(NamedTuple):
     """Where each position's tile is, and the vertices with their numbers."""
 
-    tiles: dict[int, tuple[Place, ...]]
-    vertices: tuple[tuple[int, Place], ...]
+    tiles: dict[int, tuple[Point, ...]]
+    vertices: tuple[tuple[int, Point], ...]
 
 
 def _net(flipped: bool) -> _Net:
@@ -48,7 +47,7 @@ def _net(flipped: bool) -> _Net:
     faces = ((0, 1, 2), (1, 2, 4), (1, 3, 4), (2, 4, 5))
     # On which face, and at which of its corners, each tile is, in reading order.
     on, corners = (0, 0, 0, 1, 1, 2, 3, 1, 2, 2, 3, 3), (0, 1, 2, 1, 2, 1, 2, 4, 3, 4, 4, 5)
-    tiles: dict[int, tuple[Place, ...]] = {}
+    tiles: dict[int, tuple[Point, ...]] = {}
     for position, face, corner in zip(positions, on, corners, strict=True):
         tip = places[corner]
         beside = [places[index] for index in faces[face] if index != corner]
@@ -57,7 +56,7 @@ def _net(flipped: bool) -> _Net:
     return _Net(tiles, tuple(zip(vertices, places, strict=True)))
 
 
-def _between(*places: Place) -> Place:
+def _between(*places: Point) -> Point:
     return sum(x for x, _ in places) / len(places), sum(y for _, y in places) / len(places)
 
 
@@ -122,7 +121,7 @@ def steps(puzzle: BrainTwist, states: Sequence[State], moves: Sequence[int]) -> 
         yield shown
 
 
-def round_arrow(look: str, centre: Place, radius: float, way: int) -> Element:
+def round_arrow(look: str, centre: Point, radius: float, way: int) -> Element:
     """Draw three quarters of a circle from its top, clockwise where the way is 1, else -1."""
     start, end = -0.5 * math.pi, (1.5 * way - 0.5) * math.pi
     from_x, from_y, to_x, to_y = (

@@ -16,11 +16,10 @@ from pddlpuzzles.show.svg import Picture, Point, element, group, label, number, 
 _BITS, _SIDE = 4, 2  # of a tile, and of the colour of its outer side
 _OUT, _ASIDE, _WAY = 37.0, 21.0, 20.0
 """How far from its number the ways to turn a tip are, outside the net, and how large."""
-_SIZE, _FLIP, _SOLID = (316.0, 334.0), (42.0, 56.0), (266.0, 54.0)
-"""Where what flips and the solid toy are: beside the tip of the net."""
+_SIZE, _FLIP, _SOLID = (316.0, 334.0), (42.0, 56.0), (256.0, 58.0)  # beside the net's tip
+_BROAD, _BESIDE = (540.0, 334.0), (172.0, 112.0)  # with more width, and how much farther the solid
 _TILE_AT: Final = {p: Field(_BITS * (p - 1), (1 << _BITS) - 1) for p in rules.POSITIONS}
-_FOLD: Final = _BITS * len(rules.POSITIONS)
-"""The place of the bit that says that the toy is flipped."""
+_FOLD: Final = _BITS * len(rules.POSITIONS)  # the place of the bit that says that it is flipped
 _FOLDED: Final = Field(_FOLD, 1)
 _OUTER, _INNER = (sorted({*colours}) for colours in zip(*rules.TILES, strict=True))
 _CODES: Final = {
@@ -36,9 +35,7 @@ def play(puzzle: BrainTwist) -> Play:
     moves.sort(key=lambda pair: pair[1] == rules.FLIP)  # its button stays the last one
     solved = rules.SOLVED[puzzle.goal, rules.is_odd(puzzle.start.tiles)]
     names = {code: tile for tile, code in _CODES.items()}
-    tiles: list[str | tuple[Field, dict[int, str]]] = [(_TILE_AT[1], names)]
-    for position in rules.POSITIONS[1:]:
-        tiles += [" ", (_TILE_AT[position], names)]
+    tiles = tuple(part for field in _TILE_AT.values() for part in (" ", (field, names)))[1:]
     flipped = (_FOLDED, {0: "false", 1: "true"})
     head = f'puzzle = "braintwist"\nobjective = "{puzzle.objective}"\ngoal = "{puzzle.goal}"\n'
     # What moves on the page, by its id, and how; a flip moves the nets of both folds.
@@ -62,13 +59,13 @@ def play(puzzle: BrainTwist) -> Play:
         Goal(alike=tuple(groups)),
         pictured,
         looks,
-        {"state": tuple(tiles), "flipped": (flipped,)},
+        {"state": tiles, "flipped": (flipped,)},
         (head, "flipped = ", flipped, '\ntiles = "', *tiles, '"\n'),
         {},
         puzzle.objective,
         _pack,
-        "Drag a tip around its number, or tap its arrow. Capital letters are the colours you see, "
-        "small ones those behind.",
+        "Drag a tile around its number to turn that tip, or tap an arrow. Flip brings out the "
+        "colours of the small letters.",
         always=True,
         anew=True,
         motions=motions,
@@ -131,8 +128,9 @@ def _picture(puzzle: BrainTwist) -> tuple[Picture, tuple[Look, ...]]:
         folds[-1].set("id", f"f{side}")
     cycles = " ".join(",".join(map(str, cycle)) for cycle in rules.CYCLES.values())
     solid = element("g", "solid", aria_hidden="true", data_cycles=cycles)
-    solid.set("transform", f"{shifted(*_SOLID)} scale(0.64)")
-    return Picture(*_SIZE, (*folds, solid), "the toy to play with"), tuple(looks)
+    solid.attrib |= {"transform": shifted(*_SOLID), "data-broad": point(*_BESIDE)}
+    board = Picture(*_SIZE, (*folds, solid), "the toy to play with", broad=_BROAD)
+    return board, tuple(looks)
 
 
 def _spots(flipped: bool) -> Iterator[Element]:
